@@ -1,0 +1,50 @@
+/**
+ * One class for each thing the shell does about it (§8, product.md 4). A cancelled call is not
+ * among them: it rejects with the signal's own reason, and nobody is told.
+ */
+export abstract class CallError extends Error {
+  abstract readonly kind: 'expired' | 'refused' | 'failed' | 'unreachable'
+  /** The envelope's code; none when there was no envelope to read. */
+  readonly code: number | undefined
+  /** The envelope's data: the current row of a conflict, the fields a refusal names. */
+  readonly data: unknown
+  /** Set once the person at the screen has been told. */
+  reported = false
+
+  constructor(msg: string, { code, data, cause }: { code?: number; data?: unknown; cause?: unknown } = {}) {
+    super(msg, { cause })
+    this.code = code
+    this.data = data
+  }
+
+  /** What the server said, or what went wrong in transport. */
+  get msg(): string {
+    return this.message
+  }
+}
+
+/** Codes 401 and 6401: the token is of no use any more. */
+export class SessionExpired extends CallError {
+  readonly kind = 'expired'
+}
+
+/** Codes 400 and 403: asked for something wrong, or something not granted. */
+export class Refused extends CallError {
+  readonly kind = 'refused'
+}
+
+/** Every other code. */
+export class Failed extends CallError {
+  readonly kind = 'failed'
+}
+
+/** No envelope to read: the network, the time-out, a status without an envelope, a malformed body. */
+export class Unreachable extends CallError {
+  readonly kind = 'unreachable'
+  readonly reason: 'network' | 'timeout' | 'status' | 'malformed'
+
+  constructor(msg: string, reason: Unreachable['reason'], cause?: unknown) {
+    super(msg, { cause })
+    this.reason = reason
+  }
+}

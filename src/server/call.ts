@@ -1,0 +1,49 @@
+import type { Locale } from '#constants.ts'
+
+/**
+ * What the transport hands to the calls: one request, already checked for size, framing, host,
+ * origin, content type and normal form of the path. The calls know nothing of sockets.
+ */
+export interface CallRequest {
+  /** For logs and error texts. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Without the API prefix: `/api/v1/role/3`. */
+  path: string
+  /** Each key at most once; an empty value means "no filter". */
+  query: ReadonlyMap<string, string>
+  /** Parsed JSON with at most 16 levels, 1,000 keys and arrays of 10,000; `undefined` without a body. */
+  body: unknown
+  locale: Locale
+  /** `X-Token`, never from anywhere else. */
+  token: string | undefined
+  /** The value of the bind cookie, if the browser sent one. */
+  bind: string | undefined
+  /** Whether the caller is a page of ours: `Sec-Fetch-Site: same-origin`. */
+  fromBrowser: boolean
+  ip: string
+  agent: string
+  idempotencyKey: string | undefined
+}
+
+/** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */
+export interface CallAnswer {
+  code: number
+  msg: string
+  data?: unknown
+  /** Keys that stand beside `data`, such as `token` or `checkedKeys` (contract.md 1.2). */
+  extra?: Readonly<Record<string, unknown>>
+  /** 200 unless a fault of the protocol itself: 404, 405, 413, 415, 429 … */
+  status?: number
+  /** `X-Menu-Version`, `Set-Cookie`, `Retry-After`. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface Calls {
+  /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
+  methodsOf(path: string): readonly CallRequest['method'][]
+  /** Never rejects: a fault becomes code 500 with the request's id. */
+  answer(request: CallRequest): Promise<CallAnswer>
+  /** Ends timers and closes the store after the last answer. */
+  close(): Promise<void>
+}
