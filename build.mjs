@@ -1,98 +1,153 @@
 // node build.mjs                 dist/public (static files) and dist/server.mjs, minified and precompressed
 // node build.mjs --development   the same with source maps and the gallery; --out DIR writes elsewhere
-// node build.mjs --watch         that, rebuilt on every save behind our own server, pages reload by themselves
+// node build.mjs --watch         that, rebuilt on every save behind our own server; pages reload by
+//                                themselves; --demo goes on to the server
 import { build } from 'esbuild'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const { values: flags } = parseArgs({
-  options: {
-    development: { type: 'boolean' },
-    out: { type: 'string', default: 'dist' },
-    watch: { type: 'boolean' },
-  },
-})
-const development = Boolean(flags.development || flags.watch)
-const pub = `${flags.out}/public`
-
-const shared = {
-  bundle: true,
-  format: 'esm',
-  minify: !development,
-  sourcemap: development && 'linked',
-  metafile: true,
-  logLevel: 'warning',
-}
-const browser = {
-  ...shared,
-  target: ['chrome123', 'firefox128', 'safari17.5'],
-  outdir: `${pub}/assets`,
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
-}
-
-/** What `src/…` became, as an address, and with the digest that `integrity` wants. */
-async function built(meta, entry) {
-  const [file] = Object.entries(meta.outputs).find(([, output]) => output.entryPoint === entry)
-  const digest = createHash('sha384').update(await readFile(file)).digest('base64')
-  return { path: file.slice(pub.length), integrity: `sha384-${digest}` }
-}
-
-export async function buildAll() {
-  await rm(flags.out, { recursive: true, force: true })
-  await mkdir(pub, { recursive: true })
-  await cp('static', pub, { recursive: true })
-
-  const css = await build({ ...browser, entryPoints: ['src/styles/first.css', 'src/styles/shell.css'], external: ['/*'] })
-  const first = await built(css.metafile, 'src/styles/first.css')
-  const shell = await built(css.metafile, 'src/styles/shell.css')
-  const js = await build({
-    ...browser,
-    entryPoints: ['src/main.tsx'],
-    splitting: true,
-    jsx: 'automatic',
-    define: {
-      'process.env.NODE_ENV': development ? '"development"' : '"production"',
-      DEVELOPMENT: String(development),
-      SHELL_CSS: JSON.stringify(shell.path),
-    },
-  })
-  const main = await built(js.metafile, 'src/main.tsx')
-  const server = await build({
+/** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
+export async function buildAll({ out = 'dist', development = false, reload = false } = {}) {
+  const pub = `${out}/public`
+  const shared = {
+    bundle: true,
+    format: 'esm',
+    minify: !development,
+    sourcemap: development && 'linked',
+    metafile: true,
+    logLevel: 'warning',
+  }
+  const browser = {
     ...shared,
-    minify: false,
-    platform: 'node',
-    target: 'node20',
-    entryPoints: ['src/server/main.ts'],
-    outfile: `${flags.out}/server.mjs`,
-    external: ['@photostructure/sqlite'],
-    loader: { '.sql': 'text' },
-  })
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    outdir: `${pub}/assets`,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  }
+  await rm(out, { recursive: true, force: true })
+  await mkdir(pub, { recursive: true })
 
+  const css = await build({
+    ...browser,
+    entryPoints: ['src/styles/first.css', 'src/styles/shell.css'],
+    external: ['/*'],
+  })
+  const [js, server] = await Promise.all([
+    build({
+      ...browser,
+      entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
+      splitting: true,
+      jsx: 'automatic',
+      define: {
+        'process.env.NODE_ENV': development ? '"development"' : '"production"',
+        DEVELOPMENT: String(development),
+        SHELL_CSS: JSON.stringify(outputOf(css.metafile, 'src/styles/shell.css').slice(pub.length)),
+      },
+    }),
+    build({
+      ...shared,
+      minify: false,
+      platform: 'node',
+      target: 'node20',
+      entryPoints: ['src/server/main.ts'],
+      outfile: `${out}/server.mjs`,
+      external: ['@photostructure/sqlite'],
+      loader: { '.sql': 'text' },
+    }),
+    cp('static', pub, { recursive: true }),
+  ])
+
+  /** `src/…` as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
+  const linked = async (metafile, entry) => {
+    const file = outputOf(metafile, entry)
+    const digest = createHash('sha384').update(await readFile(file)).digest('base64')
+    return `${file.slice(pub.length)}" integrity="sha384-${digest}`
+  }
+  const reloader = reload
+    ? `<script type="module" src="${await linked(js.metafile, 'src/reload.ts')}"></script>\n</head>`
+    : '</head>'
   const html = (await readFile('static/index.html', 'utf8'))
-    .replace('%first.css%', `${first.path}" integrity="${first.integrity}`)
-    .replace('%main.js%', `${main.path}" integrity="${main.integrity}`)
+    .replace('</head>', reloader)
+    .replace('%first.css%', await linked(css.metafile, 'src/styles/first.css'))
+    .replace('%main.js%', await linked(js.metafile, 'src/main.tsx'))
   await writeFile(`${pub}/index.html`, html)
-  if (!development) await compress()
+
+  if (!development) await compress(pub)
+  await writeFile(`${out}/SHA256SUMS`, await checksums(out))
   return { css: css.metafile, js: js.metafile, server: server.metafile }
 }
 
+const outputOf = (metafile, entry) =>
+  Object.keys(metafile.outputs).find(file => metafile.outputs[file].entryPoint === entry)
+
 /** A .br and a .gz beside everything that gets smaller, so that no server compresses while it serves. */
-async function compress() {
-  const files = await readdir(pub, { recursive: true, withFileTypes: true })
+async function compress(folder) {
   const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  await Promise.all(
-    files
-      .filter(file => file.isFile() && /\.(html|js|css|svg|json|txt)$/.test(file.name))
-      .map(async file => {
-        const path = `${file.parentPath}/${file.name}`
-        const bytes = await readFile(path)
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, level))
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      }),
-  )
+  const write = async file => {
+    const bytes = await readFile(file)
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, level))
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+  const files = await filesIn(folder)
+  await Promise.all(files.filter(file => /\.(html|js|css|svg|json|txt)$/.test(file)).map(write))
 }
 
-await buildAll()
+/** What `sha256sum --check` reads. */
+async function checksums(folder) {
+  const lines = (await filesIn(folder)).map(async file => {
+    const digest = createHash('sha256').update(await readFile(file)).digest('hex')
+    return `${digest}  ${file.slice(folder.length + 1)}\n`
+  })
+  return (await Promise.all(lines)).join('')
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`).sort()
+}
+
+/** Builds and starts again after every save; while a build fails, the last good server stays. */
+async function develop(out, serverArguments) {
+  let server
+  process.on('exit', () => server?.kill())
+  process.on('SIGTERM', () => process.exit())
+
+  for (;;) {
+    const before = await saves()
+    try {
+      await buildAll({ out, development: true, reload: true })
+      if (server?.kill()) await once(server, 'exit')
+      const argv = ['--enable-source-maps', `${out}/server.mjs`, ...serverArguments]
+      server = spawn(process.execPath, argv, { stdio: 'inherit' })
+    } catch (error) {
+      if (!error.errors) console.error(error) // esbuild has printed its own
+    }
+    while ((await saves()) === before) await setTimeout(200)
+  }
+}
+
+/** What there is to build and when it was saved; `fs.watch` loses files that an editor replaces. */
+async function saves() {
+  const files = [...(await filesIn('src')), ...(await filesIn('static'))]
+  const times = await Promise.all(files.map(async file => (await stat(file).catch(() => 0)).mtimeMs))
+  return files.map((file, index) => file + times[index]).join()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values: flags } = parseArgs({
+    options: {
+      demo: { type: 'boolean' },
+      development: { type: 'boolean' },
+      out: { type: 'string' },
+      watch: { type: 'boolean' },
+    },
+  })
+  if (flags.watch) await develop(flags.out ?? '.out/dev', flags.demo ? ['--demo'] : [])
+  else await buildAll(flags)
+}
