@@ -1,0 +1,49 @@
+export interface Cookies {
+  read(name: string): string | undefined
+  write(name: string, value: string): void
+  remove(name: string): void
+}
+
+/** Cookies through a document, or anything else with a `cookie`. */
+export function createCookies(document: { cookie: string }, secure: boolean): Cookies {
+  const write = (name: string, value?: string) => {
+    document.cookie = formatCookie(name, value, { secure })
+  }
+
+  return {
+    read: name => parseCookies(document.cookie).get(name),
+    write,
+    remove: name => write(name),
+  }
+}
+
+/** Of equal names the first counts: browsers put the closest path first. */
+export function parseCookies(text: string): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of text.split(';')) {
+    const [name = '', ...value] = pair.split('=')
+    const key = decode(name.trim())
+    if (value.length > 0 && !cookies.has(key)) cookies.set(key, decode(value.join('=').trim()))
+  }
+  return cookies
+}
+
+/** A session cookie for the whole site that no other site can send along; no value removes it. */
+export function formatCookie(
+  name: string,
+  value: string | undefined,
+  { secure }: { secure: boolean },
+): string {
+  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`
+  const end = value === undefined ? '; Max-Age=0' : ''
+  return `${pair}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}${end}`
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A hand-edited cookie may hold a stray `%`; the raw text beats no page at all.
+    return text
+  }
+}
