@@ -1,0 +1,64 @@
+/**
+ * Writes one event as one line of JSON, at most 2 KB (security.md R46, R47). Whatever stands in a
+ * field cannot end the line, colour a terminal or carry a secret into the log.
+ */
+export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+
+const LINE_BYTES = 2048
+
+/** Each is tried until the line fits; nothing but the event itself is left after the last. */
+const TEXT_LENGTHS = [400, 100, 24]
+
+const DEPTH = 4
+const ITEMS = 20
+
+export const SECRET_NAME =
+  /password|secret|token|pwd|cookie|authorization|(api|access|private)[._-]?key/i
+
+/** A session token is 43 characters of base64url, with the role in front after a role switch. */
+const SECRET_TEXT = /[\w-]{43,}/g
+
+/** What JSON leaves as it is though it moves a cursor, ends a line or reverses the reading order. */
+const UNPRINTABLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+  return (event, fields = {}) => write(formatEvent(event, fields, now()))
+}
+
+export function formatEvent(
+  event: string,
+  fields: Readonly<Record<string, unknown>>,
+  now: number,
+): string {
+  const time = new Date(now).toISOString()
+  for (const length of TEXT_LENGTHS) {
+    const line = lineOf({ time, event, ...(masked(fields, length, DEPTH) as object) })
+    if (Buffer.byteLength(line) <= LINE_BYTES) return line
+  }
+  return lineOf({ time, event: cut(event, 100), cut: true })
+}
+
+const lineOf = (value: object) =>
+  `${JSON.stringify(value).replace(UNPRINTABLE, escaped)}\n`
+
+const escaped = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+function masked(value: unknown, length: number, depth: number): unknown {
+  if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, '***'), length)
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Error) return masked(value.message, length, depth)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return '…'
+  if (Array.isArray(value)) {
+    return value.slice(0, ITEMS).map(item => masked(item, length, depth - 1))
+  }
+  const entries = Object.entries(value).slice(0, ITEMS).map(([name, field]) => [
+    cut(name, length),
+    SECRET_NAME.test(name) && typeof field !== 'boolean' ? '***' : masked(field, length, depth - 1),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const cut = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length)}…`

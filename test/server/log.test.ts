@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { createLog } from '#server/log.ts'
+
+const test = suite('server/log')
+
+const written = (event: string, fields: Record<string, unknown>) => {
+  let text = ''
+  createLog(line => (text += line), () => 0)(event, fields)
+  return text
+}
+
+test('R46 an event is one line of JSON with the time in UTC', () => {
+  assert.is(
+    written('login', { user: 'zhang', result: 'ok' }),
+    '{"time":"1970-01-01T00:00:00.000Z","event":"login","user":"zhang","result":"ok"}\n',
+  )
+})
+
+test('R47 no field can end the line, forge another or speak to the terminal', () => {
+  for (const name of ['a\r\n{"event":"login"}', '\u001b[31mred', '"}', '\u2028', '\u009b31m', '\u202eevil']) {
+    const line = written('login', { user: name })
+    assert.is(line.indexOf('\n'), line.length - 1, name)
+    assert.not.match(line.slice(0, -1), /[^\x20-\x7e]/, name)
+    assert.is(JSON.parse(line).user, name)
+  }
+})
+
+test('R47 a line stays below 2 KB and stays JSON', () => {
+  const long = '煤'.repeat(10_000)
+  for (const fields of [
+    { user: long },
+    { [long]: long },
+    Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, long])),
+    { before: { rows: Array(5000).fill({ name: long }) } },
+  ]) {
+    const line = written('save', fields)
+    assert.ok(Buffer.byteLength(line) <= 2048)
+    assert.is(JSON.parse(line).event, 'save')
+  }
+})
+
+test('R47 secrets are masked by the name of their field and by their looks', () => {
+  const token = 'k'.repeat(43)
+  const line = written('x', {
+    password: 'Coal#2020',
+    apiKey: 'amap',
+    nested: { xToken: 'abc', 'api.key': 'amap' },
+    error: new Error(`bad admin-${token}`),
+    mustChangePassword: true,
+  })
+  assert.not.match(line, /Coal#2020|amap|abc|kkk/)
+  assert.is(JSON.parse(line).mustChangePassword, true)
+})
+
+test('what JSON cannot hold does not throw', () => {
+  const circle: Record<string, unknown> = { n: 1n }
+  circle.self = circle
+  assert.is(JSON.parse(written('x', circle)).n, '1')
+})
+
+test.run()
