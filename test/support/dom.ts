@@ -1,0 +1,45 @@
+/** One happy-dom window for the whole test process: importing this file makes it the globals. */
+import { Window } from 'happy-dom'
+
+/** Node has these too, but a document only takes its own. */
+const OURS = ['CustomEvent', 'Event', 'EventTarget', 'FormData', 'MessageEvent', 'localStorage', 'navigator', 'sessionStorage']
+
+const page = new Window({ url: 'http://localhost/', width: 1440, height: 900 })
+
+const names = new Set<string>()
+for (let level: object | null = page; level !== null && level !== Object.prototype; ) {
+  for (const name of Object.getOwnPropertyNames(level)) names.add(name)
+  level = Object.getPrototypeOf(level)
+}
+
+for (const name of names) {
+  if (name in globalThis && !OURS.includes(name)) continue
+  const value: unknown = Reflect.get(page, name)
+  if (typeof value === 'function') {
+    // Methods (lower case) need their window; constructors must stay themselves.
+    const bound: unknown = /^[a-z]/.test(name) ? value.bind(page) : value
+    Object.defineProperty(globalThis, name, { configurable: true, value: bound, writable: true })
+  } else {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: (): unknown => Reflect.get(page, name),
+      set: (next: unknown) => Reflect.set(page, name, next),
+    })
+  }
+}
+
+/** Puts the page back to an empty one at `/`, between tests that use cookies, storage or addresses. */
+export function resetPage(path = '/') {
+  document.body.replaceChildren()
+  history.replaceState(null, '', path)
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+  }
+}
+
+/** Tells the page its new width, for media queries and resize listeners. */
+export function resizePage(width: number) {
+  page.happyDOM.setInnerWidth(width)
+}

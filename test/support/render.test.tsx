@@ -1,0 +1,90 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useState } from 'react'
+import { act, complaintsOf, render, settle } from './render.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole } from './by-role.ts'
+import { click, press, type } from './user.ts'
+
+const test = suite('render')
+
+test('what people do reaches the component', () => {
+  function Counter() {
+    const [count, setCount] = useState(0)
+    const [text, setText] = useState('')
+    return (
+      <form>
+        <button type="button" onClick={() => setCount(count + 1)} onKeyDown={() => setCount(10)}>
+          Pressed {count} times
+        </button>
+        <label>
+          Name <input value={text} onChange={event => setText(event.target.value)} />
+        </label>
+        <p>{text}</p>
+      </form>
+    )
+  }
+  const { container, unmount } = render(<Counter />)
+  click(byRole(container, 'button', 'Pressed 0 times'))
+  assert.is(document.activeElement, byRole(container, 'button', 'Pressed 1 times'))
+  press('a')
+  byRole(container, 'button', 'Pressed 10 times')
+  type(byRole(container, 'textbox', 'Name'), '林')
+  assert.is(container.querySelector('p')?.textContent, '林')
+  unmount()
+})
+
+test('a warning of React fails the test that caused it', () => {
+  const list = ['a', 'b']
+  assert.throws(() => render(<ul>{list.map(item => <li>{item}</li>)}</ul>), /unique "key"/)
+  assert.is(complaintsOf(() => console.error('expected')).length, 1)
+})
+
+test('what takes time is waited for', async () => {
+  let show: (text: string) => void = () => {}
+  function Late() {
+    const [text, setText] = useState('early')
+    show = setText
+    return <p>{text}</p>
+  }
+  const { container, unmount } = render(<Late />)
+  await settle(async () => {
+    await Promise.resolve()
+    show('late')
+  })
+  assert.is(container.textContent, 'late')
+  act(() => show('now'))
+  assert.is(container.textContent, 'now')
+  unmount()
+})
+
+test('names come from labels, references, content and titles; hidden elements have no role', () => {
+  const { container, unmount } = render(
+    <>
+      <fieldset>
+        <legend>Status</legend>
+        <input id="a" type="radio" aria-describedby="why" readOnly />
+        <label htmlFor="a">
+          Enabled<span aria-hidden="true">*</span>
+        </label>
+      </fieldset>
+      <p id="why" hidden>
+        because
+      </p>
+      <button title="Close" type="button">
+        <svg aria-hidden="true" />
+      </button>
+      <div hidden>
+        <button type="button">Gone</button>
+      </div>
+    </>,
+  )
+  byRole(container, 'group', 'Status')
+  assert.is(descriptionOf(byRole(container, 'radio', 'Enabled')), 'because')
+  byRole(container, 'button', 'Close')
+  assert.is(maybeByRole(container, 'button', 'Gone'), undefined)
+  assert.is(allByRole(container, 'button').length, 1)
+  assert.throws(() => byRole(container, 'button', 'Open'), /0 × button "Open"; there is button: "Close"/)
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,65 @@
+import './dom.ts'
+import { act as reactAct, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { format } from 'node:util'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** What the console was told and nobody has answered for; React's warnings come this way only. */
+const complaints: string[] = []
+
+console.error = console.warn = (...told: unknown[]) => {
+  complaints.push(format(...told))
+  // Said after the test's last act: a rejection nobody handles is a failure of the run.
+  setTimeout(() => {
+    if (complaints.length > 0) void Promise.reject(new Error(complaints.splice(0).join('\n')))
+  })
+}
+
+function failOnComplaints() {
+  if (complaints.length > 0) throw new Error(`The console was told:\n${complaints.splice(0).join('\n')}`)
+}
+
+/** Runs something that makes React draw, and everything that follows from it. */
+export function act(run: () => void) {
+  reactAct(run)
+  failOnComplaints()
+}
+
+/** The same for what takes time: pending promises, lazy screens, effects that load. */
+export async function settle(run: () => void | Promise<void> = () => {}) {
+  await reactAct(async () => {
+    await run()
+    await new Promise(resolve => setTimeout(resolve))
+  })
+  failOnComplaints()
+}
+
+/** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */
+export function complaintsOf(run: () => void): string[] {
+  reactAct(run)
+  return complaints.splice(0)
+}
+
+export interface Rendered {
+  container: HTMLElement
+  rerender(node: ReactNode): void
+  unmount(): void
+}
+
+/** Draws into a new element of the page. Unmount at the end: the page is shared by all tests. */
+export function render(node: ReactNode): Rendered {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  act(() => root.render(node))
+
+  return {
+    container,
+    rerender: next => act(() => root.render(next)),
+    unmount() {
+      act(() => root.unmount())
+      container.remove()
+    },
+  }
+}
