@@ -1,7 +1,9 @@
 import './dom.ts'
 import { act as reactAct, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { format } from 'node:util'
+
+// React looks for a window when it is loaded; a plain import would come before ours exists.
+const { createRoot } = await import('react-dom/client')
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
