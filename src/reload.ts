@@ -1,4 +1,6 @@
 // Only in `npm run dev`: loads the page again once the server behind it serves another build.
+export {}
+
 const EVERY = 500
 
 const fileNames = async () => {

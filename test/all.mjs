@@ -1,0 +1,52 @@
+// npm test: types, build, unit, component and server tests side by side; then the journeys in a
+// real Chromium when there is one. Ends with `N passed, N failed`, a failed type check or build
+// among them.
+import { spawn } from 'node:child_process'
+import { runTests } from './run.mjs'
+import { findChromium } from './support/chromium.mjs'
+
+const start = Date.now()
+const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`
+
+const results = await Promise.all([
+  command('Type check', 'node_modules/.bin/tsc'),
+  command('Build', process.execPath, 'build.mjs'),
+  tests([]),
+])
+console.log(`\nTypes, build and tests without a browser: ${seconds()}`)
+
+if (findChromium()) {
+  results.push(await tests(['browser/']))
+  console.log(`\nWith the browser: ${seconds()}`)
+} else {
+  console.log('\nNo Chromium found, so the journeys in a browser were not run: `apt-get install chromium`,')
+  console.log('or set CHROMIUM to the path of a Chromium or Chrome.')
+  if (process.env.CI === 'true') results.push({ passed: 0, failed: 1 })
+}
+
+const sum = key => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+
+/** A test file that does not even build is one failure, not the end of the run. */
+function tests(wanted) {
+  return runTests(wanted).catch(error => {
+    console.log(error.message)
+    return { passed: 0, failed: 1 }
+  })
+}
+
+/** Counts as one test; what it printed is shown when it fails. */
+function command(name, file, ...argv) {
+  return new Promise(resolve => {
+    const child = spawn(file, argv)
+    let output = ''
+    child.stdout.on('data', text => (output += text))
+    child.stderr.on('data', text => (output += text))
+    child.on('error', error => (output += error.message))
+    child.on('close', code => {
+      console.log(code === 0 ? `${name}: ok` : `${name} failed\n${output}`)
+      resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { temporaryFolder } from '../support/app.ts'
+import { axe, fillSignIn, journey, picture } from '../support/browser.ts'
+import { startStaticHost } from '../support/static-host.ts'
+import { startStubApi } from '../support/stub-api.ts'
+
+/** The journeys are only worth what this notices. */
+const test = suite('harness')
+
+const folder = temporaryFolder()
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiny</title>` +
+  `<link rel="icon" href="data:,">${head}</head>` +
+  `<body><main><h1>Tiny</h1>${body}</main></body></html>`
+const field = (label: string) => `<p><label>${label} <input name="${label}"></label></p>`
+const files = {
+  'index.html': page(`<form>${field('Username')}${field('Password')}<button>Sign in</button></form>`),
+  'console.html': page('', '<script src="/console.js"></script>'),
+  'console.js': 'console.error("went wrong")',
+  'exception.html': page('', '<script src="/exception.js"></script>'),
+  'exception.js': 'setTimeout(() => { throw new Error("thrown later") })',
+  'inline.html': page('<p style="color: red">inline</p>'),
+  'sink.html': page('', '<script src="/sink.js"></script>'),
+  'sink.js': 'addEventListener("load", () => { try { document.body.innerHTML = "x" } catch {} })',
+  'elsewhere.html': page('<img alt="" src="https://elsewhere.invalid/pixel.png">'),
+  'bad.html': page('<img src="/missing.svg"><button></button>'),
+  'missing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text)
+
+const stub = await startStubApi()
+const host = await startStaticHost({ folder, api: stub.origin })
+test.after(async () => {
+  await host.close()
+  await stub.close()
+})
+
+const visiting = (path: string, ...expected: RegExp[]) =>
+  journey({}, async ({ page, allow }) => {
+    allow(...expected)
+    await page.goto(host.origin + path)
+    await page.waitForTimeout(50)
+  })
+
+const failureOf = (walk: () => Promise<void>) =>
+  walk().then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
+
+test('a page without faults passes, on any path', visiting('/some/deep/path'))
+
+for (const [path, expected] of [
+  ['/console.html', /console: went wrong/],
+  ['/exception.html', /exception: .*thrown later/],
+  ['/inline.html', /policy: style-src/],
+  ['/sink.html', /policy: require-trusted-types-for/],
+  ['/elsewhere.html', /request: https:\/\/elsewhere\.invalid/],
+] as const) {
+  test(`${path} fails, and passes once that is expected`, async () => {
+    const before = pictures()
+    assert.match(await failureOf(visiting(path)), expected)
+    const taken = pictures().filter(name => !before.includes(name))
+    assert.is(taken.length, 1)
+    rmSync(`.out/pictures/${taken[0]}`)
+    await visiting(path, /./)()
+  })
+}
+
+test('axe-core names what is wrong and where', journey({}, async ({ page }) => {
+  await page.goto(`${host.origin}/`)
+  assert.equal(await axe(page), [])
+  await page.goto(`${host.origin}/bad.html`)
+  const found = await axe(page)
+  assert.equal(found.map(({ id }) => id).sort(), ['button-name', 'image-alt'])
+  assert.match(found[0]?.nodes[0] ?? '', /^button: /)
+}))
+
+test('a journey has its language, colours, size and calm', journey(
+  { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  async ({ page }) => {
+    await page.goto(`${host.origin}/`)
+    const seen = await page.evaluate(() => [
+      navigator.language,
+      matchMedia('(prefers-color-scheme: dark)').matches,
+      innerWidth,
+      matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ])
+    assert.equal(seen, ['zh-CN', true, 390, true])
+  },
+))
+
+test('the sign-in form is filled in by its names', journey({}, async ({ page }) => {
+  await page.goto(`${host.origin}/login`)
+  await fillSignIn(page, 'admin', 'secret')
+  await page.waitForURL('**/login?Username=admin&Password=secret')
+}))
+
+test('pictures land in .out/pictures', journey({}, async ({ page }) => {
+  await page.goto(`${host.origin}/`)
+  await picture(page, 'harness')
+  assert.ok(existsSync('.out/pictures/harness.png'))
+}))
+
+const api = (path: string, init?: RequestInit) => fetch(`${host.origin}/prod-api${path}`, init)
+const json = async (path: string, init?: RequestInit) => (await api(path, init)).json()
+
+test('the stub speaks section 7 and nothing else', async () => {
+  assert.is((await json('/api/v1/getinfo')).code, 200)
+  assert.is((await api('/api/v1/deptTree')).status, 404)
+  assert.is((await api('/api/v1/getinfo', { method: 'POST' })).status, 404)
+  assert.equal(stub.unknown, ['GET /api/v1/deptTree', 'POST /api/v1/getinfo'])
+})
+
+test('the stub cuts its lists into pages', async () => {
+  const { data } = await json('/api/v1/rolelist?pageIndex=3&pageSize=20')
+  assert.is(data.count, 45)
+  assert.equal(data.list.map((role: { roleId: number }) => role.roleId), [41, 42, 43, 44, 45])
+})
+
+test('the stub answers as it is told: once, always, late, or not at all', async () => {
+  stub.next('GET /api/v1/menurole', { code: 500, msg: 'broken' }, { raw: '<html>', status: 502 })
+  assert.is((await json('/api/v1/menurole')).code, 500)
+  assert.is((await api('/api/v1/menurole')).status, 502)
+  assert.is((await json('/api/v1/menurole')).code, 200)
+
+  stub.on('PUT /api/v1/role', ({ body }) => ({ code: 409, data: body }))
+  const conflict = await json('/api/v1/role', { method: 'PUT', body: '{"roleId":2}' })
+  assert.equal([conflict.code, conflict.data], [409, { roleId: 2 }])
+
+  stub.next('POST /login', { delay: 60 })
+  const start = performance.now()
+  await json('/login', { method: 'POST', body: '{}' })
+  assert.ok(performance.now() - start > 55)
+
+  stub.next('POST /api/v1/logout', { hangUp: true })
+  assert.is((await api('/api/v1/logout', { method: 'POST' })).status, 502)
+})
+
+function pictures() {
+  return existsSync('.out/pictures') ? readdirSync('.out/pictures').filter(name => name.startsWith('failed-')) : []
+}
+
+test.run()

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Of the user `admin` in every server started here. */
+export const PASSWORD = 'anthracite in the cellar 7'
+
+export interface App {
+  origin: string
+  dataDir: string
+  pid: number
+  /** From spawning to the ready line, in milliseconds. */
+  startedIn: number
+  /** What it has printed so far, both streams. */
+  logs(): string
+  /** Asks it to end and gives its exit code. */
+  stop(): Promise<number | null>
+  /** kill -9. */
+  kill(): Promise<void>
+}
+
+export interface AppOptions {
+  env?: Record<string, string>
+  /** Data of an earlier server; otherwise a fresh folder that is removed at the end. */
+  dataDir?: string
+  port?: number
+  argv?: string[]
+  /** A command that runs it, such as `['strace', '-f']`. */
+  under?: string[]
+}
+
+/** The built server as a process of its own: `node build.mjs` comes first. */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const dataDir = options.dataDir ?? temporaryFolder()
+  const port = options.port ?? (await freePort())
+  const [file = '', ...argv] = [
+    ...(options.under ?? []),
+    process.execPath,
+    'dist/server.mjs',
+    ...(options.argv ?? []),
+  ]
+  const start = performance.now()
+  const child = spawn(file, argv, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: PASSWORD,
+      ...options.env,
+    },
+  })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.on('exit', endWithUs)
+  const ended = new Promise<number | null>(resolve => {
+    child.on('exit', code => {
+      process.off('exit', endWithUs)
+      resolve(code)
+    })
+  })
+
+  let printed = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      printed += text
+      const ready = /^Coalface ready at (http:\/\/\S+)/m.exec(printed)
+      if (ready?.[1]) resolve(ready[1].replace(/\/$/, ''))
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('error', reject)
+    void ended.then(code => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+  if (child.pid === undefined) throw new Error('The server has no process id')
+
+  return {
+    origin,
+    dataDir,
+    pid: child.pid,
+    startedIn: performance.now() - start,
+    logs: () => printed,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

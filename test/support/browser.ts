@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from './chromium.mjs'
+
+/** Without the networking ones Chromium calls home at every start. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PICTURES = '.out/pictures'
+
+export interface JourneyOptions {
+  locale?: 'en-US' | 'zh-CN'
+  colorScheme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  reducedMotion?: 'reduce' | 'no-preference'
+  forcedColors?: 'active'
+}
+
+export interface Journey {
+  page: Page
+  context: BrowserContext
+  /** These are meant to happen: they no longer fail the test. */
+  allow(...expected: RegExp[]): void
+}
+
+let launched: Promise<Browser> | undefined
+
+/** One browser for the whole test process; it ends with it. */
+export function browser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
+  return (launched ??= chromium.launch({ executablePath, args: FLAGS }))
+}
+
+/**
+ * A test body with a browser context of its own. It fails on every console error, uncaught
+ * exception, breach of the content security policy and request that leaves this machine, in any
+ * of its windows, unless `allow` was told; a failure leaves a picture in .out/pictures.
+ */
+export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
+  return async () => {
+    const context = await (await browser()).newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(5_000)
+    const surprises = await watch(context)
+    const allowed: RegExp[] = []
+    try {
+      const page = await context.newPage()
+      await walk({ page, context, allow: (...expected) => allowed.push(...expected) })
+      const left = surprises.filter(text => !allowed.some(expected => expected.test(text)))
+      if (left.length > 0) throw new Error(`Unexpected in the browser:\n${left.join('\n')}`)
+    } catch (error) {
+      for (const [index, page] of context.pages().entries()) {
+        await picture(page, `failed-${Date.now()}-${index}`).catch(() => {})
+      }
+      throw error
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+async function watch(context: BrowserContext): Promise<string[]> {
+  const surprises: string[] = []
+  context.on('console', message => {
+    if (message.type() === 'error') surprises.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', error => surprises.push(`exception: ${error.error().stack}`))
+  context.on('request', request => {
+    const { protocol, hostname, href } = new URL(request.url())
+    const local = hostname === '127.0.0.1' || hostname === 'localhost'
+    if (protocol.startsWith('http') && !local) surprises.push(`request: ${href}`)
+  })
+  await context.exposeBinding('coalfaceBreach', (_, text: string) => surprises.push(`policy: ${text}`))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      const report: unknown = Reflect.get(globalThis, 'coalfaceBreach')
+      const text = `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`
+      if (typeof report === 'function') report(text)
+    })
+  })
+  return surprises
+}
+
+let axeSource: string | undefined
+
+/** What axe-core finds against WCAG 2.2 AA and its best practices: no rule is switched off. */
+export async function axe(page: Page): Promise<{ id: string; nodes: string[] }[]> {
+  axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run(document, { runOnly: tags })
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, any, all, none }) => {
+        const why = [...any, ...all, ...none].map(check => check.message).join('; ')
+        return `${target.join(' ')}: ${why}`
+      }),
+    }))
+  })
+}
+
+/** Into .out/pictures, for a person to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  await page.screenshot({ path: `${PICTURES}/${name}.png` })
+}
+
+/** From wherever the page is to the signed-in shell, in either language. */
+export async function signIn(
+  page: Page,
+  { origin, username = 'admin', password }: { origin: string; username?: string; password: string },
+): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await fillSignIn(page, username, password)
+  await page.getByRole('navigation', { name: /^(Main menu|主菜单)$/ }).waitFor()
+}
+
+/** Fills in the form that is on screen and sends it. */
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^(Username|用户名)$/ }).fill(username)
+  await page.getByRole('textbox', { name: /^(Password|密码)$/ }).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click()
+}

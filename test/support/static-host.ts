@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** As the README asks of a static host: nothing inline, nothing from elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+export interface StaticHost {
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Any static host: files as they are, index.html for every path without a file, and everything
+ * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would.
+ */
+export async function startStaticHost(
+  { folder = 'dist/public', api, prefix = '/prod-api' }: { folder?: string; api?: string; prefix?: string } = {},
+): Promise<StaticHost> {
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/'
+    if (api && path.startsWith(`${prefix}/`)) forward(asked, answer, api + path.slice(prefix.length))
+    else void serve(answer, folder, path.replace(/[?#].*/, ''))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+async function serve(answer: ServerResponse, folder: string, path: string) {
+  const wanted = extname(path) ? path : '/index.html'
+  try {
+    const bytes = await readFile(join(folder, normalize(wanted)))
+    const type = TYPES[extname(wanted)] ?? 'application/octet-stream'
+    answer.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(bytes)
+  } catch {
+    answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+  }
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, target: string) {
+  const { host: _, ...headers } = asked.headers
+  const onward = request(target, { method: asked.method, headers }, reply => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(answer)
+  })
+  onward.on('error', () => answer.writeHead(502).end())
+  asked.pipe(onward)
+}

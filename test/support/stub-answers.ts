@@ -1,0 +1,91 @@
+import type { Answering, Asked, StubAnswer } from './stub-api.ts'
+
+/** A shop's own back end as it answers when nothing goes wrong (contract.md 2): section 7, line by line. */
+export const STUB_ANSWERS = {
+  'POST /login': { data: { token: 'stub-token' } },
+  'POST /refreshtoken': { data: { token: 'stub-token-2' } },
+  'GET /api/v1/getinfo': {
+    data: {
+      roles: ['admin'],
+      name: 'Zhang Wei',
+      avatar: '',
+      introduction: 'shop back office',
+      permissions: ['*:*:*'],
+    },
+  },
+  'POST /api/v1/logout': { msg: '退出成功' },
+  'GET /api/v1/rolelist': paged(Array.from({ length: 45 }, (_, index) => role(index + 1))),
+  'GET /api/v1/role/{id}': ({ id }: Asked) => ({ data: { ...role(Number(id)), menuIds: [52] } }),
+  'POST /api/v1/role': echoed('roleId'),
+  'PUT /api/v1/role': echoed('roleId'),
+  'PUT /api/v1/rolemenu': { msg: '修改成功', data: null },
+  'PUT /api/v1/roledatascope': echoed('roleId'),
+  'DELETE /api/v1/role/{id}': { msg: '删除成功', data: '' },
+  'GET /api/v1/menurole': { data: menuTree() },
+  'GET /api/v1/dict/datalist': paged([entry(40, '动力煤', 'steam'), entry(41, '焦煤', 'coking')]),
+  'GET /api/v1/dict/data/{id}': ({ id }: Asked) => ({ data: entry(Number(id), '动力煤', 'steam') }),
+  'GET /api/v1/dict/databytype/{type}': { data: [] },
+  'POST /api/v1/dict/data': echoed('dictCode'),
+  'PUT /api/v1/dict/data/': echoed('dictCode'),
+  'DELETE /api/v1/dict/data/{id}': { msg: '删除成功', data: true },
+  'GET /api/v1/configList': paged([key(7, 'shop.freight.max', '1200')]),
+  'GET /api/v1/config/{id}': ({ id }: Asked) => ({ data: key(Number(id), 'shop.freight.max', '1200') }),
+  'GET /api/v1/configKey/{key}': ({ id }: Asked) => ({ msg: '1200', data: key(7, id, '1200') }),
+  'POST /api/v1/config': echoed('configId'),
+  'PUT /api/v1/config': echoed('configId'),
+  'DELETE /api/v1/config/{id}': { msg: '删除成功！', data: true },
+} satisfies Record<string, Answering>
+
+export type CallName = keyof typeof STUB_ANSWERS
+
+function paged(rows: readonly object[]) {
+  return ({ query }: Asked): StubAnswer => {
+    const pageIndex = Number(query.get('pageIndex') || 1)
+    const pageSize = Number(query.get('pageSize') || 10)
+    const from = (pageIndex - 1) * pageSize
+    return { data: { list: rows.slice(from, from + pageSize), count: rows.length, pageIndex, pageSize } }
+  }
+}
+
+function echoed(id: string) {
+  return ({ body }: Asked): StubAnswer => ({ msg: '修改成功', data: { [id]: 900, ...(body as object) } })
+}
+
+const stored = {
+  createBy: '1',
+  updateBy: '1',
+  remark: '',
+  params: '',
+  createdAt: '2020-04-12T09:00:00+08:00',
+  updatedAt: '2020-05-03T21:32:59+08:00',
+  deletedAt: null,
+}
+
+function role(roleId: number) {
+  const roleName = roleId === 1 ? 'Administrator' : `Dispatch desk ${roleId}`
+  const roleKey = roleId === 1 ? 'admin' : `dispatch${roleId}`
+  return { ...stored, roleId, roleName, roleKey, roleSort: roleId, status: '0', dataScope: '1' }
+}
+
+function entry(dictCode: number, dictLabel: string, dictValue: string) {
+  return { ...stored, dictCode, dictLabel, dictValue, dictType: 'coal_kind', dictSort: dictCode, status: '0' }
+}
+
+function key(configId: number, configKey: string, configValue: string) {
+  return { ...stored, configId, configName: '运费上限', configKey, configValue, configType: 'N' }
+}
+
+/** The menu of contract.md 3.5 A, with visible as the boolean that the specification means. */
+function menuTree() {
+  return [
+    row(2, '/upms', 'Layout', 'System', [
+      row(52, 'role', '/role/index', 'Roles'),
+      row(59, 'dict', '/dict/data', 'Dictionary data'),
+      row(62, 'config', '/config/index', 'Configuration'),
+    ]),
+  ]
+}
+
+export function row(menuId: number, path: string, component: string, title: string, children: object[] = []) {
+  return { menuId, path, component, title, menuName: title.replaceAll(' ', ''), icon: '', visible: true, children }
+}

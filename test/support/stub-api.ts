@@ -1,0 +1,105 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { STUB_ANSWERS, type CallName } from './stub-answers.ts'
+
+/** One request as it arrived. */
+export interface Asked {
+  call: CallName
+  /** The last part of the path where the call has one: an id, a type or a key. */
+  id: string
+  query: URLSearchParams
+  body: unknown
+  headers: IncomingHttpHeaders
+}
+
+/** The envelope, with what may go wrong around it. */
+export interface StubAnswer {
+  code?: number
+  msg?: string
+  data?: unknown
+  /** HTTP status; 200 unless named. */
+  status?: number
+  /** Sent instead of an envelope. */
+  raw?: string
+  /** Milliseconds before the answer. */
+  delay?: number
+  /** The socket is closed without an answer. */
+  hangUp?: boolean
+}
+
+export type Answering = StubAnswer | ((asked: Asked) => StubAnswer)
+
+export interface StubApi {
+  origin: string
+  /** Everything that was asked, in order; unknown paths as they came. */
+  asked: Asked[]
+  unknown: string[]
+  /** Answers like this from now on. */
+  on(call: CallName, answering: Answering): void
+  /** Answers the next calls like this, one each, before what `on` said. */
+  next(call: CallName, ...answering: Answering[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Somebody else's back end: the calls of the specification's section 7 and nothing else; any other
+ * path is a plain HTTP 404, as from a server that never heard of it.
+ */
+export async function startStubApi(): Promise<StubApi> {
+  const standing = new Map<CallName, Answering>(Object.entries(STUB_ANSWERS) as [CallName, Answering][])
+  const queued = new Map<CallName, Answering[]>()
+  const asked: Asked[] = []
+  const unknown: string[] = []
+
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const url = new URL(request.url ?? '/', 'http://stub')
+    const found = callFor(request.method ?? '', url.pathname)
+    if (!found) {
+      unknown.push(`${request.method} ${url.pathname}`)
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found')
+      return
+    }
+    const question: Asked = {
+      ...found,
+      query: url.searchParams,
+      body: text ? JSON.parse(text) : undefined,
+      headers: request.headers,
+    }
+    asked.push(question)
+    const answering = queued.get(found.call)?.shift() ?? standing.get(found.call) ?? {}
+    send(response, typeof answering === 'function' ? answering(question) : answering)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    unknown,
+    on: (call, answering) => void standing.set(call, answering),
+    next: (call, ...answering) => void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+function callFor(method: string, path: string): { call: CallName; id: string } | undefined {
+  for (const call of Object.keys(STUB_ANSWERS) as CallName[]) {
+    const pattern = call.replace(/\{\w+\}/, '([^/]+)')
+    const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`)
+    if (match) return { call, id: decodeURIComponent(match[1] ?? '') }
+  }
+  return undefined
+}
+
+function send(response: ServerResponse, answer: StubAnswer) {
+  const { status = 200, raw, delay = 0, hangUp = false, ...envelope } = answer
+  const body = raw ?? JSON.stringify({ code: 200, msg: '', ...envelope })
+  setTimeout(() => {
+    if (hangUp) response.destroy()
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }, delay)
+}
