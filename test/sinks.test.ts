@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+const test = suite('sinks')
+
+interface Source {
+  /** Below src/. */
+  file: string
+  text: string
+}
+
+const sources: Source[] = readdirSync('src', { recursive: true })
+  .map(file => String(file).replaceAll('\\', '/'))
+  .filter(file => /\.tsx?$/.test(file))
+  .sort()
+  .map(file => ({ file, text: readFileSync(`src/${file}`, 'utf8') }))
+
+const inBrowser = sources.filter(({ file }) => !file.startsWith('server/'))
+const onServer = sources.filter(({ file }) => file.startsWith('server/'))
+
+/** Where it stands, as `file:line: text`. */
+function findings(where: readonly Source[], pattern: RegExp): string[] {
+  return where.flatMap(({ file, text }) =>
+    [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(({ index, 0: found }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${file}:${line}: ${found.replaceAll(/\s+/g, ' ')}`
+    }),
+  )
+}
+
+/** Each pattern first shows that it notices its example. */
+const never = (name: string, where: readonly Source[], examples: readonly [RegExp, string][]) =>
+  test(name, () => {
+    for (const [pattern, example] of examples) {
+      assert.is(findings([{ file: 'example', text: example }], pattern).length, 1, example)
+      assert.equal(findings(where, pattern), [])
+    }
+  })
+
+never('R38 text from outside has no way to become markup', sources, [
+  [/dangerouslySetInnerHTML|srcDoc/i, '<p dangerouslySetInnerHTML={{ __html: msg }} />'],
+  [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/, 'panel.innerHTML = msg'],
+])
+never('R38 nor code', sources, [
+  [/\beval\(|\bnew Function\b/, "eval('1')"],
+  [/javascript:/i, "href = 'javascript:void 0'"],
+])
+never('R38 nor a style', sources, [[/setAttribute\(\s*['"`]style/, "box.setAttribute('style', text)"]])
+never('R38 no markup is put together as text in the browser', inBrowser, [
+  [/['"`][^'"`\n]*<(script|style)\b/i, "const tag = '<script src='"],
+])
+never('no React on the server, no server components anywhere', sources, [
+  [/react-server-dom|react-dom\/(server|static)/, "import 'react-dom/server'"],
+])
+never('R24 no request header becomes a property', sources, [
+  [/headersDistinct/, 'request.headersDistinct'],
+])
+never('R23 SQL is constant text', onServer, [
+  [/\.(prepare|exec)\(\s*`[^`]*\$\{/, 'db.prepare(`select ${column}`)'],
+  [/\.(prepare|exec)\(\s*(['"])(?:(?!\2).)*\2\s*\+/, "db.exec('drop ' + name)"],
+  [/`\s*(select|insert|update|delete|create|alter|drop|pragma|attach|with)\s[^`]*\$\{/i, '`SELECT ${a}`'],
+])
+never('every type is a type', sources.map(withoutComments), [
+  [/(?::|\bas|[<|&]|=>|extends|\bis)\s*any\b/, 'const row: any = 1'],
+  [/,\s*any\s*[>,\]]/, 'Record<string, any>'],
+])
+never('the type checker is never told to look away', [...sources, ...testSources()], [
+  [/@ts-(ignore|nocheck|expect-error)/, '// @ts-ignore'],
+])
+never('nothing is left for later', sources, [[/\b(TODO|FIXME|XXX|HACK)\b/, '// TODO']])
+
+function withoutComments({ file, text }: Source): Source {
+  const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ')
+  return { file, text: text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, blank) }
+}
+
+function testSources(): Source[] {
+  return readdirSync('test', { recursive: true })
+    .map(file => String(file).replaceAll('\\', '/'))
+    .filter(file => /\.tsx?$/.test(file) && file !== 'sinks.test.ts')
+    .map(file => ({ file, text: readFileSync(`test/${file}`, 'utf8') }))
+}
+
+/** Who may import whom (README, "The map"); each folder may import itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  constants: [],
+  lib: ['constants'],
+  model: ['constants', 'lib'],
+  locales: ['constants', 'lib'],
+  api: ['constants', 'lib', 'locales', 'model'],
+  hooks: ['constants', 'lib'],
+  state: ['api', 'constants', 'hooks', 'lib', 'locales', 'model'],
+  ui: ['constants', 'hooks', 'lib', 'locales'],
+  shell: ['api', 'constants', 'hooks', 'lib', 'locales', 'model', 'state', 'ui'],
+  views: ['api', 'constants', 'hooks', 'lib', 'locales', 'model', 'state', 'ui'],
+  reload: [],
+  server: ['constants', 'lib', 'model'],
+}
+/** The files that put it all together; each may import everything but the server, and those before it. */
+const TOGETHER = ['routes', 'console', 'app', 'main']
+const folders = Object.keys(MAY_IMPORT).filter(layer => layer !== 'server' && layer !== 'reload')
+for (const [index, name] of TOGETHER.entries()) {
+  MAY_IMPORT[name] = [...folders, ...TOGETHER.slice(0, index)]
+}
+const KNOWS_REACT = ['hooks', 'state', 'ui', 'shell', 'views', ...TOGETHER]
+
+interface Import {
+  from: string
+  specifier: string
+  typeOnly: boolean
+}
+
+const imports: Import[] = sources.flatMap(({ file, text }) => {
+  const statements = /^\s*(?:import|export)\s(type\s)?(?:[^'"`;]*?\sfrom\s)?\s*'([^']+)'/gm
+  const calls = /\bimport\(\s*'([^']+)'\s*\)/g
+  return [
+    ...[...text.matchAll(statements)].map(([, type, specifier = '']) => ({ typeOnly: Boolean(type), specifier })),
+    ...[...text.matchAll(calls)].map(([, specifier = '']) => ({ typeOnly: false, specifier })),
+  ].map(found => ({ from: file, ...found }))
+})
+
+/** `state/tabs.tsx` is of `state`, `routes.tsx` of `routes`. */
+const layerOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? ''
+
+const folderOf = (file: string) => (file.includes('/') ? layerOf(file) : '')
+
+/** The file below src/ that is meant; undefined for a package or a Node module. */
+function target({ from, specifier }: Import): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(dirname(from), specifier) : undefined
+}
+
+const shown = ({ from, specifier }: Import) => `${from} imports ${specifier}`
+
+test('imports go one way', () => {
+  const wrong = imports.filter(found => {
+    const to = target(found)
+    if (to === undefined) return false
+    const [mine, theirs] = [layerOf(found.from), layerOf(to)]
+    const allowed = mine === theirs || MAY_IMPORT[mine]?.includes(theirs)
+    return !allowed && !(mine === 'server' && found.typeOnly)
+  })
+  assert.equal(wrong.map(shown), [])
+})
+
+test('no file imports itself in a circle', () => {
+  const edges = new Map<string, string[]>()
+  for (const found of imports.filter(({ typeOnly }) => !typeOnly)) {
+    edges.set(found.from, [...(edges.get(found.from) ?? []), target(found) ?? ''])
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, trail: readonly string[]) => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    else if (!done.has(file)) {
+      for (const next of edges.get(file) ?? []) walk(next, [...trail, file])
+      done.add(file)
+    }
+  }
+  for (const file of edges.keys()) walk(file, [])
+  assert.equal(circles, [])
+})
+
+test('across folders an import begins with #, inside one with ./; the extension is written out', () => {
+  const wrong = imports.filter(found => {
+    const to = target(found)
+    if (to === undefined) return false
+    const across = folderOf(found.from) !== folderOf(to)
+    return across !== found.specifier.startsWith('#') || !/\.(tsx?|sql)$/.test(to)
+  })
+  assert.equal(wrong.map(shown), [])
+})
+
+test('lib, model, api and locales know no React, the browser no Node, the server no browser', () => {
+  const wrong = imports.filter(found => {
+    const layer = layerOf(found.from)
+    if (/^(react|react-dom|wouter)\b/.test(found.specifier)) return !KNOWS_REACT.includes(layer)
+    return found.specifier.startsWith('node:') && layer !== 'server'
+  })
+  assert.equal(wrong.map(shown), [])
+})
+
+test('R51 the browser imports three packages, the server one', () => {
+  const packages = (where: (file: string) => boolean) =>
+    imports
+      .filter(({ from, specifier }) => where(from) && !/^[#.]|^node:/.test(specifier))
+      .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+  const beyond = (names: string[], allowed: string[]) => names.filter(name => !allowed.includes(name))
+  const isServer = (file: string) => file.startsWith('server/')
+  assert.equal(beyond(packages(file => !isServer(file)), ['react', 'react-dom', 'wouter']), [])
+  assert.equal(beyond(packages(isServer), ['@photostructure/sqlite']), [])
+})
+
+test.run()
