@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import * as shape from '#lib/shape.ts'
+
+const test = suite('shape')
+
+test('R37 only text, numbers and booleans become text', () => {
+  assert.is(shape.textOf('煤\n'), '煤\n')
+  assert.is(shape.textOf(0), '0')
+  assert.is(shape.textOf(false), 'false')
+  for (const value of [null, undefined, {}, ['a'], { toString: () => 'x' }, Symbol('x')]) {
+    assert.is(shape.textOf(value), '')
+  }
+})
+
+test('a number may come as text, but never as NaN, infinity or nothing', () => {
+  assert.is(shape.numberOf(1.5), 1.5)
+  assert.is(shape.numberOf('20'), 20)
+  for (const value of ['', ' ', 'x', '1e999', NaN, Infinity, null, true, [1], {}]) {
+    assert.is(shape.numberOf(value), undefined)
+  }
+})
+
+test('a key that lost digits is no key', () => {
+  assert.is(shape.idOf('42'), 42)
+  assert.is(shape.idOf(JSON.parse('9007199254740993')), undefined)
+  assert.is(shape.idOf(1.5), undefined)
+})
+
+test('an instant comes as RFC 3339, seconds or milliseconds', () => {
+  const noon = Date.UTC(2020, 6, 1, 5, 45, 48)
+  for (const value of ['2020-07-01T13:45:48+08:00', noon, noon / 1_000, String(noon / 1_000)]) {
+    assert.is(shape.instantOf(value), noon)
+  }
+  for (const value of ['', 'soon', null, {}, undefined]) assert.is(shape.instantOf(value), undefined)
+})
+
+test('what is not a list is empty', () => {
+  for (const value of [null, undefined, 'ab', 3, { length: 2 }]) {
+    assert.equal(shape.listOf(value, shape.textOf), [])
+  }
+  assert.equal(shape.textsOf(['a', '', null, {}, 2]), ['a', '2'])
+})
+
+test('R37 control and bidi characters are seen, line ends stay', () => {
+  assert.is(shape.shownOf('a\u0000b\u001b[1m\u007f'), 'a␀b␛[1m\ufffd')
+  assert.is(shape.shownOf('user\u202egnp.exe\u2066'), 'user\ufffdgnp.exe\ufffd')
+  assert.is(shape.shownOf('two\nlines\t煤 👷'), 'two\nlines\t煤 👷')
+  assert.is(shape.shownOf('<b>text</b>'), '<b>text</b>')
+})
+
+test('R37 five megabytes become 500 characters, and no half a character', () => {
+  assert.is(shape.shownOf('x'.repeat(5_000_000)).length, 500)
+  assert.is(shape.shownOf('x'.repeat(500)).length, 500)
+  assert.is(shape.shownOf('👷'.repeat(300), 4), '👷\ufffd…')
+})
+
+test('an object is needed where fields are read', () => {
+  assert.is(shape.fieldsOf({ a: 1 })['a'], 1)
+  for (const value of [null, undefined, [], 'x', 3]) assert.throws(() => shape.fieldsOf(value))
+})
+
+test.run()
