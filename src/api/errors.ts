@@ -42,9 +42,16 @@ export class Failed extends CallError {
 export class Unreachable extends CallError {
   readonly kind = 'unreachable'
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed'
+  /** The HTTP status of an answer without an envelope. */
+  readonly status: number | undefined
 
-  constructor(msg: string, reason: Unreachable['reason'], cause?: unknown) {
+  constructor(msg: string, reason: Unreachable['reason'], cause?: unknown, status?: number) {
     super(msg, { cause })
     this.reason = reason
+    this.status = status
   }
 }
+
+/** The server does not know this call: code 404, or the status of a server without envelopes. */
+export const isUnknownCall = (error: unknown) =>
+  (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404

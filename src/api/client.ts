@@ -1,0 +1,197 @@
+import { CallError, Failed, Refused, SessionExpired, Unreachable } from './errors.ts'
+import { isFields, Rejected, shownOf, type Fields } from '#lib/shape.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `{ code, msg, data }`, and what some calls put beside them. */
+export type Envelope = Fields & { readonly code: number }
+
+export interface CallOptions {
+  /** `undefined` and `null` are left out; an empty text is sent. */
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+  body?: unknown
+  /** Ends the call in silence: it rejects with the signal's reason and nobody is told. */
+  signal?: AbortSignal | undefined
+  /**
+   * Whether the caller deals with a failure itself; it still rejects, but nobody is told.
+   * The code is the HTTP status where there was no envelope, and missing where no answer came.
+   */
+  handles?: ((code: number | undefined, data: unknown) => boolean) | undefined
+  /** Lets the call outlive the page. */
+  keepalive?: boolean | undefined
+  idempotencyKey?: string | undefined
+}
+
+export interface Call {
+  /** `false` stands for code 6401 alone (§8). */
+  <T>(method: Method, path: string, options: CallOptions & { read: Read<T> }): Promise<T | false>
+  (method: Method, path: string, options?: CallOptions): Promise<unknown>
+}
+
+/**
+ * Turns the data of a good answer into what the caller wants. Its throw means that the answer is
+ * malformed; a `Rejected` reaches the caller as it is and nobody is told.
+ */
+export type Read<T> = (data: unknown, envelope: Envelope) => T
+
+/** What the rest of the console may know about a call, for its log and its menu version. */
+export interface Answer {
+  method: Method
+  path: string
+  /** The envelope's code, or the HTTP status without one. */
+  code: number
+  milliseconds: number
+  headers: Headers
+}
+
+export interface ClientOptions {
+  base: string
+  timeout: number
+  /** Asked once for every call, so a token refreshed meanwhile is the one that is sent. */
+  token(): string | undefined
+  locale(): string
+  /** Hears of every failure that the caller does not handle itself. */
+  onFailure(error: CallError, method: Method, path: string): void
+  onAnswer?(answer: Answer): void
+  fetch: typeof fetch
+}
+
+/** One way to the server for everything: token, time-out, envelope, errors (product.md 4). */
+export function createClient(client: ClientOptions): Call {
+  const writing = new Map<string, Promise<unknown>>()
+
+  async function send(
+    method: Method,
+    path: string,
+    options: CallOptions & { read?: Read<unknown> },
+    body: string | undefined,
+  ): Promise<unknown> {
+    const { read = (data: unknown) => data, handles, signal } = options
+    try {
+      const envelope = await exchange(client, method, path, options, body)
+      if (envelope.code !== 200) throw errorFrom(envelope)
+      return readWith(read, envelope)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      if (!(error instanceof CallError)) throw error
+      const code = error instanceof Unreachable ? error.status : error.code
+      if (!handles?.(code, error.data)) {
+        client.onFailure(error, method, path)
+        error.reported = true
+      }
+      if (error.code === 6401) return false
+      throw error
+    }
+  }
+
+  function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+    if (method === 'GET') return send(method, path, options, body)
+
+    // A second click sends nothing: it gets what the first one gets.
+    const key = `${method} ${path}${queryFrom(options.query)} ${body}`
+    const first = writing.get(key)
+    if (first) return first
+    const sent = send(method, path, options, body).finally(() => writing.delete(key))
+    writing.set(key, sent)
+    return sent
+  }
+
+  return call as Call
+}
+
+/** From request to envelope, or the reason why there is none. */
+async function exchange(
+  client: ClientOptions,
+  method: Method,
+  path: string,
+  { query, signal, keepalive = false, idempotencyKey }: CallOptions,
+  body: string | undefined,
+): Promise<Envelope> {
+  signal?.throwIfAborted()
+  const gate = new AbortController()
+  const timer = setTimeout(() => gate.abort(), client.timeout)
+  const cancel = () => gate.abort()
+  signal?.addEventListener('abort', cancel)
+
+  const token = client.token()
+  const headers: Record<string, string> = { 'Accept-Language': client.locale() }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers['X-Token'] = token
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+
+  // Called by itself: `fetch` as a method of anything but the window is refused by browsers.
+  const { fetch } = client
+  const start = performance.now()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(client.base + path + queryFrom(query), {
+      method,
+      headers,
+      body: body ?? null,
+      keepalive,
+      signal: gate.signal,
+    })
+    text = await response.text()
+  } catch (cause) {
+    throw gate.signal.aborted
+      ? new Unreachable(`timeout of ${client.timeout}ms exceeded`, 'timeout', cause)
+      : new Unreachable('Network Error', 'network', cause)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+  signal?.throwIfAborted()
+
+  const { status, ok } = response
+  const envelope = envelopeFrom(text)
+  client.onAnswer?.({
+    method,
+    path,
+    code: envelope?.code ?? status,
+    milliseconds: performance.now() - start,
+    headers: response.headers,
+  })
+  if (envelope) return envelope
+  if (ok) throw malformed()
+  throw new Unreachable(`Request failed with status code ${status}`, 'status', undefined, status)
+}
+
+function queryFrom(query: CallOptions['query'] = {}) {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** A JSON object with a numeric code; the HTTP status does not matter. */
+function envelopeFrom(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) && Number.isFinite(value['code']) ? (value as Envelope) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** §8, one class for each reaction. */
+function errorFrom({ code, msg, data }: Envelope): CallError {
+  const origin = { code, data }
+  const text = shownOf(msg)
+  if (code === 401 || code === 6401) return new SessionExpired(text, origin)
+  if (code === 400 || code === 403) return new Refused(text, origin)
+  return new Failed(text, origin)
+}
+
+function readWith<T>(read: Read<T>, envelope: Envelope): T {
+  try {
+    return read(envelope['data'], envelope)
+  } catch (cause) {
+    throw cause instanceof Rejected ? cause : malformed(cause)
+  }
+}
+
+const malformed = (cause?: unknown) =>
+  new Unreachable('Malformed answer from the server', 'malformed', cause)

@@ -1,0 +1,449 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createClient, type Answer, type CallOptions } from '#api/client.ts'
+import {
+  CallError,
+  Failed,
+  isUnknownCall,
+  Refused,
+  SessionExpired,
+  Unreachable,
+} from '#api/errors.ts'
+import { Rejected } from '#lib/shape.ts'
+
+const test = suite('client')
+
+interface Sent {
+  url: string
+  init: RequestInit
+  headers: Record<string, string>
+}
+
+type Reply = (sent: Sent) => Response | Promise<Response>
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+/** A client whose server answers as told, and what it sent and said. */
+function setUp(
+  reply: Reply | object,
+  { token, timeout = 1_000 }: { token?: () => string | undefined; timeout?: number } = {},
+) {
+  const sent: Sent[] = []
+  const told: CallError[] = []
+  const answers: Answer[] = []
+  const call = createClient({
+    base: '/prod-api',
+    timeout,
+    token: token ?? (() => 'abc'),
+    locale: () => 'zh-CN',
+    onFailure: error => told.push(error),
+    onAnswer: answer => answers.push(answer),
+    async fetch(url, init = {}) {
+      const one = { url: String(url), init, headers: init.headers as Record<string, string> }
+      sent.push(one)
+      return typeof reply === 'function' ? (reply as Reply)(one) : json(reply)
+    },
+  })
+  return { call, sent, told, answers }
+}
+
+/** Rejects as `fetch` does once its signal is aborted. */
+const never: Reply = ({ init }) =>
+  new Promise((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call did not reject')
+}
+
+async function callFailure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await failure(promise)
+  assert.instance(error, CallError)
+  return error as CallError
+}
+
+test('§8 code 200 gives the data and tells nobody', async () => {
+  const { call, told } = setUp({ code: 200, msg: '', data: [1] })
+  assert.equal(await call('GET', '/x'), [1])
+  assert.equal(told, [])
+})
+
+test('§8 code 401 is SessionExpired, told and rejected', async () => {
+  const { call, told } = setUp({ code: 401, msg: 'Token is expired' })
+  const error = await callFailure(call('GET', '/x'))
+  assert.instance(error, SessionExpired)
+  assert.is(error.code, 401)
+  assert.is(error.msg, 'Token is expired')
+  assert.ok(error.reported)
+  assert.equal(told, [error])
+})
+
+test('§8 code 6401 resolves false, and is told', async () => {
+  const { call, told } = setUp({ code: 6401, msg: 'token is expired' })
+  assert.is(await call('GET', '/x'), false)
+  assert.is(told.length, 1)
+  assert.instance(told[0], SessionExpired)
+  assert.ok(told[0]?.reported)
+})
+
+for (const code of [400, 403]) {
+  test(`§8 code ${code} is Refused, told and rejected`, async () => {
+    const { call, told } = setUp({ code, msg: 'no', data: { fields: { name: 'taken' } } })
+    const error = await callFailure(call('POST', '/x', { body: {} }))
+    assert.instance(error, Refused)
+    assert.is(error.code, code)
+    assert.equal(error.data, { fields: { name: 'taken' } })
+    assert.equal(told, [error])
+  })
+}
+
+for (const code of [-1, 0, 201, 404, 409, 500, 501, 4010, 64010]) {
+  test(`§8 any other code, ${code}, is Failed, told and rejected`, async () => {
+    const { call, told } = setUp({ code, msg: 'broken' })
+    const error = await callFailure(call('GET', '/x'))
+    assert.instance(error, Failed)
+    assert.is(error.msg, 'broken')
+    assert.equal(told, [error])
+  })
+}
+
+test('§8 no connection is Unreachable with the text Network Error', async () => {
+  const { call, told } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await callFailure(call('GET', '/x'))
+  assert.instance(error, Unreachable)
+  assert.is((error as Unreachable).reason, 'network')
+  assert.is(error.msg, 'Network Error')
+  assert.instance(error.cause, TypeError)
+  assert.equal(told, [error])
+})
+
+test('§8 a connection lost in the middle of the answer is a network failure too', async () => {
+  const { call } = setUp(() => {
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"code":'))
+        stream.error(new TypeError('terminated'))
+      },
+    })
+    return new Response(body)
+  })
+  assert.is((await callFailure(call('GET', '/x'))).msg, 'Network Error')
+})
+
+test('§7 an answer that takes too long is aborted', async () => {
+  const { call, sent, told } = setUp(never, { timeout: 5 })
+  const error = await callFailure(call('GET', '/x'))
+  assert.is(error.msg, 'timeout of 5ms exceeded')
+  assert.is((error as Unreachable).reason, 'timeout')
+  assert.ok(sent[0]?.init.signal?.aborted)
+  assert.equal(told, [error])
+})
+
+test('§7 a body that never ends counts as too long', async () => {
+  const { call } = setUp(
+    ({ init }) =>
+      new Response(
+        new ReadableStream({
+          start(stream) {
+            init.signal?.addEventListener('abort', () => stream.error(init.signal?.reason))
+          },
+        }),
+      ),
+    { timeout: 5 },
+  )
+  assert.is((await callFailure(call('GET', '/x'))).msg, 'timeout of 5ms exceeded')
+})
+
+test('product.md 4 with an envelope the HTTP status does not matter', async () => {
+  const { call } = setUp(() => json({ code: 401, msg: 'out' }, 500))
+  assert.instance(await failure(call('GET', '/x')), SessionExpired)
+  const good = setUp(() => json({ code: 200, data: 1 }, 404))
+  assert.is(await good.call('GET', '/x'), 1)
+})
+
+test('product.md 4 another status without an envelope is a transport error', async () => {
+  for (const status of [401, 403, 404, 500, 502]) {
+    const { call, told } = setUp(() => new Response('<h1>Bad Gateway</h1>', { status }))
+    const error = await callFailure(call('GET', '/x'))
+    assert.is(error.msg, `Request failed with status code ${status}`)
+    assert.is((error as Unreachable).reason, 'status')
+    assert.is((error as Unreachable).status, status)
+    assert.is(error.code, undefined)
+    assert.equal(told, [error])
+  }
+})
+
+const MALFORMED: [string, BodyInit | null, number?][] = [
+  ['nothing', null],
+  ['no content', null, 204],
+  ['an empty text', ''],
+  ['HTML', '<!doctype html><title>Sign in</title>'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number', '200'],
+  ['true', 'true'],
+  ['an empty object', '{}'],
+  ['a code that is text', '{"code":"200","data":1}'],
+  ['a code that is null', '{"code":null}'],
+  ['a code that is true', '{"code":true}'],
+  ['a code that is an object', '{"code":{"valueOf":200}}'],
+  ['a code beyond all numbers', '{"code":1e999}'],
+  ['status instead of code', '{"status":401,"msg":"no"}'],
+  ['half an envelope', '{"code":200,"msg":"","da'],
+  ['two envelopes', '{"code":200}{"code":200}'],
+  ['an envelope in a list', '[{"code":200}]'],
+  ['bad UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x22])],
+]
+
+test('R67 twenty malformed bodies are one readable failure each', async () => {
+  assert.is(MALFORMED.length, 20)
+  for (const [what, body, status = 200] of MALFORMED) {
+    const { call, told } = setUp(() => new Response(body, { status }))
+    const error = await callFailure(call('GET', '/x'))
+    assert.is(error.msg, 'Malformed answer from the server', what)
+    assert.is((error as Unreachable).reason, 'malformed', what)
+    assert.equal(told, [error], what)
+  }
+})
+
+test('R37 whatever msg is, the text is short and plain', async () => {
+  for (const [msg, text] of [
+    [{ toString: 'x' }, ''],
+    [['a'], ''],
+    [null, ''],
+    [undefined, ''],
+    [42, '42'],
+    ['a\u202eb\u0000', 'a\ufffdb␀'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['x'.repeat(5_000_000), `${'x'.repeat(499)}…`],
+  ]) {
+    const { call } = setUp({ code: 500, msg })
+    assert.is((await callFailure(call('GET', '/x'))).msg, text)
+  }
+})
+
+test('data is read where it enters: a reader that throws makes the answer malformed', async () => {
+  const { call, told } = setUp({ code: 200, data: null })
+  const read = (data: unknown) => (data as { list: [] }).list
+  const error = await callFailure(call('GET', '/x', { read }))
+  assert.is(error.msg, 'Malformed answer from the server')
+  assert.instance(error.cause, TypeError)
+  assert.equal(told, [error])
+})
+
+test('a reader that rejects an answer is heard word for word, and nobody else is told', async () => {
+  const { call, told } = setUp({ code: 200, data: {} })
+  const read = () => {
+    throw new Rejected('getInfo: roles must be a non-null array!')
+  }
+  const error = await failure(call('GET', '/x', { read }))
+  assert.instance(error, Rejected)
+  assert.is((error as Rejected).message, 'getInfo: roles must be a non-null array!')
+  assert.equal(told, [])
+})
+
+test('a reader sees what stands beside the data', async () => {
+  const { call } = setUp({ code: 200, msg: 'the value', token: 't', data: 7 })
+  const read = (data: unknown, { msg, token }: Record<string, unknown>) => [data, msg, token]
+  assert.equal(await call('GET', '/x', { read }), [7, 'the value', 't'])
+})
+
+test('a failure that the caller handles rejects and tells nobody', async () => {
+  const { call, told } = setUp({ code: 409, msg: 'conflict', data: { version: 3 } })
+  const seen: unknown[] = []
+  const handles = (code?: number, data?: unknown) => seen.push(code, data) > 0 && code === 409
+  const error = await callFailure(call('PUT', '/x', { body: {}, handles }))
+  assert.not(error.reported)
+  assert.equal(seen, [409, { version: 3 }])
+  assert.equal(told, [])
+})
+
+test('a caller that handles other codes changes nothing', async () => {
+  const { call, told } = setUp({ code: 500, msg: 'x' })
+  await failure(call('PUT', '/x', { handles: code => code === 409 }))
+  assert.is(told.length, 1)
+})
+
+test('an optional call is found missing by code and by HTTP status alike', async () => {
+  const handles = (code?: number) => code === 404
+  for (const reply of [
+    () => json({ code: 404, msg: 'unknown path' }, 404),
+    () => new Response('404 page not found', { status: 404 }),
+  ]) {
+    const { call, told } = setUp(reply)
+    assert.ok(isUnknownCall(await failure(call('GET', '/x', { handles }))))
+    assert.equal(told, [])
+  }
+  assert.not(isUnknownCall(new Unreachable('Network Error', 'network')))
+  assert.not(isUnknownCall(new Failed('x', { code: 500 })))
+})
+
+test('whoever handles everything is told nothing, not even of expiry', async () => {
+  const handles = () => true
+  const expired = setUp({ code: 6401, msg: 'x' })
+  assert.is(await expired.call('POST', '/x', { handles }), false)
+  assert.equal(expired.told, [])
+  const offline = setUp(() => Promise.reject(new TypeError()))
+  await failure(offline.call('POST', '/x', { handles }))
+  assert.equal(offline.told, [])
+})
+
+test('§8 ten expired answers at once are told ten times, to be shown once', async () => {
+  const { call, told } = setUp({ code: 401, msg: 'x' })
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => call('GET', `/${n}`)),
+  )
+  assert.ok(results.every(({ status }) => status === 'rejected'))
+  assert.is(told.length, 10)
+})
+
+test('a cancelled call rejects with the reason of its signal and tells nobody', async () => {
+  const { call, sent, told, answers } = setUp(never)
+  const page = new AbortController()
+  const left = new Error('the page was left')
+  const error = failure(call('GET', '/x', { signal: page.signal }))
+  page.abort(left)
+  assert.is(await error, left)
+  assert.ok(sent[0]?.init.signal?.aborted)
+  assert.equal([told, answers], [[], []])
+})
+
+test('a call that is cancelled before it starts is not sent', async () => {
+  const { call, sent, told } = setUp({ code: 200 })
+  const signal = AbortSignal.abort(new Error('gone'))
+  assert.is(await failure(call('GET', '/x', { signal })), signal.reason)
+  assert.equal([sent, told], [[], []])
+})
+
+test('an answer that comes after its page was left is not heard', async () => {
+  const page = new AbortController()
+  const { call, told } = setUp(() => {
+    page.abort(new Error('gone'))
+    return json({ code: 401, msg: 'x' })
+  })
+  assert.is(await failure(call('GET', '/x', { signal: page.signal })), page.signal.reason)
+  assert.equal(told, [])
+})
+
+test('a long-lived signal keeps nothing of the calls that ended', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  const page = new AbortController()
+  await call('GET', '/x', { signal: page.signal })
+  page.abort()
+  assert.not(sent[0]?.init.signal?.aborted)
+})
+
+test('§7 X-Token is sent when, and only when, there is a token; it is read once a call', async () => {
+  let reads = 0
+  let token: string | undefined = 'first'
+  const { call, sent } = setUp({ code: 200 }, { token: () => (reads++, token) })
+  await call('GET', '/x')
+  token = 'second'
+  await call('GET', '/x')
+  for (token of [undefined, '']) await call('GET', '/x')
+  assert.equal(
+    sent.map(({ headers }) => headers['X-Token']),
+    ['first', 'second', undefined, undefined],
+  )
+  assert.is(reads, 4)
+})
+
+test('a body goes as JSON, without one there is no content type', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  await call('PUT', '/x', { body: { roleId: 2, remark: undefined, menuIds: [] } })
+  await call('DELETE', '/x/2')
+  assert.is(sent[0]?.init.body, '{"roleId":2,"menuIds":[]}')
+  assert.is(sent[0]?.headers['Content-Type'], 'application/json')
+  assert.is(sent[1]?.init.body ?? undefined, undefined)
+  assert.not('Content-Type' in (sent[1]?.headers ?? {}))
+})
+
+test('the language and the idempotency key go as headers, keepalive as asked', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  await call('POST', '/x', { body: {}, idempotencyKey: 'k-1', keepalive: true })
+  assert.is(sent[0]?.headers['Accept-Language'], 'zh-CN')
+  assert.is(sent[0]?.headers['Idempotency-Key'], 'k-1')
+  assert.is(sent[0]?.init.keepalive, true)
+})
+
+test('contract 1.1 a query drops undefined and null and keeps the empty text', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  const query = { pageIndex: 1, roleName: '煤 & co', status: '', beginTime: undefined, x: null }
+  await call('GET', '/rolelist', { query })
+  await call('GET', '/rolelist', { query: { a: undefined } })
+  assert.is(sent[0]?.url, '/prod-api/rolelist?pageIndex=1&roleName=%E7%85%A4+%26+co&status=')
+  assert.is(sent[1]?.url, '/prod-api/rolelist')
+})
+
+test('R63 a second identical write in flight gets what the first one gets', async () => {
+  let answer = (_: Response) => {}
+  const { call, sent } = setUp(() => new Promise(resolve => (answer = resolve)))
+  const options: CallOptions = { body: { a: 1 } }
+  const both = Promise.all([call('POST', '/x', options), call('POST', '/x', { body: { a: 1 } })])
+  answer(json({ code: 200, data: 'made' }))
+  assert.equal(await both, ['made', 'made'])
+  assert.is(sent.length, 1)
+})
+
+test('R63 writes that differ in method, path, query or body are all sent', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  await Promise.all([
+    call('POST', '/x', { body: { a: 1 } }),
+    call('PUT', '/x', { body: { a: 1 } }),
+    call('POST', '/y', { body: { a: 1 } }),
+    call('POST', '/x', { body: { a: 2 } }),
+    call('POST', '/x', { body: { a: 1 }, query: { b: 1 } }),
+    call('GET', '/x'),
+    call('GET', '/x'),
+  ])
+  assert.is(sent.length, 7)
+})
+
+test('R63 once the first has ended, also in failure, the same write is sent again', async () => {
+  let code = 500
+  const { call, sent, told } = setUp(() => json({ code, msg: 'x', data: 1 }))
+  const both = await Promise.allSettled([call('POST', '/x'), call('POST', '/x')])
+  assert.ok(both.every(({ status }) => status === 'rejected'))
+  assert.is(told.length, 1)
+  code = 200
+  assert.is(await call('POST', '/x'), 1)
+  assert.is(sent.length, 2)
+})
+
+test('every answer is heard with its code and headers, also a refusal', async () => {
+  const { call, answers } = setUp(
+    () => new Response('{"code":403,"msg":"no"}', { headers: { 'X-Menu-Version': '7' } }),
+  )
+  await failure(call('GET', '/x', { query: { password: 'p' } }))
+  assert.is(answers.length, 1)
+  assert.is(answers[0]?.path, '/x')
+  assert.is(answers[0]?.code, 403)
+  assert.is(answers[0]?.headers.get('X-Menu-Version'), '7')
+  assert.ok((answers[0]?.milliseconds ?? -1) >= 0)
+})
+
+test('fetch is called by itself, as browsers demand', async () => {
+  let self: unknown = 'not called'
+  const call = createClient({
+    base: '',
+    timeout: 1_000,
+    token: () => undefined,
+    locale: () => 'en',
+    onFailure: () => {},
+    async fetch(this: unknown) {
+      self = this
+      return json({ code: 200 })
+    },
+  })
+  await call('GET', '/x')
+  assert.is(self, undefined)
+})
+
+test.run()
