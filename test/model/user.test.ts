@@ -1,0 +1,103 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Rejected } from '#lib/shape.ts'
+import { avatarFrom, RolesMissing, userFrom } from '#model/user.ts'
+
+const test = suite('user')
+
+test('§7 getinfo is read field by field', () => {
+  const user = userFrom({
+    roles: ['admin'],
+    name: '张伟',
+    avatar: '/static/zhangwei.png',
+    introduction: ' am a super administrator',
+    permissions: ['*:*:*'],
+    buttons: ['*:*:*'],
+    userId: 1,
+    expire: '2020-07-01T13:45:48+08:00',
+    mustChangePassword: true,
+    previewRoles: [{ roleKey: 'trader', roleName: 'Trader' }, { roleKey: 'auditor' }, {}, null],
+  })
+  assert.equal(user, {
+    userId: 1,
+    name: '张伟',
+    avatar: '/static/zhangwei.png',
+    introduction: 'am a super administrator',
+    roles: ['admin'],
+    permissions: ['*:*:*'],
+    mustChangePassword: true,
+    previewRoles: [
+      { roleKey: 'trader', roleName: 'Trader' },
+      { roleKey: 'auditor', roleName: 'auditor' },
+    ],
+    expire: Date.UTC(2020, 6, 1, 5, 45, 48),
+  })
+})
+
+test('§5 a user without roles is rejected with the text of the specification', () => {
+  for (const data of [
+    undefined,
+    null,
+    'x',
+    [],
+    {},
+    { roles: null },
+    { roles: [] },
+    { roles: 'admin' },
+    { roles: { 0: 'admin' } },
+    { roles: [null, {}, ''] },
+  ]) {
+    try {
+      userFrom(data)
+      assert.unreachable()
+    } catch (error) {
+      assert.instance(error, RolesMissing)
+      assert.instance(error, Rejected)
+      assert.is((error as Error).message, 'getInfo: roles must be a non-null array!')
+    }
+  }
+})
+
+test('product.md 3.4 permissions that are null, missing or empty texts are none', () => {
+  for (const permissions of [null, undefined, 'x', {}, ['', '']]) {
+    assert.equal(userFrom({ roles: ['a'], permissions }).permissions, [])
+  }
+})
+
+test('R37 whatever else comes is text, and short where it is only shown', () => {
+  const user = userFrom({
+    roles: ['a', 7],
+    name: { first: 'x' },
+    avatar: ['x'],
+    introduction: 'x'.repeat(5_000_000),
+    mustChangePassword: 'false',
+    userId: 'u-1',
+    expire: 'soon',
+  })
+  assert.is(user.name, '')
+  assert.is(user.avatar, '')
+  assert.is(user.introduction.length, 500)
+  assert.equal(user.roles, ['a', '7'])
+  assert.is(user.mustChangePassword, false)
+  assert.is(user.userId, undefined)
+  assert.is(user.expire, undefined)
+})
+
+test('R37 an avatar is drawn from https, a picture or the API only', () => {
+  const cases: [string, string | undefined][] = [
+    ['https://cdn.example/a.png?x=1', 'https://cdn.example/a.png?x=1'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['/static/a.png', '/prod-api/static/a.png'],
+    ['static/a.png', '/prod-api/static/a.png'],
+    ['data:image/svg+xml;base64,AAAA', undefined],
+    ['data:text/html,x', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://cdn.example/a.png', undefined],
+    ['//evil.example/a.png', undefined],
+    ['/\\evil.example/a.png', undefined],
+    ['', undefined],
+  ]
+  for (const [avatar, src] of cases) assert.is(avatarFrom(avatar, '/prod-api'), src, avatar)
+})
+
+test.run()
