@@ -57,10 +57,13 @@ never('no React on the server, no server components anywhere', sources, [
 never('R24 no request header becomes a property', sources, [
   [/headersDistinct/, 'request.headersDistinct'],
 ])
-never('R23 SQL is constant text', onServer, [
-  [/\.(prepare|exec)\(\s*`[^`]*\$\{/, 'db.prepare(`select ${column}`)'],
+never('R23 SQL is constant text: all that is put in is other constants, in capitals', onServer, [
+  [/\.(prepare|exec)\(\s*`[^`]*\$\{(?![A-Z_]+\})/, 'db.prepare(`select ${column}`)'],
   [/\.(prepare|exec)\(\s*(['"])(?:(?!\2).)*\2\s*\+/, "db.exec('drop ' + name)"],
-  [/`\s*(select|insert|update|delete|create|alter|drop|pragma|attach|with)\s[^`]*\$\{/i, '`SELECT ${a}`'],
+  [
+    /`\s*(select|insert|update|delete|create|alter|drop|pragma|attach|with)\s[^`]*\$\{(?![A-Z_]+\})/,
+    '`select ${COLUMNS} from role where role_id = ${id}`',
+  ],
 ])
 never('every type is a type', sources.map(withoutComments), [
   [/(?::|\bas|[<|&]|=>|extends|\bis)\s*any\b/, 'const row: any = 1'],
