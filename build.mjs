@@ -63,20 +63,20 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
     cp('static', pub, { recursive: true }),
   ])
 
-  /** `src/…` as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
-  const linked = async (metafile, entry) => {
-    const file = outputOf(metafile, entry)
-    const digest = createHash('sha384').update(await readFile(file)).digest('base64')
-    return `${file.slice(pub.length)}" integrity="sha384-${digest}`
+  const html = await readFile('static/index.html', 'utf8')
+  const first = await linked(outputOf(css.metafile, 'src/styles/first.css'), pub)
+  const main = outputOf(js.metafile, 'src/main.tsx')
+  const preloads = [...importsOf(main, js.metafile)].map(file => linked(file, pub))
+  const last = (await Promise.all(preloads)).map(link => `<link rel="modulepreload" href="${link}">\n`)
+  if (reload) {
+    const reloader = await linked(outputOf(js.metafile, 'src/reload.ts'), pub)
+    last.push(`<script type="module" src="${reloader}"></script>\n`)
   }
-  const reloader = reload
-    ? `<script type="module" src="${await linked(js.metafile, 'src/reload.ts')}"></script>\n</head>`
-    : '</head>'
-  const html = (await readFile('static/index.html', 'utf8'))
-    .replace('</head>', reloader)
-    .replace('%first.css%', await linked(css.metafile, 'src/styles/first.css'))
-    .replace('%main.js%', await linked(js.metafile, 'src/main.tsx'))
-  await writeFile(`${pub}/index.html`, html)
+  const page = html
+    .replace('%first.css%', first)
+    .replace('%main.js%', await linked(main, pub))
+    .replace('</head>', `${last.join('')}</head>`)
+  await writeFile(`${pub}/index.html`, page)
 
   if (!development) await compress(pub)
   await writeFile(`${out}/SHA256SUMS`, await checksums(out))
@@ -85,6 +85,21 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
 
 const outputOf = (metafile, entry) =>
   Object.keys(metafile.outputs).find(file => metafile.outputs[file].entryPoint === entry)
+
+/** What a module waits for before it runs, named in the page so that it is fetched beside it. */
+function importsOf(file, metafile, found = new Set()) {
+  for (const { path, kind } of metafile.outputs[file].imports) {
+    if (kind !== 'import-statement' || found.has(path)) continue
+    importsOf(path, metafile, found.add(path))
+  }
+  return found
+}
+
+/** A built file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
+async function linked(file, pub) {
+  const digest = createHash('sha384').update(await readFile(file)).digest('base64')
+  return `${file.slice(pub.length)}" integrity="sha384-${digest}`
+}
 
 /** A .br and a .gz beside everything that gets smaller, so that no server compresses while it serves. */
 async function compress(folder) {
