@@ -1,0 +1,74 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type ButtonTone =
+  | 'primary'
+  | 'secondary'
+  | 'ghost'
+  | 'danger'
+  | 'danger-ghost'
+  | 'link'
+  | 'danger-link'
+
+interface Look {
+  tone?: ButtonTone | undefined
+  size?: 'small' | undefined
+  icon?: IconName | undefined
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** At work: stays where it is and keeps the focus, but does nothing when pressed. */
+  busy?: boolean | undefined
+  /** Shown instead of the text while busy; its room is kept free all the time. */
+  busyText?: string | undefined
+}
+
+export function Button({ tone = 'secondary', size, icon, busy, busyText, children, onClick, ...rest }: ButtonProps) {
+  const other = busyText === undefined ? undefined : busy ? textOf(children) : busyText
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy || rest['aria-disabled']) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="button"
+      data-tone={tone}
+      data-size={size}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={click}
+    >
+      {busy ? (
+        <span className="button__spinner" data-glyph={icon} aria-hidden="true" />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
+      <span className="button__text" data-other={other}>
+        {busy ? (busyText ?? children) : children}
+      </span>
+    </button>
+  )
+}
+
+/** What navigates is a link, also when it looks like a button. */
+export function ButtonLink({
+  tone = 'secondary',
+  size,
+  icon,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <a {...rest} className="button" data-tone={tone} data-size={size}>
+      {icon && <Icon name={icon} />}
+      <span className="button__text">{children}</span>
+    </a>
+  )
+}
+
+const textOf = (node: ReactNode) => (typeof node === 'string' ? node : undefined)

@@ -1,0 +1,97 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps {
+  label: ReactNode
+  /** A hint that is always there. */
+  help?: ReactNode
+  /** What is wrong with the value; there is no error without a text. */
+  error?: ReactNode
+  required?: boolean | undefined
+  /** The words that mark a field as optional, "(optional)"; not shown when absent. */
+  optional?: string | undefined
+  id?: string | undefined
+}
+
+/** What the control inside must carry to belong to its label, help and error. */
+export interface ControlProps {
+  id: string
+  required?: true
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** A label above one control, help and error below it, all tied together. */
+export function Field({ children, ...props }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { help, error, required, label, optional } = props
+  const made = useId()
+  const id = props.id ?? made
+
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        <Marks label={label} required={required} optional={optional} />
+      </label>
+      {children({ id, ...(required && { required: true }), ...noteProps(id, help, error) })}
+      <Notes id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+/** The same round a group of controls: radio buttons, a tree. */
+export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { help, error, required, label, optional } = props
+  const made = useId()
+  const id = props.id ?? made
+
+  return (
+    <fieldset className="field" id={id} {...noteProps(id, help, error)}>
+      <legend className="field__label">
+        <Marks label={label} required={required} optional={optional} />
+      </legend>
+      {children}
+      <Notes id={id} help={help} error={error} />
+    </fieldset>
+  )
+}
+
+function noteProps(id: string, help: ReactNode, error: ReactNode) {
+  const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  return {
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(notes ? { 'aria-describedby': notes } : {}),
+  }
+}
+
+function Marks({ label, required, optional }: Pick<FieldProps, 'label' | 'required' | 'optional'>) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span className="field__required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {optional && <span className="field__optional"> {optional}</span>}
+    </>
+  )
+}
+
+function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+  return (
+    <>
+      {help && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <Icon name="error" />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  )
+}

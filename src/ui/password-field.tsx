@@ -1,0 +1,70 @@
+import { useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react'
+import { Control } from './control.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export interface PasswordFieldTexts {
+  /** "Show password"; whether it is shown is the button's pressed state. */
+  show: string
+  /** "Caps Lock is on." */
+  capsLock: string
+}
+
+type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
+
+export interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+  value: string
+  onChange: (value: string) => void
+  texts: PasswordFieldTexts
+  icon?: IconName | undefined
+}
+
+export function PasswordField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  value,
+  onChange,
+  texts,
+  icon = 'lock',
+  ...rest
+}: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [isCapital, setCapital] = useState(false)
+  const lookAtCapsLock = (event: KeyboardEvent | MouseEvent) => setCapital(event.getModifierState('CapsLock'))
+
+  return (
+    <Field {...{ label, error, required, optional, id }} help={isCapital ? texts.capsLock : help}>
+      {control => (
+        <Control icon={icon}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            onKeyDown={lookAtCapsLock}
+            onKeyUp={lookAtCapsLock}
+            onMouseDown={lookAtCapsLock}
+            onBlur={() => setCapital(false)}
+          />
+          <button
+            type="button"
+            aria-label={texts.show}
+            title={texts.show}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon name={isShown ? 'eye-open' : 'eye'} />
+          </button>
+        </Control>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Control } from './control.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import type { IconName } from './icon-names.ts'
+
+type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
+  value: string
+  onChange: (value: string) => void
+  icon?: IconName | undefined
+  /** Stands behind the value: a unit, say. */
+  end?: ReactNode
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  value,
+  onChange,
+  icon,
+  end,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, required, optional, id }}>
+      {control => (
+        <Control icon={icon} end={end}>
+          <input {...rest} {...control} value={value} onChange={event => onChange(event.target.value)} />
+        </Control>
+      )}
+    </Field>
+  )
+}
+
+export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, Taken> {
+  value: string
+  onChange: (value: string) => void
+}
+
+export function TextAreaField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  value,
+  onChange,
+  ...rest
+}: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, help, error, required, optional, id }}>
+      {control => (
+        <Control>
+          <textarea rows={2} {...rest} {...control} value={value} onChange={event => onChange(event.target.value)} />
+        </Control>
+      )}
+    </Field>
+  )
+}
