@@ -1,0 +1,121 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseConfig } from '#model/config.ts'
+
+const test = suite('config')
+
+test('product.md 1 without a setting everything has its default, and no problem', () => {
+  for (const value of [undefined, {}]) {
+    assert.equal(parseConfig(value), {
+      config: {
+        title: 'Coalface',
+        apiPrefix: '/prod-api',
+        errorLog: ['production'],
+        locale: null,
+        theme: '#1890ff',
+        maps: { url: '', key: '', plugins: [] },
+        themeStylesheet: null,
+        showSettings: true,
+        tagsView: true,
+        fixedHeader: false,
+        sidebarLogo: true,
+        links: { documentation: null, donate: null },
+        rolePreviewSuffix: null,
+        menuVisible: 'boolean',
+      },
+      problems: [],
+    })
+  }
+})
+
+test('product.md 1 every setting can be changed', () => {
+  const wanted = {
+    title: '煤矿',
+    apiPrefix: '/shop/api-v2',
+    errorLog: [],
+    locale: 'zh-CN' as const,
+    theme: '#F5222D',
+    maps: { url: 'https://maps.example/v1.js', key: 'k', plugins: ['AMap.Scale'] },
+    themeStylesheet: 'https://cdn.example/theme.css',
+    showSettings: false,
+    tagsView: false,
+    fixedHeader: true,
+    sidebarLogo: false,
+    links: { documentation: 'https://doc.example', donate: null },
+    rolePreviewSuffix: '-token',
+    menuVisible: 'zero-shown' as const,
+  }
+  assert.equal(parseConfig(wanted), { config: wanted, problems: [] })
+})
+
+test('a part of a group leaves the rest of it at the defaults', () => {
+  const { config, problems } = parseConfig({ maps: { key: 'k' } })
+  assert.equal(config.maps, { url: '', key: 'k', plugins: [] })
+  assert.equal(problems, [])
+})
+
+test('product.md 1 an unknown key is named, also inside a group', () => {
+  const { problems } = parseConfig({ colour: 'red', links: { github: 'https://x.example' } })
+  assert.equal(problems, [
+    '"colour" is not a known setting.',
+    '"links.github" is not a known setting.',
+  ])
+})
+
+test('product.md 1 a wrong value is named, and the default is used', () => {
+  const wrong: [object, string][] = [
+    [{ title: ' ' }, '"title" must be a text; the default "Coalface" is used.'],
+    [{ apiPrefix: 'prod-api' }, '"apiPrefix" must be a path like "/prod-api"; the default "/prod-api" is used.'],
+    [{ errorLog: 'production' }, '"errorLog" must be a list of texts; the default ["production"] is used.'],
+    [{ locale: 'de' }, '"locale" must be "en", "zh-CN" or null; the default null is used.'],
+    [{ theme: 'red' }, '"theme" must be a colour like "#1890ff"; the default "#1890ff" is used.'],
+    [{ maps: 'x' }, '"maps" must be an object; the defaults are used.'],
+    [{ maps: { key: 1 } }, '"maps.key" must be a text; the default "" is used.'],
+    [{ tagsView: 'yes' }, '"tagsView" must be true or false; the default true is used.'],
+    [
+      { links: { donate: 'javascript:alert(1)' } },
+      '"links.donate" must be an https address or null; the default null is used.',
+    ],
+    [
+      { menuVisible: 0 },
+      '"menuVisible" must be "boolean" or "zero-shown"; the default "boolean" is used.',
+    ],
+  ]
+  const { config: defaults } = parseConfig({})
+  for (const [value, problem] of wrong) {
+    assert.equal(parseConfig(value), { config: defaults, problems: [problem] })
+  }
+})
+
+test('addresses and prefixes that could lead elsewhere are refused', () => {
+  for (const value of [
+    { apiPrefix: '//evil.example' },
+    { apiPrefix: '/api/' },
+    { apiPrefix: '/..' },
+    { apiPrefix: '' },
+    { apiPrefix: 'https://evil.example' },
+    { theme: '#fff;background:url(//evil.example)' },
+    { themeStylesheet: 'data:text/css,x' },
+    { maps: { url: 'javascript:alert(1)' } },
+    { links: { documentation: 'http://doc.example' } },
+    { links: { documentation: 'https://doc.example/ x' } },
+  ]) {
+    assert.is(parseConfig(value).problems.length, 1, JSON.stringify(value))
+  }
+})
+
+test('what is no object at all is one problem', () => {
+  for (const value of [null, [], 'x', 3]) {
+    assert.equal(parseConfig(value).problems, [
+      'The configuration must be an object; the defaults are used.',
+    ])
+  }
+})
+
+test('names of object properties are unknown keys like any other', () => {
+  const { config, problems } = parseConfig(JSON.parse('{"__proto__":{"title":"x"},"constructor":1}'))
+  assert.is(config.title, 'Coalface')
+  assert.is(problems.length, 2)
+})
+
+test.run()
