@@ -1,0 +1,28 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+const reserved = new BlockList()
+reserved.addSubnet('10.0.0.0', 8, 'ipv4')
+reserved.addSubnet('172.16.0.0', 12, 'ipv4')
+reserved.addSubnet('192.168.0.0', 16, 'ipv4')
+reserved.addSubnet('fc00::', 7, 'ipv6')
+
+/** `::ffff:10.0.0.1` is 10.0.0.1, in whatever way it is written. */
+export function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped?.[1] ?? address
+}
+
+export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)
+
+/** Loopback, or a private network; link-local is neither: clouds answer with their secrets there. */
+export const isPrivate = (host: string) => isLoopback(host) || isIn(reserved, host)
+
+function isIn(list: BlockList, host: string): boolean {
+  const address = plainAddress(host)
+  if (isIP(address) === 0) return false
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

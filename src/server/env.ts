@@ -1,0 +1,137 @@
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+
+import { isLoopback, isPrivate } from './address.ts'
+import { isNormalPath } from './target.ts'
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** Where the calls are passed on to; none = the embedded API. */
+  origin: URL | undefined
+  /** What is passed on: a path, or everything below it when it ends in `/`. */
+  apiPaths: readonly string[]
+  allowHttp: boolean
+  adminPassword: string | undefined
+  allowedHosts: readonly string[]
+  bindSessions: boolean
+  /** How many proxies in front of us write `X-Forwarded-*` that is true. */
+  trustProxy: number
+  sessionIdleMin: number
+  sessionMaxH: number
+  apiSessions: boolean
+  demo: boolean
+}
+
+const API_PATHS = ['/login', '/refreshtoken', '/api/']
+
+const HOST_NAME = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Throws an Error whose message is the one line to print. An empty variable counts as unset. */
+export function parseEnv(env: Env, argv: readonly string[]): Settings {
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wants: string) => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    // The value stays out of the line: it may be a password in the wrong variable.
+    if (value === undefined) throw new Error(`${name} must be ${wants}`)
+    return value
+  }
+  const integer = (name: string, fallback: number, low: number, high: number) =>
+    read(name, fallback, text => integerIn(text, low, high), `a whole number from ${low} to ${high}`)
+  const onOff = (name: string, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
+
+  const demo = parseFlags(argv)
+  const host = read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name')
+  const settings: Settings = {
+    port: integer('PORT', 8080, 0, 65_535),
+    host,
+    dataDir: read('DATA_DIR', './data', text => (text.includes('\0') ? undefined : text), 'a folder'),
+    origin: read('API_ORIGIN', undefined, parseOrigin, 'an address such as https://api.example.com'),
+    apiPaths: read('API_PATHS', API_PATHS, parsePaths, 'paths such as /login,/api/'),
+    allowHttp: onOff('API_ALLOW_HTTP', false),
+    // Not trimmed: a password may begin with a space.
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    allowedHosts: read('ALLOWED_HOSTS', [], parseHosts, 'host names without scheme or port, such as shop.example.com'),
+    bindSessions: read('BIND_SESSIONS', true, parseBind, 'auto or off'),
+    trustProxy: read('TRUST_PROXY', 0, parseHops, 'on, off or the number of proxies'),
+    sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
+    sessionMaxH: integer('SESSION_MAX_H', 8, 1, 168),
+    apiSessions: onOff('API_SESSIONS', true),
+    demo,
+  }
+  const { origin, adminPassword } = settings
+  if (origin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(origin.hostname)) {
+    throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
+  }
+  if (adminPassword !== undefined && !hasPasswordLength(adminPassword)) {
+    throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
+  }
+  if (demo && !isLoopback(host)) throw new Error('--demo is for this machine only: leave HOST unset')
+  if (demo && origin) throw new Error('--demo and API_ORIGIN exclude each other')
+  return settings
+}
+
+function parseFlags(argv: readonly string[]): boolean {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { demo: { type: 'boolean' } } })
+    return values.demo === true
+  } catch {
+    throw new Error('The only argument is --demo')
+  }
+}
+
+function integerIn(text: string, low: number, high: number) {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  return value >= low && value <= high ? value : undefined
+}
+
+function parseOnOff(text: string) {
+  if (/^(on|true|1)$/i.test(text)) return true
+  return /^(off|false|0)$/i.test(text) ? false : undefined
+}
+
+function parseHops(text: string) {
+  const switched = parseOnOff(text)
+  return switched === undefined ? integerIn(text, 0, 9) : Number(switched)
+}
+
+function parseBind(text: string) {
+  if (/^auto$/i.test(text)) return true
+  return /^off$/i.test(text) ? false : undefined
+}
+
+const parseHost = (text: string) =>
+  isIP(text) !== 0 || HOST_NAME.test(text) ? text.toLowerCase() : undefined
+
+function parseHosts(text: string) {
+  const hosts = listOf(text).map(parseHost)
+  return hosts.every(host => host !== undefined) ? hosts : undefined
+}
+
+function parsePaths(text: string) {
+  const paths = listOf(text)
+  return paths.length > 0 && paths.every(isNormalPath) ? paths : undefined
+}
+
+const listOf = (text: string) => text.split(',').map(item => item.trim()).filter(Boolean)
+
+function parseOrigin(text: string) {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return bare && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+function isPublicIp(hostname: string) {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 && !isPrivate(address)
+}
+
+function hasPasswordLength(password: string) {
+  const { length } = [...password]
+  return length >= 12 && length <= 128
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '#constants.ts'
+
+/** What the transport itself has to say; everything else is said by the calls. */
+export const texts = {
+  en: {
+    badBody: 'The body is not the JSON this server reads',
+    badGateway: 'The server behind this one gave no readable answer',
+    badHeader: 'A header of the request is not allowed here',
+    badPath: 'The address of the request is not in its normal form',
+    badQuery: 'The query of the request is not readable',
+    badRequest: 'The request is not readable',
+    crossSite: 'Requests from other sites are refused',
+    failed: 'The server failed; its log knows this request as {id}',
+    gatewayTimeout: 'The server behind this one did not answer in time',
+    headersTooLarge: 'The headers of the request are too large',
+    notFound: 'Nothing is found at this address',
+    notJson: 'The body has to be application/json without an encoding',
+    stopping: 'The server is stopping',
+    timeout: 'The request did not arrive in time',
+    tooLarge: 'The body is larger than 256 KB',
+    tooLong: 'The address of the request is too long',
+    wrongHost: 'This server does not answer under this name',
+    wrongMethod: 'This address does not take this method',
+  },
+  'zh-CN': {
+    badBody: '请求体不是服务器可读取的 JSON',
+    badGateway: '上游服务器没有返回可读取的结果',
+    badHeader: '请求头不符合要求',
+    badPath: '请求地址不是规范形式',
+    badQuery: '请求的查询参数无法读取',
+    badRequest: '请求无法读取',
+    crossSite: '已拒绝来自其他站点的请求',
+    failed: '服务器出错，日志中的请求编号为 {id}',
+    gatewayTimeout: '上游服务器响应超时',
+    headersTooLarge: '请求头过大',
+    notFound: '该地址不存在',
+    notJson: '请求体必须是未经压缩的 application/json',
+    stopping: '服务器正在停止',
+    timeout: '请求接收超时',
+    tooLarge: '请求体超过 256 KB',
+    tooLong: '请求地址过长',
+    wrongHost: '服务器不接受该主机名',
+    wrongMethod: '该地址不支持此请求方法',
+  },
+} satisfies Record<Locale, Record<string, string>>
+
+export type TextKey = keyof (typeof texts)['en']
+
+export const isChinese = (language: string) => /^zh(-|$)/i.test(language)
+
+/** Chinese when the language wanted most is any Chinese, else English (product.md 10). */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  let best = { tag: '', weight: 0 }
+  for (const entry of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
+    const quality = parameters.find(parameter => /^q=/i.test(parameter))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    if (weight > best.weight) best = { tag, weight }
+  }
+  return isChinese(best.tag) ? 'zh-CN' : 'en'
+}

@@ -1,0 +1,127 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { parseEnv } from '#server/env.ts'
+
+const test = suite('server/env')
+
+test('product.md 1 without variables the defaults hold', () => {
+  for (const env of [{}, { PORT: '', HOST: ' ', API_ORIGIN: '' }]) {
+    assert.equal(parseEnv(env, []), {
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      origin: undefined,
+      apiPaths: ['/login', '/refreshtoken', '/api/'],
+      allowHttp: false,
+      adminPassword: undefined,
+      allowedHosts: [],
+      bindSessions: true,
+      trustProxy: 0,
+      sessionIdleMin: 30,
+      sessionMaxH: 8,
+      apiSessions: true,
+      demo: false,
+    })
+  }
+})
+
+test('every variable is read', () => {
+  const settings = parseEnv(
+    {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/coal',
+      API_ORIGIN: 'https://api.example.com:8443/',
+      API_PATHS: '/login, /api/v1/',
+      API_ALLOW_HTTP: 'on',
+      ADMIN_PASSWORD: ' 煤炭 with a space',
+      ALLOWED_HOSTS: 'Shop.example.com, 10.0.0.9',
+      BIND_SESSIONS: 'off',
+      TRUST_PROXY: '2',
+      SESSION_IDLE_MIN: '5',
+      SESSION_MAX_H: '4',
+      API_SESSIONS: 'off',
+    },
+    [],
+  )
+  assert.is(settings.origin?.href, 'https://api.example.com:8443/')
+  assert.equal({ ...settings, origin: 0 }, {
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/coal',
+    origin: 0,
+    apiPaths: ['/login', '/api/v1/'],
+    allowHttp: true,
+    adminPassword: ' 煤炭 with a space',
+    allowedHosts: ['shop.example.com', '10.0.0.9'],
+    bindSessions: false,
+    trustProxy: 2,
+    sessionIdleMin: 5,
+    sessionMaxH: 4,
+    apiSessions: false,
+    demo: false,
+  })
+})
+
+test('a bad value is one line that names the variable and never the value', () => {
+  for (const [name, value] of [
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['HOST', 'http://x'],
+    ['HOST', 'a b'],
+    ['API_ORIGIN', 'api.example.com'],
+    ['API_ORIGIN', 'ftp://x'],
+    ['API_ORIGIN', 'https://x/path'],
+    ['API_ORIGIN', 'https://user:pw@x'],
+    ['API_ORIGIN', 'https://x?q'],
+    ['API_ORIGIN', 'http://8.8.8.8'],
+    ['API_ORIGIN', 'http://169.254.169.254'],
+    ['API_ORIGIN', 'http://[2001:db8::1]'],
+    ['API_PATHS', 'api/'],
+    ['API_PATHS', '/api//'],
+    ['API_PATHS', '/api/../'],
+    ['API_PATHS', ','],
+    ['API_ALLOW_HTTP', 'maybe'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ['ALLOWED_HOSTS', 'https://shop.example.com'],
+    ['ALLOWED_HOSTS', 'shop.example.com:8080'],
+    ['ALLOWED_HOSTS', '*'],
+    ['BIND_SESSIONS', 'on'],
+    ['TRUST_PROXY', '10'],
+    ['SESSION_IDLE_MIN', '0'],
+    ['SESSION_MAX_H', '1.5'],
+    ['API_SESSIONS', '2'],
+  ] as const) {
+    try {
+      parseEnv({ [name]: value }, [])
+    } catch (error) {
+      const { message } = error as Error
+      assert.ok(message.startsWith(name), message)
+      assert.not.match(message, /\n/)
+      if (name === 'ADMIN_PASSWORD') assert.not.ok(message.includes(value))
+      continue
+    }
+    assert.unreachable(`${name}=${value}`)
+  }
+})
+
+test('R32 plain http is for private addresses unless allowed', () => {
+  for (const origin of ['http://127.0.0.1:8000', 'http://[::1]', 'http://10.1.2.3', 'http://192.168.1.1', 'http://api:8000']) {
+    assert.ok(parseEnv({ API_ORIGIN: origin }, []).origin)
+  }
+  assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).origin)
+})
+
+test('--demo is the only argument, for this machine and its own API', () => {
+  assert.is(parseEnv({}, ['--demo']).demo, true)
+  assert.throws(() => parseEnv({}, ['--dmeo']), 'only argument')
+  assert.throws(() => parseEnv({}, ['serve']), 'only argument')
+  assert.throws(() => parseEnv({ HOST: '0.0.0.0' }, ['--demo']), '--demo')
+  assert.throws(() => parseEnv({ API_ORIGIN: 'https://x' }, ['--demo']), '--demo')
+})
+
+test.run()
