@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http'
+
+import type { Locale } from '#constants.ts'
+import type { CallAnswer } from './call.ts'
+import { jsonHeaders, type Headers } from './headers.ts'
+import { texts, type TextKey } from './texts.ts'
+
+/** A few calls put keys beside `data` (contract.md 1.2). */
+function envelope({ code, msg, data, extra }: CallAnswer): Buffer {
+  return Buffer.from(JSON.stringify({ code, msg, data, ...extra }))
+}
+
+export function faultAnswer(
+  { status, text, headers }: { status: number; text: TextKey; headers?: Headers },
+  locale: Locale,
+  id: string,
+): CallAnswer {
+  const msg = texts[locale][text].replace('{id}', id)
+  return { code: status, msg, status, ...(headers && { headers }) }
+}
+
+/** Throws before anything is written when the answer cannot be: a circle, a line end in a header. */
+export function writeAnswer(response: ServerResponse, answer: CallAnswer, id: string, isHttps: boolean): void {
+  const body = envelope(answer)
+  write(response, answer.status ?? 200, body, {
+    ...jsonHeaders(isHttps),
+    'X-Request-Id': id,
+    ...answer.headers,
+  })
+}
+
+/** HEAD gets the same headers and nothing else: Node leaves the body out by itself. */
+export function write(
+  response: ServerResponse,
+  status: number,
+  body: Buffer | string,
+  headers: Headers,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.writeHead(status)
+  response.end(body)
+}
+
+/** For a socket whose request could not be read, so that there is no response to write on. */
+export function rawAnswer(status: number, reason: string, text: TextKey): string {
+  const body = envelope({ code: status, msg: texts.en[text] })
+  const headers = { ...jsonHeaders(false), 'Content-Length': String(body.length), Connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body.toString()}`
+}

@@ -1,0 +1,159 @@
+import { extname } from 'node:path/posix'
+
+export type Headers = Readonly<Record<string, string>>
+
+/** What the page's configuration opens in its policy, and nothing else does. */
+export interface Openings {
+  /** The origin that the theme's stylesheet is fetched from, when it is not ours. */
+  themeOrigin: string | undefined
+  hasMap: boolean
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+export const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
+
+const FEATURES_OFF = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+const PERMISSIONS = ['fullscreen=(self)', ...FEATURES_OFF.map(name => `${name}=()`)].join(', ')
+
+const TWO_YEARS = 63_072_000
+
+/** On every answer there is (security.md R45). */
+export function commonHeaders(isHttps: boolean): Headers {
+  return {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains` }),
+  }
+}
+
+/** For what is never a page of its own: answers of calls, scripts, pictures. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+export function jsonHeaders(isHttps: boolean): Headers {
+  return {
+    ...commonHeaders(isHttps),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': INERT,
+    'Content-Type': 'application/json; charset=utf-8',
+  }
+}
+
+export function fileHeaders(path: string, isHttps: boolean): Headers {
+  return {
+    ...commonHeaders(isHttps),
+    'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Content-Security-Policy': INERT,
+    'Content-Type': typeOf(path),
+    Vary: 'Accept-Encoding',
+  }
+}
+
+/** The names that build.mjs gives: eight characters of digest before the extension. */
+const isHashed = (path: string) => /^\/assets\/.*-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
+
+export function pageHeaders(nonce: string, openings: Openings, isHttps: boolean): Headers {
+  return {
+    ...commonHeaders(isHttps),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': pagePolicy(nonce, openings),
+    'Content-Type': 'text/html; charset=utf-8',
+  }
+}
+
+function pagePolicy(nonce: string, { themeOrigin, hasMap }: Openings): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    `connect-src 'self'${themeOrigin ? ` ${themeOrigin}` : ''}`,
+    "font-src 'none'",
+    "manifest-src 'self'",
+    ...(hasMap ? ["frame-src 'self'"] : []),
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/**
+ * The frame has no origin, so nothing of ours is in its reach and a provider's script may do there
+ * what map scripts do: load plugins from its other hosts, draw, compile (security.md D8).
+ */
+const MAP_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self' https: 'unsafe-eval'",
+  "style-src 'self' https: 'unsafe-inline'",
+  'img-src https: data: blob:',
+  'font-src https: data:',
+  'connect-src https:',
+  'worker-src blob:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ')
+
+export const MAP_PAGE = '/map.html'
+
+/** What the frame loads from us: for a document without an origin that is another site. */
+const MAP_PART = /^\/map\.(js|css)$/
+
+export function mapHeaders(isHttps: boolean): Headers {
+  const { 'X-Frame-Options': _, ...headers } = commonHeaders(isHttps)
+  return {
+    ...headers,
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': MAP_POLICY,
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding',
+  }
+}
+
+export const isMapPart = (path: string) => path === MAP_PAGE || MAP_PART.test(path)
+
+export function mapPartHeaders(path: string, isHttps: boolean): Headers {
+  return { ...fileHeaders(path, isHttps), 'Cross-Origin-Resource-Policy': 'cross-origin' }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
+import { Gone, readBody } from './body.ts'
+import type { CallRequest, Calls } from './call.ts'
+import { Fault } from './fault.ts'
+import type { Log } from './log.ts'
+import { agentOf, bindOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
+import type { HostList } from './request.ts'
+import type { Site } from './site.ts'
+import { isNormalPath, parseQuery, splitTarget } from './target.ts'
+import { localeOf, type TextKey } from './texts.ts'
+
+export interface Parts {
+  /** The embedded API, or the one behind `API_ORIGIN`. */
+  calls: Calls
+  site: Site
+  apiPrefix: string
+  hosts: HostList
+  trustProxy: number
+  log: Log
+  /** Shorter ones for tests, in milliseconds. */
+  times?: Partial<typeof TIMES>
+}
+
+export interface Running {
+  server: Server
+  /** Takes no new connection, lets calls under way end, and cuts what is left after `grace`. */
+  stop(grace?: number): Promise<void>
+}
+
+/** Measured to close slow headers, slow bodies and silent sockets on the second (security.md R25). */
+const TIMES = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  /** A client that does not read its answer is idle too. */
+  idleTimeout: 30_000,
+  /** How long a refused sender may read our answer before its connection is cut. */
+  linger: 1_000,
+  grace: 5_000,
+}
+
+const CONNECTIONS = 1000
+const HEADERS = 100
+
+export function createServer(parts: Parts): Running {
+  const { log } = parts
+  const { idleTimeout, linger, grace: usualGrace, ...timeouts } = { ...TIMES, ...parts.times }
+  const active = new Map<ServerResponse, Socket>()
+  let isStopping = false
+  let settled = () => {}
+
+  const options: ServerOptions = { ...timeouts, requireHostHeader: true }
+  const server = createHttpServer(options, async (request, response) => {
+    active.set(response, request.socket)
+    response.once('close', () => {
+      active.delete(response)
+      if (active.size === 0) settled()
+    })
+    response.on('error', () => {})
+    if (isStopping) response.setHeader('Connection', 'close')
+    await handle(request, response, parts, linger)
+  })
+  server.maxConnections = CONNECTIONS
+  server.maxHeadersCount = HEADERS
+  server.setTimeout(idleTimeout)
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswered = [...active].some(([response, its]) => its === socket && response.headersSent)
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+      socket.destroy()
+      return
+    }
+    const [status, text] = CLIENT_FAULTS[error.code ?? ''] ?? [400, 'badRequest']
+    socket.end(rawAnswer(status, STATUS_CODES[status] ?? '', text))
+    setTimeout(() => socket.destroy(), linger).unref()
+  })
+  // Without a listener Node writes a 417 of its own, which is no envelope.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+
+  return {
+    server,
+    async stop(grace = usualGrace) {
+      isStopping = true
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      server.closeIdleConnections()
+      for (const response of active.keys()) {
+        if (!response.headersSent) response.setHeader('Connection', 'close')
+      }
+      if (active.size > 0) {
+        const late = new Promise<void>(resolve => setTimeout(resolve, grace).unref())
+        await Promise.race([new Promise<void>(resolve => (settled = resolve)), late])
+        if (active.size > 0) log('stopped_with_calls_under_way', { calls: active.size })
+      }
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const CLIENT_FAULTS: Readonly<Record<string, readonly [number, TextKey]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'timeout'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'tooLarge'],
+  HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: Parts,
+  linger: number,
+): Promise<void> {
+  const { apiPrefix, log, trustProxy } = parts
+  const id = randomUUID()
+  const locale = localeOf(request.headers['accept-language'])
+  const client = clientOf(request, trustProxy)
+  const refuse = (fault: Fault) => {
+    if (!request.complete) leaveUnread(request, response, linger)
+    writeAnswer(response, faultAnswer(fault, locale, id), id, client.isHttps)
+  }
+
+  try {
+    checkRequest(request, parts.hosts)
+    const { path, search } = splitTarget(request.url ?? '')
+    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
+      const call = await readCall(request, path.slice(apiPrefix.length) || '/', search, parts.calls)
+      const answer = await parts.calls.answer({ ...call, id, locale, ip: client.ip })
+      writeAnswer(response, answer, id, client.isHttps)
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
+    }
+    const { status, headers, body } = parts.site(path, request, client.isHttps)
+    write(response, status, body, headers)
+  } catch (error) {
+    if (error instanceof Gone || response.destroyed) return
+    if (error instanceof Fault) {
+      if (error.status === 403 || error.status === 421) {
+        log('refused', { id, ip: client.ip, reason: error.text, host: request.headers.host })
+      }
+      refuse(error)
+      return
+    }
+    log('request_failed', { id, ip: client.ip, method: request.method, ...described(error) })
+    if (response.headersSent) response.destroy()
+    else refuse(new Fault(500, 'failed'))
+  }
+}
+
+/** Everything that can be refused is, before the body is read and before the calls are asked. */
+async function readCall(
+  request: IncomingMessage,
+  path: string,
+  search: string,
+  calls: Calls,
+): Promise<Omit<CallRequest, 'id' | 'locale' | 'ip'>> {
+  if (!isNormalPath(path)) throw new Fault(400, 'badPath')
+  const methods = calls.methodsOf(path)
+  if (methods.length === 0) throw new Fault(404, 'notFound')
+  const method = methods.find(known => known === request.method)
+  if (method === undefined) throw new Fault(405, 'wrongMethod', { Allow: methods.join(', ') })
+  const query = parseQuery(search)
+  const idempotencyKey = idempotencyKeyOf(request)
+  const { headers } = request
+  return {
+    method,
+    path,
+    query,
+    idempotencyKey,
+    token: tokenOf(request),
+    bind: bindOf(headers.cookie),
+    fromBrowser: headers['sec-fetch-site'] === 'same-origin',
+    agent: agentOf(request),
+    body: await readBody(request),
+  }
+}
+
+/**
+ * Refused with its body still on the way: nothing more is read, and the connection ends. Cutting it
+ * at once would reset it, and the sender would lose the answer that says why.
+ */
+function leaveUnread(request: IncomingMessage, response: ServerResponse, linger: number): void {
+  const { socket } = request
+  response.setHeader('Connection', 'close')
+  // With a listener Node counts the body as ours, so it does not drain it when the answer is out.
+  request.on('data', () => {})
+  request.pause()
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), linger).unref()
+  }
+}
+
+function described(error: unknown) {
+  if (!(error instanceof Error)) return { error: String(error) }
+  return { error: error.message, stack: error.stack?.split('\n').slice(1, 4) }
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+
+import { plainAddress } from './address.ts'
+import { Fault } from './fault.ts'
+
+export const BIND_COOKIE = '__Host-Admin-Bind'
+
+/** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
+const ONCE = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'origin',
+  'sec-fetch-dest',
+  'sec-fetch-site',
+  'x-token',
+])
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
+const AGENT_LENGTH = 200
+
+/** What is refused whatever the path: framing tricks, a foreign name, a page of another site. */
+export function checkRequest(request: IncomingMessage, hosts: HostList): void {
+  const { headers, rawHeaders, method = '' } = request
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = String(rawHeaders[at]).toLowerCase()
+    if (ONCE.has(name) && seen.has(name)) throw new Fault(400, 'badHeader')
+    seen.add(name)
+  }
+  if (!hosts(headers.host ?? '', request.socket.localAddress)) throw new Fault(421, 'wrongHost')
+  if (headers.upgrade !== undefined) throw new Fault(400, 'badHeader')
+  if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new Fault(403, 'crossSite')
+}
+
+export type HostList = (host: string, localAddress: string | undefined) => boolean
+
+/**
+ * Loopback, `HOST` and `ALLOWED_HOSTS`, against DNS rebinding (security.md R27). Listening on every
+ * address adds the one that the connection came in on, which a name cannot feign.
+ */
+export function createHostList(host: string, allowed: readonly string[]): HostList {
+  const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return (header, localAddress) => {
+    const name = HOST.exec(header)?.[1]?.toLowerCase().replace(/^\[|\]$/g, '')
+    if (name === undefined) return false
+    return names.has(name) || (isEverywhere && name === plainAddress(localAddress ?? ''))
+  }
+}
+
+/** A sibling host counts as another site: it can plant cookies (security.md T3). */
+function isCrossSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  // The scheme is not compared: TLS may end at a proxy in front of us.
+  return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '') !== headers.host
+}
+
+export interface Client {
+  ip: string
+  isHttps: boolean
+}
+
+/** `X-Forwarded-*` counts only as far as our own proxies wrote it, read from the right. */
+export function clientOf(request: IncomingMessage, trustProxy: number): Client {
+  const direct = plainAddress(request.socket.remoteAddress ?? '')
+  const isHttps = (request.socket as Partial<TLSSocket>).encrypted === true
+  if (trustProxy === 0) return { ip: direct, isHttps }
+
+  const hops = forwarded(request, 'x-forwarded-for')
+  const ip = plainAddress(hops.at(-trustProxy) ?? '')
+  const proto = forwarded(request, 'x-forwarded-proto')
+  return {
+    ip: isIP(ip) === 0 ? direct : ip,
+    isHttps: isHttps || (proto.at(-trustProxy) ?? proto.at(0)) === 'https',
+  }
+}
+
+const forwarded = ({ headers }: IncomingMessage, name: string) =>
+  String(headers[name] ?? '').split(',').map(hop => hop.trim()).filter(Boolean)
+
+/** Nothing when there are two: which of them is ours cannot be told. */
+export function bindOf(cookies: string | undefined): string | undefined {
+  const start = `${BIND_COOKIE}=`
+  const found = (cookies ?? '').split(';').map(pair => pair.trim()).filter(pair => pair.startsWith(start))
+  return found.length === 1 ? found[0]?.slice(start.length) : undefined
+}
+
+export const agentOf = ({ headers }: IncomingMessage) =>
+  (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH)
+
+export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) throw new Fault(400, 'badHeader')
+  return key
+}
+
+/** An empty header is no token; Node has checked that it holds no control characters. */
+export function tokenOf({ headers }: IncomingMessage): string | undefined {
+  const token = headers['x-token']
+  return typeof token === 'string' && token !== '' ? token : undefined
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import { extname } from 'node:path/posix'
+
+import { Fault } from './fault.ts'
+import {
+  fileHeaders,
+  isMapPart,
+  MAP_PAGE,
+  mapHeaders,
+  mapPartHeaders,
+  pageHeaders,
+  type Headers,
+  type Openings,
+} from './headers.ts'
+import type { Page } from './page.ts'
+import { chooseEncoding, isFresh, type Files } from './static.ts'
+import { isNormalPath } from './target.ts'
+
+export interface SiteAnswer {
+  status: number
+  headers: Headers
+  body: Buffer | string
+}
+
+export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
+
+/** Endings that no page of ours has: without the file the answer is 404, not the console. */
+const STATIC_ENDINGS = new Set(
+  ('.avif .bak .br .cjs .conf .css .csv .db .env .gif .gz .htm .html .ico .jpeg .jpg .js .json ' +
+    '.jsx .log .map .md .mjs .pdf .php .png .sql .sqlite .svg .tar .toml .ts .tsx .ttf .txt ' +
+    '.wasm .webmanifest .webp .woff .woff2 .xml .yaml .yml .zip').split(' '),
+)
+
+/** Everything that is not a call: files of the build, and the console for every other address. */
+export function createSite(files: Files, page: () => Page, openings: Openings): Site {
+  const serveFile = (path: string, request: IncomingMessage, isHttps: boolean): SiteAnswer | undefined => {
+    const file = files.get(path)
+    if (!file || (isMapPart(path) && !openings.hasMap)) return undefined
+    const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+    const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
+    const headers = {
+      ...headersFor(path, isHttps),
+      ETag: etag,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    }
+    if (isFresh(request.headers['if-none-match'], etag)) return { status: 304, headers, body: '' }
+    return { status: 200, headers, body: (encoding && file.encoded.get(encoding)) ?? file.body }
+  }
+
+  const servePage = (isHttps: boolean): SiteAnswer => {
+    const { nonce, html } = page()
+    return { status: 200, headers: pageHeaders(nonce, openings, isHttps), body: html }
+  }
+
+  return (path, request, isHttps) => {
+    if (!isNormalPath(path)) throw new Fault(404, 'notFound')
+    if (path === '/' || path === '/index.html') return servePage(isHttps)
+    const file = serveFile(path, request, isHttps)
+    if (file) return file
+    if (isPagePath(path) && isNavigation(request)) return servePage(isHttps)
+    throw new Fault(404, 'notFound')
+  }
+}
+
+function headersFor(path: string, isHttps: boolean): Headers {
+  if (path === MAP_PAGE) return mapHeaders(isHttps)
+  return isMapPart(path) ? mapPartHeaders(path, isHttps) : fileHeaders(path, isHttps)
+}
+
+const isPagePath = (path: string) =>
+  !path.startsWith('/assets/') &&
+  !path.includes('/.') &&
+  !STATIC_ENDINGS.has(extname(path).toLowerCase())
+
+/** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined) return destination === 'document'
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
