@@ -1,0 +1,52 @@
+/** Addresses of menu rows: what they may look like and how they join (contract.md 3.3). */
+
+const LONGEST = 500
+
+/** Schemes of links that leave the console (product.md 5.7). */
+const OUTSIDE = /^(https?|mailto|tel):/i
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+
+/** No blanks, nothing invisible, no query or hash, and not the start of another host. */
+const SEGMENTS = /^(?!\/\/)[^\s\\?#\p{Cc}\p{Cf}]*$/u
+
+export const hasScheme = (path: string) => SCHEME.test(path)
+
+/** Checked as the browser reads it: `https://x` without a host, or with a blank, is no link. */
+export const isOutside = (path: string) =>
+  OUTSIDE.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
+
+export const isPath = (path: string) => path.length <= LONGEST && SEGMENTS.test(path)
+
+/** An absolute path replaces, a relative one is put below; `.` and `..` are walked. */
+export function joinPath(base: string, path: string): string {
+  const segments: string[] = []
+  for (const segment of (path.startsWith('/') ? path : `${base}/${path}`).split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${segments.join('/')}`
+}
+
+export const hasParams = (path: string) => path.includes('/:')
+
+/** Each `:param` filled in where its value is known. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
+  path.replace(/\/:([^/]+)/g, (as, name: string) =>
+    Object.hasOwn(params, name) ? `/${encodeURIComponent(params[name] ?? '')}` : as,
+  )
+
+/** Matches a whole path with any case; each `:param` is one segment, captured in order. */
+export function pathPattern(path: string): { pattern: RegExp; names: string[] } {
+  const names: string[] = []
+  const parts = path.split('/').map(segment => {
+    if (!segment.startsWith(':')) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    names.push(segment.slice(1))
+    return '([^/]+)'
+  })
+  return { pattern: new RegExp(`^${parts.join('/')}$`, 'i'), names }
+}
+
+/** The name a view is registered under: a slash in front, no `.vue`, no `/index` (product.md 5.6). */
+export const componentKey = (component: string) =>
+  `/${component.replace(/^\/+/, '').replace(/\.vue$/, '')}`.replace(/\/index$/, '')

@@ -1,0 +1,413 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom, type MenuRoutes, type SidebarEntry } from '#model/menu.ts'
+import { treeA, treeB, treeC } from './menu-examples.ts'
+
+const test = suite('menu')
+
+const routes = (data: unknown, mine?: string[], known: (key: string) => boolean = () => true) =>
+  routesFrom(parseMenu(data, 'boolean'), known, mine)
+
+/** Views for pages, but none for the pass-through of nested folders. */
+const hasView = (key: string) => key !== '/nested'
+
+const paths = ({ pages }: MenuRoutes) =>
+  pages.filter(page => page.redirect === undefined).map(page => page.path)
+
+const redirects = ({ pages }: MenuRoutes) =>
+  pages.flatMap(page => (page.redirect === undefined ? [] : [[page.path, page.redirect]]))
+
+const drawn = (entries: readonly SidebarEntry[]): unknown[] =>
+  entries.map(entry =>
+    entry.kind === 'group'
+      ? { [entry.title]: drawn(entry.children) }
+      : [entry.title, entry.kind === 'link' ? entry.href : entry.path],
+  )
+
+const kinds = ({ problems }: MenuRoutes) => problems.map(({ kind }) => kind)
+
+const row = (path: unknown, more: object = {}) => ({
+  path,
+  title: `at ${String(path)}`,
+  component: '/x',
+  visible: true,
+  ...more,
+})
+
+test('contract 3.5 A: a folder with four pages, one of them absolute', () => {
+  const result = routes(treeA)
+  assert.equal(paths(result), ['/upms/sysuser', '/upms/role', '/upms/dict', '/config'])
+  assert.equal(redirects(result), [['/upms', '/upms/sysuser']])
+  assert.equal(drawn(result.sidebar), [
+    {
+      系统管理: [
+        ['用户管理', '/upms/sysuser'],
+        ['角色管理', '/upms/role'],
+        ['字典管理', '/upms/dict'],
+        ['参数设置', '/config'],
+      ],
+    },
+  ])
+  assert.equal(result.problems, [])
+})
+
+test('contract 3.5 B: three levels, folders in a folder only pass through', () => {
+  const result = routes(treeB, undefined, hasView)
+  assert.equal(paths(result), ['/shop/goods/list', '/shop/goods/price', '/orders/list', '/refunds'])
+  assert.equal(redirects(result), [
+    ['/shop/goods', '/shop/goods/list'],
+    ['/orders', '/orders/list'],
+    ['/shop', '/shop/goods/list'],
+  ])
+  const price = result.pages.find(page => page.path === '/shop/goods/price')
+  assert.equal(price?.trail, [
+    { title: '商城', path: '/shop/goods/list' },
+    { title: '商品', path: '/shop/goods/list' },
+    { title: '报价', path: '/shop/goods/price' },
+  ])
+  assert.equal(price?.marks, ['300', '301', '303'])
+  assert.equal(result.problems, [])
+})
+
+test('contract 3.5 C: hidden rows keep their route, a link that leaves has none', () => {
+  const result = routes(treeC)
+  assert.equal(paths(result), ['/upms/dict', '/upms/dict/data/:dictId', '/api-rights/user'])
+  assert.equal(drawn(result.sidebar), [
+    { 系统管理: [['字典管理', '/upms/dict']] },
+    ['使用手册', 'https://doc.example.com/manual'],
+  ])
+  assert.equal(
+    result.pages.filter(page => page.hidden).map(page => page.path),
+    ['/upms/dict/data/:dictId', '/api-rights/user', '/api-rights'],
+  )
+  assert.equal(result.problems, [])
+})
+
+test('§2 visible means true and nothing else', () => {
+  for (const visible of [false, undefined, null, 1, '1', '0', 0, 'true', {}]) {
+    const result = routes([row('/a', { visible })])
+    assert.equal([result.sidebar.length, result.pages[0]?.hidden], [0, true])
+  }
+})
+
+test("product.md 1 zero-shown: '0' is shown too, '1' and 1 are not", () => {
+  const shown = (visible: unknown) =>
+    parseMenu([row('/a', { visible })], 'zero-shown').rows[0]?.shown
+  assert.equal(['0', true, '1', 1, 0, false].map(shown), [true, true, false, false, false, false])
+})
+
+test('a page outside the sidebar marks the entry its address lies below', () => {
+  const marks = (wanted: string) => routes(treeC).pages.find(({ path }) => path === wanted)?.marks
+  assert.equal(marks('/upms/dict/data/:dictId'), ['2', '58'])
+  assert.equal(marks('/upms/dict'), ['2', '58'])
+  assert.equal(marks('/api-rights/user'), [])
+  const nested = routes([
+    row('/a', { menuId: 1, component: 'Layout', children: [row('b'), row('/z', { visible: false })] }),
+  ])
+  assert.equal(nested.pages.find(({ path }) => path === '/z')?.marks, ['1'])
+})
+
+test('product.md 5.5 a root without a slash gets one, dots are walked, slashes collapse', () => {
+  const result = routes([
+    row('rel', { component: 'Layout', children: [row('x'), row('../y'), row('.//z/'), row('/w//v')] }),
+  ])
+  assert.equal(paths(result), ['/rel/x', '/y', '/rel/z', '/w/v'])
+})
+
+test('an empty path is the path of the folder, and its page wins over the folder', () => {
+  const result = routes([
+    row('/a', { component: 'Layout', children: [row('b'), row('', { title: 'index' })] }),
+  ])
+  assert.equal(paths(result), ['/a/b', '/a'])
+  assert.equal(redirects(result), [])
+})
+
+test('a page with pages below it is in the sidebar as their first', () => {
+  const result = routes([row('/a', { children: [row('b')] })])
+  assert.equal(drawn(result.sidebar), [{ 'at /a': [['at /a', '/a'], ['at b', '/a/b']] }])
+  const [group] = result.sidebar
+  assert.is(new Set([group?.key, ...keysIn(group)]).size, 3)
+})
+
+const keysIn = (entry: SidebarEntry | undefined): string[] =>
+  entry?.kind === 'group' ? entry.children.map(({ key }) => key) : []
+
+test('product.md 5.11 a folder with one visible child stays a folder', () => {
+  const result = routes([row('/a', { component: 'Layout', children: [row('b')] })])
+  assert.equal(drawn(result.sidebar), [{ 'at /a': [['at b', '/a/b']] }])
+})
+
+test('building again gives the same, never more (contract 7.5)', () => {
+  const tree = parseMenu(treeB, 'boolean')
+  assert.equal(routesFrom(tree, hasView), routesFrom(tree, hasView))
+})
+
+test('two equal ids have keys of their own', () => {
+  const { sidebar } = routes([row('/a', { menuId: 1 }), row('/b', { menuId: 1 }), row('/c')])
+  assert.equal(
+    sidebar.map(({ key }) => key),
+    ['1', '1~', '/c'],
+  )
+})
+
+test('§6 pages of other roles have a route but no entry, folders open the first permitted page', () => {
+  const tree = [
+    row('/a', {
+      component: 'Layout',
+      children: [row('b', { roles: ['admin'] }), row('c', { roles: ['trader', 'auditor'] })],
+    }),
+    row('/only', { component: 'Layout', children: [row('x', { roles: ['admin'] })] }),
+  ]
+  const result = routes(tree, ['auditor'])
+  assert.equal(drawn(result.sidebar), [{ 'at /a': [['at c', '/a/c']] }])
+  assert.equal(redirects(result), [['/a', '/a/c']])
+  assert.equal(result.pages.find(({ path }) => path === '/a/b')?.roles, ['admin'])
+  assert.equal(result.problems, [])
+  assert.equal(drawn(routes(tree, ['admin']).sidebar), [
+    { 'at /a': [['at b', '/a/b']] },
+    { 'at /only': [['at x', '/only/x']] },
+  ])
+})
+
+test('§6 the roles of a folder hold for everything in it', () => {
+  const tree = [
+    row('/a', { component: 'Layout', roles: ['admin'], children: [row('b', { roles: ['trader'] })] }),
+  ]
+  const result = routes(tree, ['trader'])
+  assert.equal(result.sidebar, [])
+  assert.equal(
+    result.pages.map(({ path, roles }) => [path, roles]),
+    [
+      ['/a/b', ['admin']],
+      ['/a', ['admin']],
+    ],
+  )
+})
+
+test('an empty or missing list of roles limits nothing', () => {
+  for (const roles of [[], null, undefined, 'admin']) {
+    assert.is(routes([row('/a', { roles })], ['trader']).sidebar.length, 1)
+  }
+})
+
+test('W13 an unknown component stays a page, with the name to tell', () => {
+  const result = routes([row('/a', { component: '/not/here/index' })], undefined, () => false)
+  assert.equal(paths(result), ['/a'])
+  assert.is(result.pages[0]?.component, '/not/here')
+  assert.is(result.sidebar.length, 1)
+  assert.equal(result.problems, [{ kind: 'component', row: 'at /a', detail: '/not/here/index' }])
+})
+
+test('W13 of two equal paths the first counts, whatever their case and parameters', () => {
+  const result = routes([
+    row('/a', { title: 'first' }),
+    row('/A/', { title: 'second', children: [row('below')] }),
+    row('/d/:id'),
+    row('/d/:other'),
+  ])
+  assert.equal(paths(result), ['/a', '/A/below', '/d/:id'])
+  assert.equal(result.problems[0], { kind: 'duplicate', row: 'second', detail: 'first' })
+  assert.equal(kinds(result).filter(kind => kind === 'duplicate').length, 2)
+})
+
+test('R70 a row never takes the place of a constant route', () => {
+  for (const path of ['/', '/login', '/LOGIN/', '/404', '/401', '/pcd', '/auth-redirect']) {
+    assert.equal(kinds(routes([row(path)])), ['duplicate'], path)
+  }
+  for (const path of ['/dashboard', '/profile', '/profile/index', '/redirect', '/redirect/x']) {
+    assert.equal(paths(routes([row(path)])), [], path)
+  }
+  assert.equal(redirects(routes([row('/profile', { component: 'Layout', children: [row('x')] })])), [])
+})
+
+test('W13 without a title a row is skipped, its children are not', () => {
+  const result = routes([
+    row('/a', { title: '', component: 'Layout', children: [row('b')] }),
+    row('/c', { title: null }),
+    row('/d', { title: { text: 'x' } }),
+  ])
+  assert.equal(paths(result), ['/a/b'])
+  assert.equal(drawn(result.sidebar), [['at b', '/a/b']])
+  assert.equal(
+    result.problems.map(({ kind, row }) => [kind, row]),
+    [
+      ['title', '#1'],
+      ['title', '#2'],
+      ['title', '#3'],
+    ],
+  )
+})
+
+test('W13 paths that are none are skipped', () => {
+  for (const path of [
+    null,
+    undefined,
+    3,
+    {},
+    '/a b',
+    '//evil.example',
+    '/\\evil.example',
+    '/a?b',
+    '/a#b',
+    '/a\u0000',
+    '/a\u202eb',
+    `/${'a'.repeat(600)}`,
+  ]) {
+    const result = routes([row(path, { title: 'x' }), row('/good')])
+    assert.equal(paths(result), ['/good'], String(path))
+    assert.equal(kinds(result), ['path'], String(path))
+  }
+})
+
+test('W13 below a bad path only absolute paths can be placed', () => {
+  const result = routes([
+    row('//evil', { title: 'x', component: 'Layout', children: [row('b'), row('/c')] }),
+  ])
+  assert.equal(paths(result), ['/c'])
+  assert.equal(kinds(result), ['path'])
+})
+
+test('R36 no scheme but http, https, mailto and tel becomes a link', () => {
+  for (const path of [
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://x',
+    'file:///etc/passwd',
+    'https://',
+    'https:// evil',
+    'http:\\\\evil',
+    'intent://x',
+  ]) {
+    const result = routes([row(path)])
+    assert.equal([result.sidebar, kinds(result)], [[], ['scheme']], path)
+  }
+  const fine = ['http://a.example', 'HTTPS://b.example/?q=1#x', 'mailto:a@b.example', 'tel:+86-10']
+  const result = routes(fine.map(path => row(path)))
+  assert.equal(
+    result.sidebar.map(entry => entry.kind === 'link' && entry.href),
+    fine,
+  )
+  assert.equal(paths(result), [])
+})
+
+test('W13 a folder with nothing to show is a problem, a hidden one is not', () => {
+  const result = routes([
+    row('/a', { component: 'Layout' }),
+    row('/b', { component: '', menuType: 'M', children: [row('c', { visible: false })] }),
+    row('/d', { component: 'Layout', visible: false }),
+  ])
+  assert.equal(result.sidebar, [])
+  assert.equal(result.problems, [
+    { kind: 'empty', row: 'at /a', detail: '/a' },
+    { kind: 'empty', row: 'at /b', detail: '/b' },
+  ])
+})
+
+test('W13 a visible page with a parameter cannot stand in the menu', () => {
+  const result = routes([row('/d/:id')])
+  assert.equal([paths(result), result.sidebar, kinds(result)], [['/d/:id'], [], ['param']])
+})
+
+test('W13 a row below itself is cut, by id and by identity', () => {
+  const byId = row('/a', {
+    menuId: 7,
+    component: 'Layout',
+    children: [row('b', { menuId: 8, children: [row('c', { menuId: 7 })] })],
+  })
+  assert.equal(kinds(routes([byId])), ['cycle'])
+
+  const own: unknown[] = []
+  own.push(row('x', { children: own }), row('y', { children: own }))
+  const result = routes([row('/a', { component: 'Layout', children: own })])
+  assert.ok(kinds(result).includes('cycle'))
+  assert.ok(paths(result).includes('/a/x/y'))
+})
+
+test('R36 a thousand levels are cut at twenty, what is above works', () => {
+  let tree: object = row('end')
+  for (let level = 0; level < 1_000; level++) tree = row(`l${level}`, { children: [tree] })
+  const result = routes([tree, row('/good')])
+  assert.equal(kinds(result), ['depth'])
+  assert.is(paths(result).length, 21)
+})
+
+test('R36 children and rows that are nonsense harm nobody', () => {
+  const result = routes([
+    null,
+    'x',
+    3,
+    [],
+    row('/a', { children: null }),
+    row('/b', { children: 'text' }),
+    row('/c', { children: 5 }),
+    row('/d', { children: { 0: row('e') } }),
+    row('/e', { children: [null] }),
+  ])
+  assert.equal(paths(result), ['/a', '/b', '/c', '/d', '/e'])
+  assert.equal(kinds(result), ['row', 'row', 'row', 'row', 'row', 'row', 'row', 'row'])
+  assert.equal(result.problems[0], { kind: 'row', row: '#1', detail: 'null' })
+})
+
+test('R36 data that is no tree gives no routes and at most one problem', () => {
+  for (const data of [null, undefined, [], 'x', 3, {}, { list: [] }]) {
+    const result = routes(data)
+    assert.equal([result.pages, result.sidebar], [[], []])
+    assert.ok(result.problems.length <= 1)
+  }
+})
+
+test('R36 markup is text and invisible characters are seen', () => {
+  const { sidebar, pages } = routes([
+    row('/a', { title: '<img src=x onerror=alert(1)>', icon: '<svg/onload=alert(1)>' }),
+    row('/b', { title: 'admin\u202egnp' }),
+  ])
+  assert.equal(
+    sidebar.map(({ title }) => title),
+    ['<img src=x onerror=alert(1)>', 'admin\ufffdgnp'],
+  )
+  assert.is(pages[0]?.icon, '<svg/onload=alert(1)>')
+})
+
+test('R36 components are names and nothing else', () => {
+  const asked: string[] = []
+  const components = ['../../x', '__proto__', 'constructor', '/role/index.vue', 'Role', '/a/index/b']
+  routes(
+    components.map((component, n) => row(`/${n}`, { component })),
+    undefined,
+    key => asked.push(key) > 0,
+  )
+  assert.equal(
+    [...new Set(asked)],
+    ['/../../x', '/__proto__', '/constructor', '/role', '/Role', '/a/index/b'],
+  )
+})
+
+test('rows for buttons and calls are rights, not places', () => {
+  const buttons = ['F', 'A'].map(menuType => ({ menuType, path: '', title: 'Add', visible: true }))
+  const result = routes([row('/a', { children: buttons })])
+  assert.equal(drawn(result.sidebar), [['at /a', '/a']])
+  assert.equal(result.problems, [])
+})
+
+test('product.md 12 5,000 rows take far less than 30 ms, in a time that grows with their number', () => {
+  const folders = Array.from({ length: 500 }, (_, f) =>
+    row(`/f${f}`, {
+      menuId: f * 10 + 1,
+      component: 'Layout',
+      children: Array.from({ length: 9 }, (_, p) => row(`p${p}`, { menuId: f * 10 + p + 2 })),
+    }),
+  )
+  routes(folders)
+  const start = performance.now()
+  const result = routes(folders)
+  const taken = performance.now() - start
+  assert.is(paths(result).length, 4_500)
+  assert.is(result.sidebar.length, 500)
+  assert.equal(result.problems, [])
+  assert.ok(taken < 100, `${taken} ms`)
+})
+
+test.run()

@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { matchPage, trailOf } from '#model/page-match.ts'
+import { treeC } from './menu-examples.ts'
+
+const test = suite('page-match')
+const { pages } = routesFrom(parseMenu(treeC, 'boolean'), () => true)
+
+test('product.md 5.5 matching ignores case and slashes at the end', () => {
+  for (const path of ['/upms/dict', '/upms/dict/', '/UPMS/Dict', '/upms/dict//']) {
+    assert.is(matchPage(pages, path)?.page.component, '/dict', path)
+  }
+})
+
+test('product.md 5.5 a parameter is one segment, kept as it is written', () => {
+  const match = matchPage(pages, '/UPMS/dict/data/Coal_煤/')
+  assert.is(match?.page.title, '字典数据')
+  assert.equal(match?.params, { dictId: 'Coal_煤' })
+  assert.is(matchPage(pages, '/upms/dict/data'), undefined)
+  assert.is(matchPage(pages, '/upms/dict/data/'), undefined)
+  assert.is(matchPage(pages, '/upms/dict/data/3/4'), undefined)
+})
+
+test('a path without parameters wins over one with', () => {
+  const tree = [
+    { path: '/d/:id', title: 'any', component: '/any', visible: false },
+    { path: '/d/new', title: 'new', component: '/new', visible: true },
+    { path: '/d/:id/:part', title: 'part', component: '/part', visible: false },
+  ]
+  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  assert.is(matchPage(pages, '/d/new')?.page.title, 'new')
+  assert.is(matchPage(pages, '/d/7')?.page.title, 'any')
+  assert.equal(matchPage(pages, '/d/7/x')?.params, { id: '7', part: 'x' })
+})
+
+test('a folder leads to its first page', () => {
+  assert.is(matchPage(pages, '/upms')?.page.redirect, '/upms/dict')
+  assert.is(matchPage(pages, '/api-rights/')?.page.redirect, '/api-rights/user')
+})
+
+test('an unknown path, a link that leaves and a pattern character match nothing', () => {
+  for (const path of ['/', '/nope', '/upmsXdict', '/https:/doc.example.com/manual', '/upms/(', '']) {
+    assert.is(matchPage(pages, path), undefined, path)
+  }
+})
+
+test('characters of patterns in a menu path are only characters', () => {
+  const tree = [{ path: '/a.b(c)*/:id', title: 'x', component: '/x', visible: false }]
+  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  assert.equal(matchPage(pages, '/a.b(c)*/1')?.params, { id: '1' })
+  assert.is(matchPage(pages, '/aXb(c)*/1'), undefined)
+})
+
+test('the breadcrumb trail has the parameters of the address', () => {
+  const match = matchPage(pages, '/upms/dict/data/a b')
+  assert.ok(match)
+  assert.equal(trailOf(match), [
+    { title: '系统管理', path: '/upms/dict' },
+    { title: '字典数据', path: '/upms/dict/data/a%20b' },
+  ])
+})
+
+test('a parameter named like an object property is only a name', () => {
+  const tree = [{ path: '/d/:__proto__/:constructor', title: 'x', component: '/x', visible: false }]
+  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  const match = matchPage(pages, '/d/1/2')
+  assert.ok(match)
+  assert.equal(trailOf(match), [{ title: 'x', path: '/d/1/2' }])
+})
+
+test.run()
