@@ -1,0 +1,56 @@
+import { isFields, instantOf, Rejected } from '#lib/shape.ts'
+import { userFrom } from '#model/user.ts'
+import type { Call, CallOptions, Envelope } from './client.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface Token {
+  token: string
+  /** When it runs out, in milliseconds, if the server says so. */
+  expire: number | undefined
+}
+
+/** Sign-in, sign-out and who is signed in: the first four calls of §7, the menu and two of ours. */
+export const createSessionApi = (call: Call) => ({
+  login: ({ username, password }: Credentials, handles?: CallOptions['handles']) =>
+    call('POST', '/login', {
+      body: { username: username.trim(), password },
+      handles,
+      read: tokenFrom,
+    }),
+  refreshToken: (token: string, handles?: CallOptions['handles']) =>
+    call('POST', '/refreshtoken', { body: { token }, handles, read: tokenFrom }),
+  getInfo: (options?: CallOptions) =>
+    call('GET', '/api/v1/getinfo', { ...options, read: userFrom }),
+  /** Whatever the answer, the person is signed out here: nobody is told of a failure. */
+  logout: () => call('POST', '/api/v1/logout', { handles: () => true }),
+  /** The tree as it came, for `parseMenu`. */
+  menuRole: (options?: CallOptions) =>
+    call('GET', '/api/v1/menurole', { ...options, read: treeOf }),
+  changeRole: (roleKey: string) =>
+    call('POST', '/api/v1/changerole', { body: { roleKey }, read: tokenFrom }),
+  changePassword: (
+    passwords: { oldPassword: string; newPassword: string },
+    handles?: CallOptions['handles'],
+  ) => call('PUT', '/api/v1/user/pwd', { body: passwords, handles }),
+})
+
+/** In `data.token`, in `data` itself or beside it (product.md 3.2). */
+function tokenFrom(data: unknown, envelope: Envelope): Token {
+  const fields = isFields(data) ? data : {}
+  const found = [fields['token'], data, envelope['token']].find(isToken)
+  if (!found) throw new Rejected('The answer to the sign-in holds no token')
+  return { token: found, expire: instantOf(fields['expire'] ?? envelope['expire']) }
+}
+
+/** What a header can carry. */
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
+
+function treeOf(data: unknown): readonly unknown[] {
+  if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')
+  return data ?? []
+}
