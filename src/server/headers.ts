@@ -7,6 +7,8 @@ export interface Openings {
   /** The origin that the theme's stylesheet is fetched from, when it is not ours. */
   themeOrigin: string | undefined
   hasMap: boolean
+  /** Where the map's script comes from. */
+  mapOrigin: string | undefined
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -121,39 +123,34 @@ function pagePolicy(nonce: string, { themeOrigin, hasMap }: Openings): string {
  * The frame has no origin, so nothing of ours is in its reach and a provider's script may do there
  * what map scripts do: load plugins from its other hosts, draw, compile (security.md D8).
  */
-const MAP_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  "script-src 'self' https: 'unsafe-eval'",
-  "style-src 'self' https: 'unsafe-inline'",
-  'img-src https: data: blob:',
-  'font-src https: data:',
-  'connect-src https:',
-  'worker-src blob:',
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ')
+function mapPolicy({ mapOrigin }: Openings): string {
+  const remote = mapOrigin && !mapOrigin.startsWith('https:') ? `https: ${mapOrigin}` : 'https:'
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'self' ${remote} 'unsafe-eval'`,
+    `style-src 'self' ${remote} 'unsafe-inline'`,
+    `img-src ${remote} data: blob:`,
+    `font-src ${remote} data:`,
+    `connect-src ${remote}`,
+    'worker-src blob:',
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
 
 export const MAP_PAGE = '/map.html'
 
 /** What the frame loads from us: for a document without an origin that is another site. */
 const MAP_PART = /^\/map\.(js|css)$/
 
-export function mapHeaders(isHttps: boolean): Headers {
-  const { 'X-Frame-Options': _, ...headers } = commonHeaders(isHttps)
-  return {
-    ...headers,
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': MAP_POLICY,
-    'Content-Type': 'text/html; charset=utf-8',
-    Vary: 'Accept-Encoding',
-  }
-}
-
 export const isMapPart = (path: string) => path === MAP_PAGE || MAP_PART.test(path)
 
-export function mapPartHeaders(path: string, isHttps: boolean): Headers {
-  return { ...fileHeaders(path, isHttps), 'Cross-Origin-Resource-Policy': 'cross-origin' }
+export function mapHeaders(path: string, openings: Openings, isHttps: boolean): Headers {
+  const headers = fileHeaders(path, isHttps)
+  if (path !== MAP_PAGE) return { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+  const { 'X-Frame-Options': _, ...framed } = headers
+  return { ...framed, 'Content-Security-Policy': mapPolicy(openings) }
 }

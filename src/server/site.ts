@@ -5,9 +5,7 @@ import { Fault } from './fault.ts'
 import {
   fileHeaders,
   isMapPart,
-  MAP_PAGE,
   mapHeaders,
-  mapPartHeaders,
   pageHeaders,
   type Headers,
   type Openings,
@@ -35,11 +33,12 @@ const STATIC_ENDINGS = new Set(
 export function createSite(files: Files, page: () => Page, openings: Openings): Site {
   const serveFile = (path: string, request: IncomingMessage, isHttps: boolean): SiteAnswer | undefined => {
     const file = files.get(path)
-    if (!file || (isMapPart(path) && !openings.hasMap)) return undefined
+    const isMap = isMapPart(path)
+    if (!file || (isMap && !openings.hasMap)) return undefined
     const encoding = chooseEncoding(file, request.headers['accept-encoding'])
     const etag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
     const headers = {
-      ...headersFor(path, isHttps),
+      ...(isMap ? mapHeaders(path, openings, isHttps) : fileHeaders(path, isHttps)),
       ETag: etag,
       ...(encoding && { 'Content-Encoding': encoding }),
     }
@@ -60,11 +59,6 @@ export function createSite(files: Files, page: () => Page, openings: Openings): 
     if (isPagePath(path) && isNavigation(request)) return servePage(isHttps)
     throw new Fault(404, 'notFound')
   }
-}
-
-function headersFor(path: string, isHttps: boolean): Headers {
-  if (path === MAP_PAGE) return mapHeaders(isHttps)
-  return isMapPart(path) ? mapPartHeaders(path, isHttps) : fileHeaders(path, isHttps)
 }
 
 const isPagePath = (path: string) =>

@@ -12,6 +12,8 @@ export const HTML =
   '<!doctype html><script type="application/json" id="coalface-config">{}</script>' +
   '<script src="/theme-boot.js"></script><script type="module" src="/assets/main-ABCDEFGH.js"></script>'
 
+export const CLOSED = { hasMap: false, mapOrigin: undefined, themeOrigin: undefined }
+
 export const filesOf = (texts: Record<string, string>): Files =>
   new Map(
     Object.entries(texts).map(([path, text]) => [
@@ -51,7 +53,7 @@ export async function serve(parts: Partial<Parts> & { respond?: Parameters<typeo
   const events: { event: string; fields: Record<string, unknown> }[] = []
   const running = createServer({
     calls,
-    site: createSite(filesOf({}), createPage(HTML, {}), { hasMap: false, themeOrigin: undefined }),
+    site: createSite(filesOf({}), createPage(HTML, {}), CLOSED),
     apiPrefix: '/prod-api',
     hosts: createHostList('127.0.0.1', []),
     trustProxy: 0,

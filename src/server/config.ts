@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { parseConfig, type RuntimeConfig } from '#model/config.ts'
+import type { Openings } from './headers.ts'
+import { configIn } from './page.ts'
+import { isNormalPath } from './target.ts'
+
+/**
+ * `config.json` of the data folder, or else what the page's own file holds. Throws an Error with
+ * the one line to print when that is not JSON; anything wrong inside it is a problem to log.
+ */
+export function loadConfig(
+  dataDir: string,
+  html: string,
+): { config: RuntimeConfig; problems: string[] } {
+  const file = join(dataDir, 'config.json')
+  const { config, problems } = parseConfig(
+    existsSync(file)
+      ? readJson(file, readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
+      : readJson('The configuration in index.html', configIn(html)),
+  )
+  if (isPrefix(config.apiPrefix)) return { config, problems }
+  return {
+    config: { ...config, apiPrefix: parseConfig({}).config.apiPrefix },
+    problems: [...problems, 'apiPrefix must be a path of its own such as /prod-api; the default is used'],
+  }
+}
+
+/** What the configuration asks the page's policy to let through. */
+export function openingsOf({ maps, themeStylesheet }: RuntimeConfig): Openings {
+  return {
+    hasMap: maps.key !== '',
+    mapOrigin: originOf(maps.url),
+    themeOrigin: originOf(themeStylesheet ?? ''),
+  }
+}
+
+/** None for a path: that is our own. */
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${name} is not JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+const isPrefix = (prefix: string) =>
+  isNormalPath(prefix) && !prefix.endsWith('/') && !/^\/assets(\/|$)/.test(prefix)
