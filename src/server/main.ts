@@ -1,0 +1,65 @@
+import { writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { openCalls } from './calls/index.ts'
+import { parseEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { start, type Started } from './start.ts'
+
+const STDOUT = 1
+const STDERR = 2
+
+const log = createLog(line => writeTo(STDERR, line))
+
+let started: Started | undefined
+let isStopping = false
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+process.on('unhandledRejection', reason => log('unhandled_rejection', described(reason)))
+process.on('uncaughtException', error => {
+  // What state the process is in is not known any more: end it as it should end.
+  log('uncaught_exception', described(error))
+  void stop(1)
+})
+
+try {
+  started = await start(parseEnv(process.env, process.argv.slice(2)), {
+    folder: fileURLToPath(new URL('./public', import.meta.url)),
+    sourceMaps: process.execArgv.includes('--enable-source-maps'),
+    openCalls,
+    print: line => writeTo(STDOUT, `${line}\n`),
+    log,
+  })
+} catch (error) {
+  const line = error instanceof Error ? error.message : String(error)
+  writeTo(STDERR, `${line.replace(/\s+/g, ' ')}\n`)
+  process.exit(1)
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  try {
+    await started?.stop()
+  } catch (error) {
+    log('stop_failed', described(error))
+    process.exit(1)
+  }
+  process.exit(code)
+}
+
+/** At once, so that nothing is lost at exit; a reader that has gone is no reason to fall. */
+function writeTo(stream: number, text: string): void {
+  try {
+    writeSync(stream, text)
+  } catch {
+    // EPIPE, or a full pipe nobody reads.
+  }
+}
+
+function described(reason: unknown) {
+  return reason instanceof Error
+    ? { error: reason.message, stack: reason.stack?.split('\n').slice(1, 6) }
+    : { error: String(reason) }
+}

@@ -1,0 +1,129 @@
+import { build, type Plugin } from 'esbuild'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { HTML } from './serve.ts'
+
+const test = suite<{ folder: string }>('server/main')
+
+/** Data that is quickly there: one slow call, and one that loses a rejection. */
+const stub: Plugin = {
+  name: 'stub',
+  setup(bundle) {
+    bundle.onResolve({ filter: /calls\/index\.ts$/ }, () => ({ path: 'calls', namespace: 'stub' }))
+    bundle.onLoad({ filter: /./, namespace: 'stub' }, () => ({
+      contents: `export const openCalls = async () => ({
+        firstStart: [{ username: 'admin', password: 'first-start-password' }],
+        calls: {
+          methodsOf: () => ['GET'],
+          close: async () => {},
+          answer: async ({ path }) => {
+            if (path === '/lost') Promise.reject(new Error('lost'))
+            if (path === '/slow') await new Promise(resolve => setTimeout(resolve, 150))
+            return { code: 200, msg: path }
+          },
+        },
+      })`,
+    }))
+  },
+}
+
+test.before(async context => {
+  context.folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(context.folder, 'public'))
+  writeFileSync(join(context.folder, 'public/index.html'), HTML)
+  await build({
+    entryPoints: ['src/server/main.ts'],
+    outfile: join(context.folder, 'server.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    plugins: [stub],
+  })
+})
+test.after(({ folder }) => rmSync(folder, { recursive: true }))
+
+/** The server as a process of its own, in a folder that is not its own. */
+function launch({ folder }: { folder: string }, env: Record<string, string> = {}, argv: string[] = []) {
+  const child = spawn(process.execPath, [join(folder, 'server.mjs'), ...argv], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', chunk => (said.out += chunk))
+  child.stderr.on('data', chunk => (said.err += chunk))
+  return { child, said, exited: once(child, 'close') }
+}
+
+async function ready(context: { folder: string }) {
+  const launched = launch(context)
+  while (!/^Coalface ready at /m.test(launched.said.out)) await setTimeout(5)
+  const port = Number(/:(\d+)$/m.exec(launched.said.out)?.[1])
+  return { ...launched, port, origin: `http://127.0.0.1:${port}` }
+}
+
+test('R61 SIGTERM lets the call under way end and leaves with 0', async context => {
+  const { child, said, exited, origin } = await ready(context)
+  const answer = fetch(`${origin}/prod-api/slow`).then(answered => answered.json())
+  await setTimeout(50)
+  child.kill('SIGTERM')
+  assert.equal(await answer, { code: 200, msg: '/slow' })
+  assert.equal(await exited, [0, null])
+  assert.match(said.err, '"event":"stop"')
+})
+
+test('R61 SIGINT with a connection that says nothing leaves at once with 0', async context => {
+  const { child, exited, port } = await ready(context)
+  const silent = connect(port, '127.0.0.1').on('error', () => {})
+  await once(silent, 'connect')
+  const begun = performance.now()
+  child.kill('SIGINT')
+  assert.equal(await exited, [0, null])
+  assert.ok(performance.now() - begun < 2000)
+})
+
+test('R48 an unhandled rejection is logged and the server lives on', async context => {
+  const { child, said, exited, origin } = await ready(context)
+  await fetch(`${origin}/prod-api/lost`)
+  assert.is((await fetch(`${origin}/prod-api/x`)).status, 200)
+  child.kill('SIGTERM')
+  await exited
+  assert.match(said.err, '"event":"unhandled_rejection","error":"lost"')
+})
+
+test('R47 the log is JSON, the password and the ready line are on standard output only', async context => {
+  const { child, said, exited } = await ready(context)
+  child.kill('SIGTERM')
+  await exited
+  for (const line of said.err.trim().split('\n')) assert.type(JSON.parse(line).event, 'string')
+  assert.not.match(said.err, 'first-start-password')
+  assert.match(said.out, /^User admin .*first-start-password.*\nCoalface ready at http:\/\/127\.0\.0\.1:\d+\n$/)
+})
+
+test('R59 a start that fails is one line on standard error and not 0', async context => {
+  const { said: first, child, exited, port } = await ready(context)
+  for (const [env, argv, line] of [
+    [{ PORT: 'x' }, [], /^PORT must be /],
+    [{ PORT: String(port) }, [], /^Cannot listen on /],
+    [{}, ['--dmeo'], /^The only argument is --demo$/m],
+    [{ ADMIN_PASSWORD: 'short' }, [], /^ADMIN_PASSWORD must /],
+  ] as const) {
+    const { said, exited } = launch(context, env, [...argv])
+    assert.equal(await exited, [1, null], said.err)
+    assert.match(said.err, line)
+    assert.match(said.err, /^[^\n]+\n$/)
+  }
+  child.kill('SIGTERM')
+  await exited
+  assert.not.match(first.err, 'uncaught')
+})
+
+test.run()

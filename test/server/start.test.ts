@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { parseEnv } from '#server/env.ts'
+import { start, type Outside } from '#server/start.ts'
+import { HTML, stubCalls } from './serve.ts'
+
+interface Context {
+  folder: string
+  printed: string[]
+  events: { event: string; [field: string]: unknown }[]
+  opened: unknown[]
+  closed: number
+  outside: Outside
+}
+
+const test = suite<Context>('server/start')
+
+test.before.each(context => {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(folder, 'public'))
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'public/index.html'), HTML)
+  const { calls } = stubCalls(() => ({ code: 200, msg: '' }))
+  Object.assign(context, { folder, printed: [], events: [], opened: [], closed: 0 })
+  context.outside = {
+    folder: join(folder, 'public'),
+    sourceMaps: false,
+    print: line => void context.printed.push(line),
+    log: (event, fields) => void context.events.push({ ...fields, event }),
+    openCalls: async options => {
+      context.opened.push(options)
+      const firstStart = [{ username: 'admin', password: 'Zq7' }, { username: 'trader', password: undefined }]
+      return { calls: { ...calls, close: async () => void (context.closed += 1) }, firstStart }
+    },
+  }
+})
+test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
+
+const settings = ({ folder }: Context, env: Record<string, string> = {}, argv: string[] = []) =>
+  parseEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, argv)
+
+const refused = async (context: Context, env?: Record<string, string>) => {
+  try {
+    await start(settings(context, env), context.outside)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'it started'
+}
+
+test('product.md 1 the accounts, then exactly one line that says it is ready', async context => {
+  const started = await start(settings(context), context.outside)
+  assert.equal(context.printed, [
+    'User admin was made, password Zq7 (shown only now; to be changed at the first sign-in)',
+    'User trader was made with the password of ADMIN_PASSWORD.',
+    `Coalface ready at http://127.0.0.1:${started.port}`,
+  ])
+  assert.is((await fetch(`http://127.0.0.1:${started.port}/`)).status, 200)
+  await started.stop()
+  assert.is(context.closed, 1)
+  assert.equal(context.events.map(({ event }) => event).filter(event => event !== 'node_end_of_life'), ['start', 'stop'])
+})
+
+test('R47 the log never holds the passwords of the first start', async context => {
+  const started = await start(settings(context), context.outside)
+  await started.stop()
+  assert.not.match(JSON.stringify(context.events), 'Zq7')
+})
+
+test('--demo says what it is', async context => {
+  const started = await start(settings(context, {}, ['--demo']), context.outside)
+  assert.match(context.printed[0] ?? '', /^DEMO/)
+  assert.is(context.printed[1], 'User admin, password Zq7')
+  await started.stop()
+})
+
+test('a port in use is one line, the data is closed and the password was printed', async context => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo
+  const message = await refused(context, { PORT: String(port) })
+  assert.is(message, `Cannot listen on 127.0.0.1, port ${port}: something else uses it; set PORT to a free one`)
+  assert.is(context.closed, 1)
+  assert.match(context.printed.join(), 'Zq7')
+  other.close()
+})
+
+test('an address that is not ours is one line', async context => {
+  assert.match(await refused(context, { HOST: '192.0.2.1' }), 'no such address')
+})
+
+test('no build, or one without a page, is one line before any data is made', async context => {
+  rmSync(join(context.folder, 'public/index.html'))
+  assert.match(await refused(context), 'npm run build')
+  rmSync(join(context.folder, 'public'), { recursive: true })
+  assert.match(await refused(context), 'npm run build')
+  assert.is(context.opened.length, 0)
+})
+
+test('a config.json that is not JSON is one line before any data is made', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '{"title": "Coal"\n,}')
+  assert.match(await refused(context), /data\/config\.json is not JSON/)
+  assert.is(context.opened.length, 0)
+})
+
+test('what the data half says is what is said', async context => {
+  context.outside.openCalls = async () => {
+    throw new Error('data/coalface.db is damaged; restore FILE brings a backup back')
+  }
+  assert.is(await refused(context), 'data/coalface.db is damaged; restore FILE brings a backup back')
+})
+
+test('product.md 1 config.json fills the page and moves the calls; a bad key is logged', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '\ufeff{"title":"煤炭","apiPrefix":"/shop/api","tagsView":1,"x":2}')
+  const started = await start(settings(context), context.outside)
+  const origin = `http://127.0.0.1:${started.port}`
+  const page = await (await fetch(`${origin}/`)).text()
+  const config = JSON.parse(/coalface-config">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+  assert.is(config.title, '煤炭')
+  assert.is(config.tagsView, true)
+  assert.is((await fetch(`${origin}/shop/api/api/v1/getinfo`)).status, 200)
+  assert.is((await fetch(`${origin}/prod-api/api/v1/getinfo`)).status, 404)
+  assert.is(context.events.filter(({ event }) => event === 'config_problem').length, 2)
+  await started.stop()
+})
+
+test('an apiPrefix over the files is a problem and the default is used', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '{"apiPrefix":"/assets"}')
+  const started = await start(settings(context), context.outside)
+  assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/api/v1/getinfo`)).status, 200)
+  assert.is(context.events.filter(({ event }) => event === 'config_problem').length, 1)
+  await started.stop()
+})
+
+test('without config.json the block of the page itself counts', async context => {
+  writeFileSync(join(context.folder, 'public/index.html'), HTML.replace('{}', '{"apiPrefix":"/x"}'))
+  const started = await start(settings(context), context.outside)
+  assert.is((await fetch(`http://127.0.0.1:${started.port}/x/api/v1/getinfo`)).status, 200)
+  await started.stop()
+})
+
+test('with API_ORIGIN no data is opened', async context => {
+  const started = await start(settings(context, { API_ORIGIN: 'http://127.0.0.1:1' }), context.outside)
+  assert.is(context.opened.length, 0)
+  assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/api/v1/getinfo`)).status, 502)
+  await started.stop()
+})
+
+test('R27 HOST 0.0.0.0 answers under the address a connection came in on, and no other', async context => {
+  const started = await start(settings(context, { HOST: '0.0.0.0', ALLOWED_HOSTS: 'shop.example.com' }), context.outside)
+  assert.match(context.printed.at(-1) ?? '', /^Coalface ready at http:\/\/127\.0\.0\.1:\d+$/)
+  assert.ok(context.events.some(({ event }) => event === 'sessions_unbound'))
+  await started.stop()
+})
+
+test.run()
