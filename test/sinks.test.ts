@@ -93,7 +93,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   model: ['constants', 'lib'],
   locales: ['constants', 'lib'],
   api: ['constants', 'lib', 'locales', 'model'],
-  hooks: ['constants', 'lib'],
+  hooks: ['constants', 'lib', 'model'],
   state: ['api', 'constants', 'hooks', 'lib', 'locales', 'model'],
   ui: ['constants', 'hooks', 'lib', 'locales'],
   shell: ['api', 'constants', 'hooks', 'lib', 'locales', 'model', 'state', 'ui'],

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { browser, fillSignIn } from '../support/browser.ts'
+import { findChromium } from '../support/chromium.mjs'
+import { brotli } from './brotli.ts'
+import { floorSize } from './floor.ts'
+import { budget, type Line, type Metafiles } from './line.ts'
+
+/** Scripts and stylesheets of three moments, each with all that came before it. */
+interface Loads {
+  signIn: ReadonlySet<string>
+  dashboard: ReadonlySet<string>
+  screen: ReadonlySet<string>
+}
+
+export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
+  const measured = Boolean(findChromium())
+  const { signIn, dashboard, screen } = measured ? await loadsInBrowser() : loadsInGraph(metafiles)
+  const how = measured ? '' : ' (from the module graph: no Chromium)'
+  const floor = await floorSize()
+  const more = sizeOf(screen) - sizeOf(dashboard)
+  return [
+    { what: 'floor: react + react-dom + wouter alone', measured: `${(floor / 1000).toFixed(1)} kB` },
+    budget(`JS + CSS of a cold sign-in page${how}`, sizeOf(signIn), floor + 12_000, 'kB'),
+    budget(`JS + CSS until the dashboard is complete${how}`, sizeOf(dashboard), floor + 40_000, 'kB'),
+    budget(`one more system screen${how}`, more, 10_000, 'kB'),
+  ]
+}
+
+const sizeOf = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => sum + brotli(readFileSync(`dist/public${file}`)), 0)
+
+/** What a browser asks for that has nothing in its cache. */
+async function loadsInBrowser(): Promise<Loads> {
+  const app = await startApp()
+  const context = await (await browser()).newContext({ locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    const asked = new Set<string>()
+    page.on('request', request => {
+      const { origin, pathname } = new URL(request.url())
+      if (origin === app.origin && /\.(js|css)$/.test(pathname)) asked.add(pathname)
+    })
+    const now = async () => {
+      await page.waitForLoadState('networkidle')
+      return new Set(asked)
+    }
+
+    await page.goto(`${app.origin}/login`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const signIn = await now()
+    await fillSignIn(page, 'admin', PASSWORD)
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const dashboard = await now()
+    await page.goto(`${app.origin}/system/role`)
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    const screen = new Set([...dashboard, ...(await now())])
+    return { signIn, dashboard, screen }
+  } finally {
+    await context.close()
+    await app.stop()
+  }
+}
+
+const STEPS = {
+  signIn: ['src/main.tsx', 'src/views/login.tsx', 'src/locales/en/common.ts', 'src/locales/en/sign-in.ts'],
+  dashboard: ['src/console.tsx', 'src/views/dashboard.tsx', 'src/locales/en/shell.ts', 'src/locales/en/dashboard.ts'],
+  screen: ['src/views/system/roles.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
+}
+
+/** The same from the metafile: entries by name and what they import at once. */
+function loadsInGraph({ css, js }: Metafiles): Loads {
+  const outputs = { ...css.outputs, ...js.outputs }
+  const outputOf = (entry: string) => Object.keys(outputs).find(file => outputs[file]?.entryPoint === entry)
+  const add = (found: Set<string>, file: string | undefined) => {
+    if (!file || found.has(file)) return
+    found.add(file)
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement') add(found, path)
+    }
+  }
+  const load = (entries: readonly string[]) => {
+    const found = new Set<string>()
+    for (const entry of entries) add(found, outputOf(entry))
+    return new Set([...found].map(file => file.slice('dist/public'.length)))
+  }
+  const signIn = [...STEPS.signIn, 'src/styles/first.css']
+  const dashboard = [...signIn, ...STEPS.dashboard, 'src/styles/shell.css']
+  return { signIn: load(signIn), dashboard: load(dashboard), screen: load([...dashboard, ...STEPS.screen]) }
+}

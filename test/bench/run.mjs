@@ -1,0 +1,37 @@
+// npm run bench                 builds, then prints the table of product.md 12
+// npm run bench -- --budgets    fails when a size or a count is over its limit; timings never fail
+// npm run bench -- --markdown   as the table in README.md
+import { build } from 'esbuild'
+import { mkdirSync, rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildAll } from '../../build.mjs'
+
+const { values: flags } = parseArgs({
+  options: { budgets: { type: 'boolean' }, markdown: { type: 'boolean' }, only: { type: 'string' } },
+})
+const metafiles = await buildAll()
+
+const file = `.out/bench-${process.pid}.mjs`
+mkdirSync('.out', { recursive: true })
+await build({
+  entryPoints: ['test/bench/table.ts'],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  define: { DEVELOPMENT: 'false' },
+  outfile: file,
+  logLevel: 'warning',
+})
+let failed = 1
+try {
+  const { printTable } = await import(pathToFileURL(file).href)
+  const counted = await printTable(metafiles, flags)
+  failed = counted.failed
+  if (flags.budgets) console.log(`\n${counted.passed} passed, ${failed} failed`)
+} finally {
+  rmSync(file, { force: true })
+}
+process.exit(flags.budgets && failed > 0 ? 1 : 0) // the browser would keep it alive

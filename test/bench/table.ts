@@ -1,0 +1,47 @@
+import { buildTime } from './build-time.ts'
+import { firstLoad } from './first-load.ts'
+import { notMeasured, type Line, type Metafiles } from './line.ts'
+import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
+import { allStylesheets, firstStylesheet } from './stylesheets.ts'
+
+/** The lines of product.md 12, in its order. To add one: its file beside this one, and a line here. */
+const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Line | Line[]>> = {
+  'first-load': firstLoad,
+  'first-stylesheet': firstStylesheet,
+  'all-stylesheets': allStylesheets,
+  'packages-in-the-browser': packagesInTheBrowser,
+  'packages-installed': packagesInstalled,
+  'build-time': buildTime,
+}
+
+export async function printTable(
+  metafiles: Metafiles,
+  { markdown = false, only = '' }: { markdown?: boolean; only?: string },
+): Promise<{ passed: number; failed: number }> {
+  const lines: Line[] = []
+  for (const [name, measure] of Object.entries(LINES)) {
+    if (!name.startsWith(only)) continue
+    try {
+      lines.push(...[await measure(metafiles)].flat())
+    } catch (error) {
+      lines.push({ ...notMeasured(name, String(error).split('\n')[0] ?? ''), ok: false })
+    }
+  }
+
+  const rows = lines.map(({ what, measured, limit = '', ok }) => [what, measured, limit, verdict(ok)])
+  if (markdown) for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+  else for (const row of aligned(rows)) console.log(row)
+
+  const counted = lines.filter(line => line.ok !== undefined && !line.isTiming)
+  const passed = counted.filter(line => line.ok).length
+  return { passed, failed: counted.length - passed }
+}
+
+const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'ok' : 'OVER')
+
+function aligned(rows: readonly string[][]): string[] {
+  const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(([what = '', measured = '', limit = '', ok = '']) =>
+    [what.padEnd(widths[0] ?? 0), measured.padStart(widths[1] ?? 0), limit.padStart(widths[2] ?? 0), ok].join('  '),
+  )
+}
