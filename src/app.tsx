@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Router, useLocation } from 'wouter'
+import type { BaseLocationHook } from 'wouter'
+import { gateFor, type Gate } from '#model/gate.ts'
+import type { RuntimeConfig } from '#model/config.ts'
+import type { Progress } from '#lib/progress.ts'
+import type { Store } from '#lib/store.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { ConfigContext } from '#state/config.ts'
+import { LayoutContext, type LayoutStore } from '#state/layout.ts'
+import { LocaleContext, useTexts } from '#state/locale.ts'
+import { NoticesContext, useNotices, type Notices } from '#state/notices.ts'
+import { ProgressContext, useProgress } from '#state/progress.ts'
+import { SessionContext, useSessionMachine, type SessionMachine } from '#state/session.ts'
+import { SettingsContext, type Settings } from '#state/settings.ts'
+import { Crash } from '#shell/crash.tsx'
+import { Live } from '#shell/live.tsx'
+import { Messages } from '#shell/messages.tsx'
+import { Pending } from '#shell/pending.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { Locale } from './constants.ts'
+
+const AuthRedirect = lazy(() => import('#views/auth-redirect.tsx'))
+const Console = lazy(() => import('./console.tsx'))
+const Login = lazy(() => import('#views/login.tsx'))
+const NewPassword = lazy(() => import('#views/new-password.tsx'))
+const Pcd = lazy(() => import('#views/pcd.tsx'))
+const Questions = lazy(() => import('#shell/questions.tsx'))
+
+/** What outlives every drawing, made once by main.tsx and by each test. */
+export interface Services {
+  config: RuntimeConfig
+  layout: LayoutStore
+  locale: Store<Locale>
+  notices: Notices
+  progress: Progress
+  session: SessionMachine
+  settings: Store<Settings>
+}
+
+/** What is inside what. */
+export function App({ services, hook }: { services: Services; hook?: BaseLocationHook }) {
+  const { config, layout, locale, notices, progress, session, settings } = services
+
+  return (
+    <ConfigContext value={config}>
+      <LocaleContext value={locale}>
+        <SettingsContext value={settings}>
+          <LayoutContext value={layout}>
+            <NoticesContext value={notices}>
+              <SessionContext value={session}>
+                <ProgressContext value={progress}>
+                  <Router {...(hook && { hook })}>
+                    <Live />
+                    <Suspense fallback={<Pending />}>
+                      <Page />
+                    </Suspense>
+                  </Router>
+                </ProgressContext>
+              </SessionContext>
+            </NoticesContext>
+          </LayoutContext>
+        </SettingsContext>
+      </LocaleContext>
+    </ConfigContext>
+  )
+}
+
+/** What is on screen at all times: the way past the menu, the page, what lies over it. */
+function Page() {
+  const texts = useTexts('common')
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {texts.skip}
+      </a>
+      <ProgressBar label={texts.pageLoading} value={useStore(useProgress())} />
+      <div id="page">
+        <Crash>
+          <Suspense fallback={<Pending />}>
+            <Entrance />
+          </Suspense>
+        </Crash>
+      </div>
+      <div id="overlays" />
+      <Messages />
+      <Asked />
+    </>
+  )
+}
+
+/** The access rules of §2: what a person may see of an address before the shell looks at it. */
+function Entrance() {
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const address = useAddress()
+  const [, navigate] = useLocation()
+  const gate = gateFor(address, session, machine.hasToken())
+  const to = 'to' in gate ? gate.to : undefined
+
+  useEffect(() => {
+    if (to === undefined) return
+    // Whoever is sent to sign in from a page has left it.
+    if (session.phase === 'ready' && to.startsWith('/login')) machine.left()
+    navigate(to, { replace: true })
+  }, [to, session.phase, machine, navigate])
+
+  if ('to' in gate) return <Pending />
+  if (gate.show !== 'shell') return <Outside show={gate.show} />
+  return (
+    <Suspense fallback={<Pending frame />}>
+      {session.phase === 'ready' && <Console user={session.user} />}
+    </Suspense>
+  )
+}
+
+function Outside({ show }: { show: Exclude<Extract<Gate, { show: unknown }>['show'], 'shell'> }) {
+  switch (show) {
+    case 'sign-in':
+      return <Login />
+    case 'new-password':
+      return <NewPassword />
+    case 'auth-redirect':
+      return <AuthRedirect />
+    case 'pcd':
+      return <Pcd />
+    case 'pending':
+      return <Pending frame />
+    default:
+      return show satisfies never
+  }
+}
+
+/** The dialogs' code is fetched with the first question. */
+function Asked() {
+  const asked = useStore(useNotices().asked)
+
+  return (
+    asked.length > 0 && (
+      <Suspense>
+        <Questions />
+      </Suspense>
+    )
+  )
+}

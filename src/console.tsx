@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { User } from '#model/user.ts'
+import { MenuProvider } from '#state/menu.tsx'
+import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { UserContext } from '#state/user.ts'
+import { Frame } from '#shell/frame.tsx'
+import { ShellStyles } from '#shell/styles.tsx'
+import { hasView, prefetchView } from '#views/index.ts'
+import { Routes } from './routes.tsx'
+
+/** Everything behind the sign-in: loaded as one chunk with its stylesheet. */
+export default function Console({ user }: { user: User }) {
+  const [shownPage] = useState(createShownPage)
+
+  return (
+    <UserContext value={user}>
+      <MenuProvider hasView={hasView} prefetchView={prefetchView}>
+        <ShownPageContext value={shownPage}>
+          <ShellStyles />
+          <Frame>
+            <Routes />
+          </Frame>
+        </ShownPageContext>
+      </MenuProvider>
+    </UserContext>
+  )
+}

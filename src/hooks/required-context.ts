@@ -1,0 +1,13 @@
+import { createContext, useContext, type Context } from 'react'
+
+/** A context without a default, and the hook that reads it: forgetting the provider is said by name. */
+export function requiredContext<T>(provider: string): [Context<T | undefined>, () => T] {
+  const context = createContext<T | undefined>(undefined)
+
+  function useRequired(): T {
+    const value = useContext(context)
+    if (value === undefined) throw new Error(`No <${provider}> above this component`)
+    return value
+  }
+  return [context, useRequired]
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { formatListState, parseListState, type ListShape, type ListState } from '#model/list-state.ts'
+import { useAddress } from './use-address.ts'
+
+/**
+ * The list's state, read from the address and written to it. A new page or a submitted filter is
+ * an entry in the history; `replace` is for what is still being typed.
+ */
+export function useListState(
+  shape: ListShape,
+): [ListState, (change: Partial<ListState>, replace?: boolean) => void] {
+  const { path, search, hash } = useAddress()
+  const [, navigate] = useLocation()
+  const state = useMemo(() => parseListState(search, shape), [search, shape])
+
+  const change = useCallback(
+    (part: Partial<ListState>, replace = false) => {
+      const query = formatListState(search, { ...state, ...part }, shape)
+      if (query !== search) navigate(path + query + hash, { replace })
+    },
+    [path, search, hash, state, shape, navigate],
+  )
+  return [state, change]
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export interface Reading<T> {
+  data: T | undefined
+  error: unknown
+  /** A read is under way; `data` is then what the one before gave. */
+  busy: boolean
+  /** Reads once more. */
+  again(): void
+}
+
+/**
+ * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
+ * before, so an older answer never stands over a newer one; leaving the page aborts too.
+ */
+export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): Reading<T> {
+  const [state, setState] = useState<Omit<Reading<T>, 'again'>>({ data: undefined, error: undefined, busy: true })
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => setTurn(before => before + 1), [])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setState(before => (before.busy ? before : { ...before, busy: true }))
+    read(leaving.signal).then(
+      data => {
+        // `false` is an expired session; the rows stay as they are.
+        if (!leaving.signal.aborted) setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, busy: false }))
+      },
+    )
+    return () => leaving.abort()
+  }, [read, turn])
+
+  return { ...state, again }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '#constants.ts'
+
+type Load<T> = Record<Locale, () => Promise<{ default: T }>>
+
+/** Keeps the two languages of an area to one shape: a key that one lacks does not compile. */
+const area = <T>(en: () => Promise<{ default: T }>, zh: () => Promise<{ default: T }>): Load<T> => ({
+  en,
+  'zh-CN': zh,
+})
+
+/** Every text of the console, by area. An area is loaded when something of it is first drawn. */
+export const areas = {
+  common: area(() => import('./en/common.ts'), () => import('./zh-CN/common.ts')),
+  'sign-in': area(() => import('./en/sign-in.ts'), () => import('./zh-CN/sign-in.ts')),
+  shell: area(() => import('./en/shell.ts'), () => import('./zh-CN/shell.ts')),
+  list: area(() => import('./en/list.ts'), () => import('./zh-CN/list.ts')),
+  dashboard: area(() => import('./en/dashboard.ts'), () => import('./zh-CN/dashboard.ts')),
+  profile: area(() => import('./en/profile.ts'), () => import('./zh-CN/profile.ts')),
+  roles: area(() => import('./en/roles.ts'), () => import('./zh-CN/roles.ts')),
+}
+
+export type Area = keyof typeof areas
+export type Texts<A extends Area> = Awaited<ReturnType<(typeof areas)[A]['en']>>['default']

@@ -1,0 +1,25 @@
+import type en from '../en/common.ts'
+
+export default {
+  hasError: 'Has Error',
+  network: '服务器连接异常，请检查服务器',
+  noMessage: '服务器没有说明原因',
+  menuFailed: '菜单数据加载异常',
+  systemPrompt: '系统提示',
+  expired: '登录状态已过期，您可以继续留在该页面，或者重新登录',
+  expiredKept: '您填写的内容已保存在本机。',
+  relogin: '重新登录',
+  cancel: '取消',
+  confirm: '确定',
+  close: '关闭',
+  dismiss: '关闭提示',
+  notifications: '通知',
+  skip: '跳到主要内容',
+  loading: '加载中',
+  pageLoading: '页面加载中',
+  tryAgain: '重试',
+  pageLoaded: (title: string) => `${title}，页面已加载`,
+  crashed: '页面出现错误',
+  crashedText: '其余功能不受影响。请重试，或刷新页面。',
+  reload: '刷新',
+} satisfies typeof en

@@ -1,0 +1,44 @@
+import { PUBLIC_PATHS } from '#constants.ts'
+import { safePath } from '#lib/safe-path.ts'
+import { samePath } from './route.ts'
+import type { Session } from './session.ts'
+
+export type Gate =
+  | { to: string }
+  | { show: 'sign-in' | 'auth-redirect' | 'pcd' | 'pending' | 'new-password' | 'shell' }
+
+/**
+ * What the access rules (§2) make of an address: public path, then token, then user and menu; the
+ * shell itself knows the routes. `hasToken` is read from the cookie at this moment, so a sign-out
+ * in another window counts from the next navigation.
+ */
+export function gateFor(
+  address: { origin: string; path: string; search: string; hash: string },
+  session: Session,
+  hasToken: boolean,
+): Gate {
+  const path = samePath(address.path)
+  const signIn = { to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}` }
+
+  if (path === '/login') {
+    if (!hasToken) return { show: 'sign-in' }
+    if (session.phase === 'ready') return { to: '/' }
+    if (session.phase !== 'loading') return { show: 'sign-in' }
+    const wanted = session.signedIn ? new URLSearchParams(address.search).get('redirect') : '/'
+    return { to: safePath(wanted, address.origin) }
+  }
+  if (isPublic(path)) return { show: path.slice(1) as 'auth-redirect' | 'pcd' }
+
+  switch (session.phase) {
+    case 'ready':
+      // The page on which the session ran out stays as it is until it is left.
+      if (session.expiredOn !== undefined ? session.expiredOn !== address.path : !hasToken) return signIn
+      return { show: session.user.mustChangePassword ? 'new-password' : 'shell' }
+    case 'loading':
+      return { show: 'pending' }
+    default:
+      return signIn
+  }
+}
+
+const isPublic = (path: string) => PUBLIC_PATHS.some(open => open === path)

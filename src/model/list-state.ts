@@ -1,0 +1,54 @@
+import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
+
+/** What a list shows: the address is its only memory (features.md, W7). */
+export interface ListState {
+  page: number
+  size: number
+  /** A column's key, with `-` in front when descending; empty for the server's own order. */
+  sort: string
+  filters: Readonly<Record<string, string>>
+}
+
+/** Which filters and sort orders a list knows; everything else in the address is not its own. */
+export interface ListShape {
+  filters: readonly string[]
+  sorts?: readonly string[]
+}
+
+export const FIRST_PAGE = { page: 1, size: PAGE_SIZE, sort: '' } as const
+
+/** Illegal values fall back to the defaults; the page is clamped later, once the total is known. */
+export function parseListState(search: string, shape: ListShape): ListState {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page') ?? FIRST_PAGE.page)
+  const size = Number(query.get('size') ?? FIRST_PAGE.size)
+  const sort = query.get('sort') ?? ''
+  const known = shape.sorts?.includes(sort.replace(/^-/, '')) ?? false
+
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : FIRST_PAGE.page,
+    size: PAGE_SIZES.some(choice => choice === size) ? size : FIRST_PAGE.size,
+    sort: known ? sort : '',
+    filters: Object.fromEntries(
+      shape.filters.map(name => [name, query.get(name) ?? '']).filter(([, value]) => value !== ''),
+    ),
+  }
+}
+
+/** The query for a state, `?` included: defaults left out, keys that are not the list's kept. */
+export function formatListState(search: string, state: ListState, shape: ListShape): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['page', 'size', 'sort', ...shape.filters]) query.delete(name)
+  for (const name of shape.filters) {
+    const value = state.filters[name]
+    if (value) query.set(name, value)
+  }
+  if (state.sort) query.set('sort', state.sort)
+  if (state.size !== FIRST_PAGE.size) query.set('size', String(state.size))
+  if (state.page !== FIRST_PAGE.page) query.set('page', String(state.page))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** The last page of a total; an empty list has one page too. */
+export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

@@ -1,0 +1,28 @@
+/** A constant route (§2): known before any menu is. */
+export type ConstantRoute =
+  | { path: string; redirect: string }
+  | { path: string; view: ConstantView; pinned?: true; cached?: true }
+
+/** Also the keys of the titles in the shell's texts. */
+export type ConstantView = 'home' | 'profile' | 'notFound' | 'forbidden'
+
+export const constantRoutes: readonly ConstantRoute[] = [
+  { path: '/', redirect: '/dashboard' },
+  { path: '/dashboard', view: 'home', pinned: true, cached: true },
+  { path: '/profile', redirect: '/profile/index' },
+  { path: '/profile/index', view: 'profile' },
+  { path: '/404', view: 'notFound' },
+  { path: '/401', view: 'forbidden' },
+]
+
+/** Paths match whatever their case and with or without slashes at the end (product.md 5.5). */
+export const samePath = (path: string) => path.replace(/(.)\/+$/, '$1').toLowerCase()
+
+export const constantRouteFor = (path: string): ConstantRoute | undefined =>
+  constantRoutes.find(route => route.path === samePath(path))
+
+/** Where the helper `/redirect/{path*}` leads: double slashes collapse, without a path to `/`. */
+export function refreshTarget(path: string): string | undefined {
+  const match = /^\/redirect(?:\/+(.*))?$/is.exec(path)
+  return match ? `/${(match[1] ?? '').replace(/\/{2,}/g, '/')}` : undefined
+}

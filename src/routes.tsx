@@ -1,0 +1,128 @@
+import { Activity, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { hasRole } from '#model/access.ts'
+import { matchPage, trailOf } from '#model/page-match.ts'
+import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu, type Menu } from '#state/menu.tsx'
+import { PageContext, useShownPageStore, type Page } from '#state/page.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useUser } from '#state/user.ts'
+import { Crash } from '#shell/crash.tsx'
+import { Entered } from '#shell/entered.tsx'
+import { Pending } from '#shell/pending.tsx'
+import { constantViews, viewFor, type View } from '#views/index.ts'
+import NotInBuild from '#views/not-in-build.tsx'
+
+/** What the shell shows for an address, or where it sends the person instead. */
+export type Target =
+  | { page: Page; view: View | undefined }
+  | { go: string; state?: { wanted: string } }
+  | { refresh: string }
+
+/**
+ * §2: the helper, the constant routes, then the menu's, then /404.
+ * `path` is decoded; `titles` are those of the constant routes in the current language.
+ */
+export function targetFor(
+  path: string,
+  menu: Pick<Menu, 'pages'>,
+  roles: readonly string[],
+  titles: Record<ConstantView, string>,
+): Target {
+  const refresh = refreshTarget(path)
+  if (refresh !== undefined) return { refresh }
+
+  const constant = constantRouteFor(path)
+  if (constant && 'redirect' in constant) return { go: constant.redirect }
+  if (constant) {
+    const title = titles[constant.view]
+    const cached = constant.cached ?? false
+    return {
+      page: { path: constant.path, title, trail: [{ title, path: constant.path }], marks: [], params: {}, cached },
+      view: constantViews[constant.view],
+    }
+  }
+
+  const match = matchPage(menu.pages, path)
+  if (!match) return { go: '/404', state: { wanted: path } }
+  const { page, params } = match
+  if (page.redirect !== undefined) return { go: page.redirect }
+  if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
+  const { component, marks, title } = page
+  return {
+    page: { path, title, trail: trailOf(match), marks, params, cached: false, component },
+    view: viewFor(component),
+  }
+}
+
+interface Shown {
+  page: Page
+  view: View | undefined
+  /** How often pages were refreshed: the same page with another turn is a new mount. */
+  turn: number
+  /** The first page after opening or reloading the console. */
+  opening: boolean
+}
+
+/**
+ * Draws the page of the address. The page before stays until the next one can be drawn, and the
+ * progress bar runs meanwhile (§2); menu pages unmount when they are left, cached ones are hidden.
+ */
+export function Routes() {
+  const { search, hash } = useAddress()
+  const [path, navigate] = useLocation()
+  const menu = useMenu()
+  const { roles } = useUser()
+  const session = useStore(useSessionMachine().state)
+  const signedIn = session.phase === 'ready' && session.signedIn
+  const texts = useTexts('shell')
+  const [turn, setTurn] = useState(0)
+  const target = useMemo(
+    () => targetFor(path, menu, roles, { home: texts.home, profile: texts.profile, notFound: texts.notFound, forbidden: texts.forbidden }),
+    [path, menu, roles, texts],
+  )
+
+  useEffect(() => {
+    if ('go' in target) navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
+    if ('refresh' in target) {
+      setTurn(before => before + 1)
+      navigate(target.refresh + search + hash, { replace: true })
+    }
+  }, [target, search, hash, navigate])
+
+  const [held, hold] = useState<Shown>()
+  if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
+    hold({ ...target, turn, opening: !held && !signedIn })
+  }
+  const shown = useDeferredValue(held)
+  const shownPage = useShownPageStore()
+  useEffect(() => shownPage.set(shown?.page), [shown, shownPage])
+  const cached = useRef<Shown>(undefined)
+  if (shown?.page.cached) cached.current = shown
+
+  return (
+    <Suspense fallback={<Pending />}>
+      {held !== shown && <Pending />}
+      {cached.current && (
+        <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
+          <Screen {...cached.current} />
+        </Activity>
+      )}
+      {shown && !shown.page.cached && <Screen {...shown} key={`${shown.page.path} ${shown.turn}`} />}
+    </Suspense>
+  )
+}
+
+function Screen({ page, view, turn, opening }: Shown) {
+  return (
+    <PageContext value={page}>
+      <Crash key={turn}>
+        {view ? <view.Screen /> : <NotInBuild />}
+        <Entered opening={opening} />
+      </Crash>
+    </PageContext>
+  )
+}

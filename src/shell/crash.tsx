@@ -1,0 +1,47 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+
+interface State {
+  error: unknown
+  failed: boolean
+}
+
+/** Keeps an error inside the page that made it: a card in its place, the rest goes on (W20). */
+export class Crash extends Component<{ children: ReactNode; onError?: (error: unknown, info: ErrorInfo) => void }, State> {
+  override state: State = { error: undefined, failed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <Crashed error={this.state.error} retry={() => this.setState({ error: undefined, failed: false })} />
+  }
+}
+
+function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
+  const texts = useTexts('common')
+
+  return (
+    <div role="alert">
+      <ErrorCard
+        title={texts.crashed}
+        text={`${error instanceof Error ? error.message : String(error)} ${texts.crashedText}`}
+        retryLabel={texts.tryAgain}
+        onRetry={retry}
+        actions={
+          <Button size="small" tone="ghost" onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

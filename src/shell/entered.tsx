@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { usePage } from '#state/page.ts'
+
+/**
+ * What entering a page brings (product.md 5.12, accessibility.md 2.2): its title, the top of the
+ * page, the focus on its heading, a word to screen readers. With `opening` the console was only
+ * just opened or reloaded on this page, and the focus stays where the browser put it.
+ */
+export function Entered({ opening }: { opening: boolean }) {
+  const { title } = usePage()
+  const config = useConfig()
+  const notices = useNotices()
+  const texts = useTexts('common')
+
+  useEffect(() => {
+    document.title = `${title} - ${config.title}`
+  }, [title, config.title])
+
+  useEffect(() => {
+    if (opening) return
+    scrollTo(0, 0)
+    // A cached page that is hidden has a heading too.
+    const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
+    headings.find(heading => heading.checkVisibility())?.focus({ preventScroll: true })
+    notices.say(texts.pageLoaded(title))
+    // Once for each mount: a new language is not a new page.
+  }, [])
+
+  return null
+}

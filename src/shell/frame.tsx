@@ -1,0 +1,52 @@
+import { useEffect, type ReactNode } from 'react'
+import { MOBILE_BELOW } from '#constants.ts'
+import { useMedia } from '#hooks/use-media.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLayoutStore } from '#state/layout.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { Navbar } from './navbar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { MenuChanged } from './menu-changed.tsx'
+
+/** The frame round every page (§2, shell layout). */
+export function Frame({ children }: { children: ReactNode }) {
+  const layout = useLayoutStore()
+  const { device, sidebar, size } = useStore(layout)
+  const { fixedHeader } = useStore(useSettingsStore())
+  const isMobile = useMedia(`(width < ${MOBILE_BELOW}px)`)
+
+  // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
+  useEffect(() => {
+    const follow = () => {
+      if (!document.hidden) layout.setDevice(isMobile ? 'mobile' : 'desktop')
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [isMobile, layout])
+
+  useEffect(() => {
+    document.documentElement.dataset['size'] = size
+  }, [size])
+
+  return (
+    <div
+      className="frame"
+      data-device={device}
+      data-sidebar={sidebar.opened ? 'open' : 'closed'}
+      data-still={sidebar.withoutAnimation || undefined}
+      data-fixed-header={fixedHeader || undefined}
+    >
+      <Sidebar />
+      <div className="frame__body">
+        <header className="frame__top">
+          <Navbar />
+        </header>
+        <MenuChanged />
+        <main id="main" className="frame__main" tabIndex={-1}>
+          <div className="frame__content">{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}

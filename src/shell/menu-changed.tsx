@@ -1,0 +1,26 @@
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** Offered when the server says that roles, permissions or menus are not what was loaded. */
+export function MenuChanged() {
+  const machine = useSessionMachine()
+  const changed = useStore(machine.menuChanged)
+  const texts = useTexts('shell')
+  if (!changed) return null
+
+  return (
+    <Banner
+      label={texts.menuChangedRegion}
+      actions={
+        <Button size="small" onClick={() => void machine.reloadMenu()}>
+          {texts.reloadMenu}
+        </Button>
+      }
+    >
+      {texts.menuChanged}
+    </Banner>
+  )
+}

@@ -1,0 +1,64 @@
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices, type Notice, type Tone } from '#state/notices.ts'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/message.tsx'
+import { Notification } from '#ui/notification.tsx'
+import type { Tone as Look } from '#ui/alert.tsx'
+
+const LOOKS: Record<Tone, Look> = { success: 'success', info: 'info', warning: 'warning', error: 'danger' }
+
+/** Messages and notifications on the screen; what they say is announced by `<Live>`. */
+export function Messages() {
+  const notices = useNotices()
+  const shown = useStore(notices.shown)
+  const texts = useTexts('common')
+  if (shown.length === 0) return null
+
+  return (
+    <section
+      className="messages"
+      aria-label={texts.notifications}
+      onPointerEnter={() => notices.hold(true)}
+      onPointerLeave={() => notices.hold(false)}
+      onFocus={() => notices.hold(true)}
+      onBlur={() => notices.hold(false)}
+    >
+      {[...shown].reverse().map(notice => (
+        <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+      ))}
+    </section>
+  )
+}
+
+function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
+  const texts = useTexts('common')
+  const { action, count, text, title, tone } = notice
+  const shared = {
+    tone: LOOKS[tone],
+    dismissLabel: texts.dismiss,
+    onDismiss: dismiss,
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === 'Escape') dismiss()
+    },
+  }
+  const button = action && (
+    <Button
+      tone="link"
+      size="small"
+      onClick={() => {
+        dismiss()
+        action.run()
+      }}
+    >
+      {action.label}
+    </Button>
+  )
+
+  if (title !== undefined) return <Notification {...shared} title={title} text={text} actions={button} />
+  return (
+    <Message {...shared} count={count}>
+      {text} {button}
+    </Message>
+  )
+}

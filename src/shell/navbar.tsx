@@ -1,0 +1,53 @@
+import { useLocation } from 'wouter'
+import { useStore } from '#hooks/use-store.ts'
+import { useLayoutStore } from '#state/layout.ts'
+import { useTexts } from '#state/locale.ts'
+import { useShownPage } from '#state/page.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Navbar() {
+  const layout = useLayoutStore()
+  const { device, sidebar } = useStore(layout)
+  const texts = useTexts('shell')
+  const isMobile = device === 'mobile'
+
+  return (
+    <div className="navbar">
+      <IconButton
+        icon={isMobile ? 'menu' : sidebar.opened ? 'menu-fold' : 'menu-unfold'}
+        label={texts.toggleSidebar}
+        aria-expanded={sidebar.opened}
+        aria-controls="sidebar"
+        onClick={layout.toggleSidebar}
+      />
+      <Trail />
+      <div className="navbar__end">
+        <UserMenu />
+      </div>
+    </div>
+  )
+}
+
+/** Where the page stands: from home through its groups to itself. */
+function Trail() {
+  const texts = useTexts('shell')
+  const page = useShownPage()
+  const [, navigate] = useLocation()
+  if (!page) return null
+  const home = { title: texts.home, path: '/dashboard' }
+  const trail = page.path === home.path ? page.trail : [home, ...page.trail]
+
+  return (
+    <Breadcrumb
+      label={texts.breadcrumb}
+      crumbs={trail.map(({ title, path }) => ({ label: title, href: path }))}
+      onFollow={(href, event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        navigate(href)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useStore } from '#hooks/use-store.ts'
+import { useNotices } from '#state/notices.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { ShellStyles } from './styles.tsx'
+
+/** The question that waits longest, as a dialog; the others follow when it is answered. */
+export default function Questions() {
+  const notices = useNotices()
+  const [question] = useStore(notices.asked)
+  if (!question) return null
+
+  return (
+    <>
+      <ShellStyles />
+      <AlertDialog
+        key={question.id}
+        title={question.title}
+        text={
+          <>
+            {question.text}
+            {question.details?.map(detail => <p key={detail}>{detail}</p>)}
+          </>
+        }
+        tone={question.tone}
+        confirmLabel={question.confirm}
+        cancelLabel={question.cancel}
+        onConfirm={() => notices.answer(question.id, true)}
+        onCancel={() => notices.answer(question.id, false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter'
+import { avatarFrom } from '#model/user.ts'
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useUser } from '#state/user.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+
+/** §2 user dropdown: personal center and logout, which asks first. */
+export function UserMenu() {
+  const { avatar, introduction, name } = useUser()
+  const { apiPrefix } = useConfig()
+  const machine = useSessionMachine()
+  const notices = useNotices()
+  const texts = useTexts('shell')
+  const common = useTexts('common')
+  const [, navigate] = useLocation()
+  const picture = <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} />
+
+  async function logOut() {
+    const confirmed = await notices.ask({
+      title: texts.logOutTitle,
+      text: texts.logOutText,
+      tone: 'warning',
+      confirm: common.confirm,
+      cancel: common.cancel,
+    })
+    if (confirmed) await machine.signOut()
+  }
+
+  const items: MenuItem[] = [
+    { key: 'profile', label: texts.profile, icon: 'user', onSelect: () => navigate('/profile/index') },
+    { key: 'log-out', label: texts.logOut, icon: 'logout', separated: true, onSelect: () => void logOut() },
+  ]
+  return (
+    <MenuButton
+      label={texts.userMenu}
+      items={items}
+      at="end"
+      head={
+        <div className="user-menu__head">
+          {picture}
+          <span>
+            <strong>{name}</strong>
+            {introduction && <span>{introduction}</span>}
+          </span>
+        </div>
+      }
+    >
+      {trigger => (
+        <button type="button" className="user-menu" aria-label={texts.userMenuOf(name)} {...trigger}>
+          {picture}
+          <span className="user-menu__name">{name}</span>
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { hasPermission, hasRole } from '#model/access.ts'
+import { useUser } from './user.ts'
+
+/** §6 whether one of these roles is mine; throws without any role. */
+export const useHasRole = (roles: readonly string[]) => hasRole(useUser().roles, roles)
+
+/** §6 whether one of these operations is granted to me; throws without any. */
+export const useHasPermission = (permissions: readonly string[]) =>
+  hasPermission(useUser().permissions, permissions)
+
+type AllowProps = { children: ReactNode } & (
+  | { roles: readonly string[]; permissions?: never }
+  | { permissions: readonly string[]; roles?: never }
+)
+
+/** Draws what one may use, and leaves out what not: the server checks again. */
+export function Allow({ roles, permissions, children }: AllowProps) {
+  const user = useUser()
+  const allowed = permissions ? hasPermission(user.permissions, permissions) : hasRole(user.roles, roles)
+  return allowed && children
+}

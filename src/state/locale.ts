@@ -1,0 +1,54 @@
+import { use } from 'react'
+import { LOCALES, type Locale } from '#constants.ts'
+import type { Store } from '#lib/store.ts'
+import { areas, type Area, type Texts } from '#locales/index.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+
+/** `zh*` browsers start in Chinese, all others in English, unless the person or the shop chose. */
+export function localeFor(chosen: unknown, languages: readonly string[]): Locale {
+  const known = LOCALES.find(locale => locale === chosen)
+  return known ?? (languages[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en')
+}
+
+const loaded = new Map<string, unknown>()
+const loading = new Map<string, Promise<unknown>>()
+
+/** The texts of an area; loaded once for each language. */
+export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Texts<A>> {
+  const key = `${locale}/${area}`
+  let promise = loading.get(key)
+  if (!promise) {
+    promise = areas[area][locale]().then(
+      module => {
+        loaded.set(key, module.default)
+        return module.default
+      },
+      (error: unknown) => {
+        // A failed chunk is asked for again the next time it is needed.
+        loading.delete(key)
+        throw error
+      },
+    )
+    loading.set(key, promise)
+  }
+  return promise as Promise<Texts<A>>
+}
+
+/** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
+export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
+  const inUse = Object.keys(areas).filter(area => loaded.has(`${locale.get()}/${area}`)) as Area[]
+  await Promise.all(inUse.map(area => loadTexts(next, area)))
+  locale.set(next)
+}
+
+export const [LocaleContext, useLocaleStore] = requiredContext<Store<Locale>>('LocaleProvider')
+
+export const useLocale = () => useStore(useLocaleStore())
+
+/** The texts of an area in the current language; suspends while they are on their way. */
+export function useTexts<A extends Area>(area: A): Texts<A> {
+  const locale = useLocale()
+  const known = loaded.get(`${locale}/${area}`) as Texts<A> | undefined
+  return known ?? use(loadTexts(locale, area))
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom, type MenuRoutes } from '#model/menu.ts'
+import { matchPage } from '#model/page-match.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useConfig } from './config.ts'
+import { useLocale } from './locale.ts'
+import { useSessionMachine } from './session.ts'
+import { useUser } from './user.ts'
+
+export interface Menu extends MenuRoutes {
+  /** The menu answer was not 200; the constant routes work all the same. */
+  failed: boolean
+  /** Fetches the code of a page before it is wanted: its link has the pointer or the focus. */
+  prefetch(path: string): void
+}
+
+const none: MenuRoutes = { pages: [], sidebar: [], problems: [] }
+
+export const [MenuContext, useMenu] = requiredContext<Menu>('MenuProvider')
+
+/** The routes and the sidebar of the menu tree, built whole from each answer (product.md 5.4). */
+export function MenuProvider({
+  hasView,
+  prefetchView,
+  children,
+}: {
+  /** Whether this build has a view for a row's component. */
+  hasView: (component: string) => boolean
+  prefetchView: (component: string) => void
+  children: ReactNode
+}) {
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const { menuVisible } = useConfig()
+  const { roles } = useUser()
+  const answer = session.phase === 'ready' ? session.menu : undefined
+
+  const menu = useMemo<Menu>(() => {
+    const failed = answer?.status === 'failed'
+    const routes =
+      answer?.status === 'loaded'
+        ? routesFrom(parseMenu(answer.data, menuVisible), hasView, roles)
+        : none
+    const prefetch = (path: string) => {
+      const match = matchPage(routes.pages, path)
+      if (match) prefetchView(match.page.component)
+    }
+    return { ...routes, failed, prefetch }
+  }, [answer, hasView, prefetchView, menuVisible, roles])
+
+  useReloadOnLanguage(machine.reloadMenu)
+
+  return <MenuContext value={menu}>{children}</MenuContext>
+}
+
+/** Titles come in the caller's language, so another language asks for them again. */
+function useReloadOnLanguage(reload: () => Promise<void>) {
+  const locale = useLocale()
+  const loadedIn = useRef(locale)
+
+  useEffect(() => {
+    if (loadedIn.current === locale) return
+    loadedIn.current = locale
+    void reload()
+  }, [locale, reload])
+}

@@ -1,0 +1,140 @@
+import { MESSAGE_DURATION } from '#constants.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+
+/** A message has a text and goes by itself; a notification has a title too and stays. */
+export interface Notice {
+  id: number
+  tone: Tone
+  text: string
+  title?: string
+  /** How often the same was said within three seconds. */
+  count: number
+  action?: NoticeAction
+}
+
+/** A button in a message, such as Undo; pressing it dismisses the message. */
+export interface NoticeAction {
+  label: string
+  run(): void
+}
+
+export interface Question {
+  id: number
+  title: string
+  text: string
+  /** More than the text: what would be lost, a field to fill. */
+  details?: readonly string[]
+  /** `danger` destroys something: the button is red and the focus starts on Cancel. */
+  tone: 'warning' | 'danger'
+  confirm: string
+  cancel: string
+}
+
+export interface Notices {
+  readonly shown: Store<readonly Notice[]>
+  readonly asked: Store<readonly Question[]>
+  /** The last text for each live region (accessibility.md 2.1); the number makes equal texts differ. */
+  readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
+  show(tone: Tone, text: string, action?: NoticeAction): void
+  notify(title: string, text?: string): void
+  dismiss(id: number): void
+  /** While the pointer or the focus is on the messages, none of them goes. */
+  hold(held: boolean): void
+  /** Resolves with the person's answer; questions wait for one another. */
+  ask(question: Omit<Question, 'id'>): Promise<boolean>
+  answer(id: number, confirmed: boolean): void
+  /** To the live regions only. */
+  say(text: string, urgency?: 'polite' | 'assertive'): void
+}
+
+/** Messages above these are dropped, oldest first. */
+const MOST = 4
+/** Equal messages this close together, in ms, become one with a count. */
+const SAME_WITHIN = 3_000
+
+/** Messages, notifications and questions for something else to draw (§8, contract of the shell). */
+export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & { now(): number } = {
+  now: () => Date.now(),
+  setTimeout: globalThis.setTimeout.bind(globalThis),
+  clearTimeout: globalThis.clearTimeout.bind(globalThis),
+}): Notices {
+  const shown = createStore<readonly Notice[]>([])
+  const asked = createStore<readonly Question[]>([])
+  const spoken = createStore({ polite: '', assertive: '', turn: 0 })
+  const answers = new Map<number, (confirmed: boolean) => void>()
+  const times = new Map<number, number>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let held = false
+  let next = 1
+
+  function leaveLater(id: number) {
+    clock.clearTimeout(timers.get(id))
+    timers.delete(id)
+    if (!held) timers.set(id, clock.setTimeout(() => dismiss(id), MESSAGE_DURATION))
+  }
+
+  function dismiss(id: number) {
+    clock.clearTimeout(timers.get(id))
+    timers.delete(id)
+    times.delete(id)
+    shown.set(shown.get().filter(notice => notice.id !== id))
+  }
+
+  function add(notice: Omit<Notice, 'id' | 'count'>) {
+    say(notice.title ? `${notice.title} ${notice.text}`.trim() : notice.text, notice.tone === 'error' ? 'assertive' : 'polite')
+    const same = shown.get().find(
+      other =>
+        other.tone === notice.tone &&
+        other.text === notice.text &&
+        other.title === notice.title &&
+        !notice.action &&
+        clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
+    )
+    const id = same?.id ?? next++
+    times.set(id, clock.now())
+    if (same) shown.set(shown.get().map(other => (other === same ? { ...same, count: same.count + 1 } : other)))
+    else {
+      shown.set([...shown.get(), { ...notice, id, count: 1 }])
+      const messages = shown.get().filter(other => other.title === undefined)
+      for (const old of messages.slice(0, -MOST)) dismiss(old.id)
+    }
+    if (notice.title === undefined) leaveLater(id)
+  }
+
+  function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
+    spoken.set({ ...spoken.get(), [urgency]: text, turn: spoken.get().turn + 1 })
+  }
+
+  return {
+    shown,
+    asked,
+    spoken,
+    say,
+    dismiss,
+    show: (tone, text, action) => add({ tone, text, ...(action && { action }) }),
+    notify: (title, text = '') => add({ tone: 'error', title, text }),
+    hold(now) {
+      held = now
+      for (const notice of shown.get()) {
+        if (notice.title === undefined) leaveLater(notice.id)
+      }
+    },
+    ask(question) {
+      const id = next++
+      return new Promise(resolve => {
+        answers.set(id, resolve)
+        asked.set([...asked.get(), { ...question, id }])
+      })
+    },
+    answer(id, confirmed) {
+      asked.set(asked.get().filter(question => question.id !== id))
+      answers.get(id)?.(confirmed)
+      answers.delete(id)
+    },
+  }
+}
+
+export const [NoticesContext, useNotices] = requiredContext<Notices>('NoticesProvider')

@@ -1,0 +1,86 @@
+import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import type { RuntimeConfig } from '#model/config.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+
+export type Scheme = 'light' | 'dark' | 'auto'
+
+/** What a person chose for this browser; the defaults are the shop's (product.md 1, 6). */
+export interface Settings {
+  theme: string
+  scheme: Scheme
+  /** Null as long as the browser's language decides. */
+  locale: Locale | null
+  tagsView: boolean
+  fixedHeader: boolean
+  sidebarLogo: boolean
+  singleKeys: boolean
+}
+
+/** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
+const KEY = 'coalface:settings'
+
+export const defaultSettings = (config: RuntimeConfig): Settings => ({
+  theme: config.theme || DEFAULT_THEME,
+  scheme: 'auto',
+  locale: config.locale,
+  tagsView: config.tagsView,
+  fixedHeader: config.fixedHeader,
+  sidebarLogo: config.sidebarLogo,
+  singleKeys: true,
+})
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+/** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
+export function parseSettings(text: string | null, defaults: Settings): Settings {
+  let stored: Partial<Record<keyof Settings, unknown>>
+  try {
+    stored = JSON.parse(text ?? '{}') ?? {}
+  } catch {
+    return defaults
+  }
+  return {
+    theme: isColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
+    scheme: (['light', 'dark', 'auto'] as const).find(scheme => scheme === stored.scheme) ?? defaults.scheme,
+    locale: LOCALES.find(locale => locale === stored.locale) ?? defaults.locale,
+    tagsView: isBoolean(stored.tagsView) ? stored.tagsView : defaults.tagsView,
+    fixedHeader: isBoolean(stored.fixedHeader) ? stored.fixedHeader : defaults.fixedHeader,
+    sidebarLogo: isBoolean(stored.sidebarLogo) ? stored.sidebarLogo : defaults.sidebarLogo,
+    singleKeys: isBoolean(stored.singleKeys) ? stored.singleKeys : defaults.singleKeys,
+  }
+}
+
+/** Only what differs from the shop's defaults is written, so that those can still be changed. */
+export function createSettings(defaults: Settings, storage: Pick<Storage, 'getItem' | 'setItem'>): Store<Settings> {
+  const store = createStore(parseSettings(read(), defaults))
+
+  function read() {
+    try {
+      return storage.getItem(KEY)
+    } catch {
+      return null
+    }
+  }
+
+  store.subscribe(() => {
+    const chosen = Object.entries(store.get()).filter(
+      ([name, value]) => value !== defaults[name as keyof Settings],
+    )
+    try {
+      storage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)))
+    } catch {
+      // Storage may be refused or full; the choice then holds until the page is left.
+    }
+  })
+  return store
+}
+
+/** What the root element carries for the stylesheets: the twin of `static/theme-boot.js`. */
+export function applySettings(settings: Settings, root: HTMLElement): void {
+  root.dataset.scheme = settings.scheme
+  root.style.setProperty('--theme', settings.theme)
+}
+
+export const [SettingsContext, useSettingsStore] = requiredContext<Store<Settings>>('SettingsProvider')

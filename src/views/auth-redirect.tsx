@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useDocumentTitle } from '#hooks/use-document-title.ts'
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+
+/** Who listens on our own origin for what a sign-in elsewhere sent back. */
+const CHANNEL = 'coalface:auth-redirect'
+/** How long, in ms, the browser gets to close the window before the page explains itself. */
+const CLOSING = 300
+
+/** §2: hands its query to the window that opened it, then closes (product.md 5.10). */
+export default function AuthRedirect() {
+  const texts = useTexts('sign-in')
+  const config = useConfig()
+  const [stays, setStays] = useState(false)
+  useDocumentTitle(`${texts.redirecting} - ${config.title}`)
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.postMessage(location.search.slice(1))
+    channel.close()
+    // The answer of the other side is good once; it does not stay in the history.
+    history.replaceState(null, '', location.pathname)
+    window.close()
+    const timer = setTimeout(() => setStays(true), CLOSING)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <main className="plain" id="main" tabIndex={-1}>
+      <h1>{texts.redirecting}</h1>
+      <p role="status">{stays ? texts.redirectDone : texts.redirecting}</p>
+      {stays && (
+        <p>
+          <a href="/login">{texts.toSignIn}</a>
+        </p>
+      )}
+    </main>
+  )
+}

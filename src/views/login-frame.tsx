@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#hooks/use-document-title.ts'
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+import { Brand } from '#ui/brand.tsx'
+
+/** The page round what is done before the console opens: a form beside the coal seams. */
+export function LoginFrame({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  title: string
+  lead: string
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const texts = useTexts('sign-in')
+  const config = useConfig()
+  useDocumentTitle(`${title} - ${config.title}`)
+
+  return (
+    <main className="login" id="main" tabIndex={-1}>
+      <section className="login__side" aria-labelledby="login-title">
+        <p className="login__brand">
+          <Brand title={config.title} />
+        </p>
+        <div className="login__box">
+          <h1 id="login-title">{title}</h1>
+          <p className="login__lead">{lead}</p>
+          {children}
+        </div>
+        <div className="login__foot">
+          <span>
+            © {new Date().getFullYear()} {config.title}
+          </span>
+          {foot}
+        </div>
+      </section>
+      <div className="login__art" aria-hidden="true">
+        <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" focusable="false">
+          <use href="/strata.svg#art" />
+        </svg>
+        <p className="login__motto">{texts.claim}</p>
+      </div>
+    </main>
+  )
+}

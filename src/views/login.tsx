@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useSearch } from 'wouter'
+import type { Locale } from '#constants.ts'
+import { safePath } from '#lib/safe-path.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+/** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
+export default function Login() {
+  const texts = useTexts('sign-in')
+
+  return (
+    <LoginFrame title={texts.title} lead={texts.lead} foot={<OtherLanguage />}>
+      <SignInForm />
+      <p className="login__help">{texts.help}</p>
+    </LoginFrame>
+  )
+}
+
+function SignInForm() {
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const texts = useTexts('sign-in')
+  const search = useSearch()
+  const [carried] = useState(machine.carriedOver)
+  const [username, setUsername] = useState(carried?.username ?? '')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const busy = session.phase === 'signing-in'
+  const refusal = (session.phase === 'anonymous' && session.refusal) || (!tried && carried?.msg)
+
+  useEffect(() => {
+    if (session.phase === 'anonymous' && session.refusal) passwordInput.current?.focus()
+  }, [session])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    if (!username.trim()) usernameInput.current?.focus()
+    else if (!password) passwordInput.current?.focus()
+    else void machine.signIn({ username, password })
+  }
+
+  return (
+    <form className="login__form" noValidate onSubmit={submit}>
+      {session.phase === 'failed' ? <Failed message={session.message} /> : <ReturnsTo search={search} />}
+      {refusal && (
+        <Alert tone="danger" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <TextField
+        ref={usernameInput}
+        label={texts.username}
+        name="username"
+        icon="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={texts.usernamePlaceholder}
+        required
+        value={username}
+        onChange={setUsername}
+        error={tried && !username.trim() && texts.enterUsername}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        texts={{ show: texts.showPassword, capsLock: texts.capsLock }}
+        error={tried && !password && texts.enterPassword}
+      />
+      <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** An outage does not sign anybody out: the token is kept, and one press tries again. */
+function Failed({ message }: { message: string }) {
+  const machine = useSessionMachine()
+  const texts = useTexts('sign-in')
+  const common = useTexts('common')
+
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={texts.failed}
+      actions={<Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>}
+    >
+      {message}
+    </Alert>
+  )
+}
+
+function ReturnsTo({ search }: { search: string }) {
+  const texts = useTexts('sign-in')
+  const wanted = safePath(new URLSearchParams(search).get('redirect'), location.origin)
+  const page = wanted.replace(/[?#].*/s, '')
+  return page === '/' || page === '/dashboard' ? null : <Alert>{texts.returnTo(page)}</Alert>
+}
+
+const OTHER: Record<Locale, { locale: Locale; name: string }> = {
+  en: { locale: 'zh-CN', name: '简体中文' },
+  'zh-CN': { locale: 'en', name: 'English' },
+}
+
+function OtherLanguage() {
+  const store = useLocaleStore()
+  const settings = useSettingsStore()
+  const { locale, name } = OTHER[useStore(store)]
+
+  return (
+    <Button
+      tone="link"
+      size="small"
+      lang={locale}
+      onClick={() => {
+        void switchLocale(store, locale)
+        settings.set({ ...settings.get(), locale })
+      }}
+    >
+      {name}
+    </Button>
+  )
+}

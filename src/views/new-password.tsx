@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { CallError } from '#api/errors.ts'
+import { createSessionApi } from '#api/session.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+/** In characters, as the server counts them (security.md R14). */
+const SHORTEST = 12
+const LONGEST = 128
+
+/** What a one-time password opens, and nothing else until it has been changed. */
+export default function NewPassword() {
+  const machine = useSessionMachine()
+  const notices = useNotices()
+  const texts = useTexts('sign-in')
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  const errors = {
+    current: !current && texts.enterCurrent,
+    next:
+      ([...next].length < SHORTEST && texts.tooShort) ||
+      ([...next].length > LONGEST && texts.tooLong) ||
+      (next === current && texts.same),
+    repeated: repeated !== next && texts.notRepeated,
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    const wrong = Object.entries(errors).find(([, error]) => error)?.[0]
+    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    setBusy(true)
+    setRefusal('')
+    try {
+      const done = await createSessionApi(machine.call).changePassword({
+        oldPassword: current,
+        newPassword: next,
+      })
+      if (done === false) return
+      notices.show('success', texts.changed)
+      await machine.reloadUser()
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fieldTexts = { show: texts.showPassword, capsLock: texts.capsLock }
+  return (
+    <LoginFrame title={texts.newPasswordTitle} lead={texts.newPasswordLead}>
+      <form className="login__form" noValidate ref={form} onSubmit={event => void submit(event)}>
+        {refusal && (
+          <Alert tone="danger" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <PasswordField
+          label={texts.currentPassword}
+          name="current"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={setCurrent}
+          texts={fieldTexts}
+          error={tried && errors.current}
+        />
+        <PasswordField
+          label={texts.newPassword}
+          name="next"
+          autoComplete="new-password"
+          required
+          help={texts.newPasswordHelp}
+          value={next}
+          onChange={setNext}
+          texts={fieldTexts}
+          error={tried && errors.next}
+        />
+        <PasswordField
+          label={texts.repeatPassword}
+          name="repeated"
+          autoComplete="new-password"
+          required
+          value={repeated}
+          onChange={setRepeated}
+          texts={fieldTexts}
+          error={tried && errors.repeated}
+        />
+        <Button tone="primary" type="submit" busy={busy} busyText={texts.changing}>
+          {texts.changePassword}
+        </Button>
+        <Button tone="ghost" onClick={() => void machine.signOut()}>
+          {texts.signOut}
+        </Button>
+      </form>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { SEARCH } from '#constants.ts'
+import { createSearch } from '#lib/fuzzy.ts'
+import { isFields, shownOf } from '#lib/shape.ts'
+import { searchEntries } from '#model/menu-search.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { Refusal } from './refusal.tsx'
+
+/** How many permitted pages are offered in place of the wanted one. */
+const CLOSEST = 3
+
+/** §2 /404: names the wanted path and offers the closest pages (product.md 5.3). */
+export default function NotFound() {
+  const texts = useTexts('shell')
+  const { sidebar } = useMenu()
+  const wanted = wantedFrom(useHistoryState())
+  const closest = useMemo(() => {
+    const keys = [
+      { weight: SEARCH.title, text: (entry: { title: string }) => entry.title },
+      { weight: SEARCH.path, text: (entry: { path: string }) => entry.path },
+    ]
+    const ours = searchEntries(sidebar).filter(({ external }) => !external)
+    const words = wanted.replace(/\//g, ' ').trim()
+    return words ? createSearch(ours, keys, 1).search(words, CLOSEST) : []
+  }, [sidebar, wanted])
+
+  return (
+    <Refusal
+      code="404"
+      title={texts.notFound}
+      text={wanted ? `${texts.notFoundPath(wanted)} ${texts.notFoundText}` : texts.notFoundText}
+    >
+      {closest.length > 0 && (
+        <nav aria-label={texts.closest}>
+          <p>{texts.closest}</p>
+          <ul>
+            {closest.map(({ item }) => (
+              <li key={item.path}>
+                <Link href={item.path}>{item.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Refusal>
+  )
+}
+
+/** The entry in the history remembers it, so it is still known after a reload. */
+const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state['wanted'], 200) : '')

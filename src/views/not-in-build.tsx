@@ -1,0 +1,10 @@
+import { useTexts } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { Refusal } from './refusal.tsx'
+
+/** A menu row whose component this build does not have (W13). */
+export default function NotInBuild() {
+  const texts = useTexts('shell')
+  const { component = '' } = usePage()
+  return <Refusal title={texts.notInBuild} text={texts.notInBuildText(component)} />
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useTexts } from '#state/locale.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+
+/** A page that says why there is no other page, and the ways out. */
+export function Refusal({
+  code,
+  title,
+  text,
+  children,
+}: {
+  code?: string
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  const texts = useTexts('shell')
+
+  return (
+    <section className="refusal">
+      {code && (
+        <p className="refusal__code" aria-hidden="true">
+          {code}
+        </p>
+      )}
+      <div className="refusal__body">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{text}</p>
+        {children}
+        <div className="refusal__actions">
+          <Link href="/" asChild>
+            <ButtonLink tone="primary">{texts.backHome}</ButtonLink>
+          </Link>
+          <Button tone="ghost" onClick={() => history.back()}>
+            {texts.goBack}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

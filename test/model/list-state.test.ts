@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatListState, lastPage, parseListState } from '#model/list-state.ts'
+
+const test = suite('list state')
+const shape = { filters: ['roleName', 'status'], sorts: ['roleSort', 'createdAt'] }
+
+test('§9 a list starts on page 1 with 20 rows', () => {
+  assert.equal(parseListState('', shape), { page: 1, size: 20, sort: '', filters: {} })
+})
+
+test('W7 what the address says is what the list shows', () => {
+  assert.equal(parseListState('?page=3&size=50&sort=-createdAt&status=0&roleName=%E9%94%80', shape), {
+    page: 3, size: 50, sort: '-createdAt', filters: { roleName: '销', status: '0' },
+  })
+})
+
+for (const search of ['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=', '?page=1e99', '?size=7', '?size=100', '?sort=password', '?sort=--roleSort', '?status=']) {
+  test(`W7 the illegal ${search} falls back to the defaults`, () => {
+    assert.equal(parseListState(search, shape), { page: 1, size: 20, sort: '', filters: {} })
+  })
+}
+
+test('W7 defaults are left out of the address, strangers are kept', () => {
+  const state = { page: 1, size: 20, sort: '', filters: {} }
+  assert.is(formatListState('?page=4&edit=7', state, shape), '?edit=7')
+  assert.is(formatListState('?page=4', state, shape), '')
+})
+
+test('W7 an address made of a state gives that state again', () => {
+  const state = { page: 2, size: 10, sort: 'roleSort', filters: { roleName: 'a&b=c d' } }
+  assert.equal(parseListState(formatListState('', state, shape), shape), state)
+})
+
+test('the last page of nothing is the first', () => {
+  assert.equal([0, 1, 20, 21, 40].map(total => lastPage(total, 20)), [1, 1, 1, 2, 2])
+})
+
+test.run()

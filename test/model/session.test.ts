@@ -1,0 +1,60 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { reduceSession, type Session } from '#model/session.ts'
+import { userFrom } from '#model/user.ts'
+
+const test = suite('session machine')
+const user = userFrom({ roles: ['trader'], name: 'Lin' })
+const menu = { status: 'loaded', data: [] } as const
+const loading: Session = { phase: 'loading', signedIn: true }
+const ready = reduceSession(loading, { type: 'loaded', user, menu })
+
+test('§4 sign-in leads through loading to the shell', () => {
+  const steps = [
+    { type: 'submitted' },
+    { type: 'loading', signedIn: true },
+    { type: 'loaded', user, menu },
+  ] as const
+  const phases: string[] = []
+  steps.reduce<Session>((session, step) => {
+    const next = reduceSession(session, step)
+    phases.push(next.phase)
+    return next
+  }, { phase: 'anonymous' })
+  assert.equal(phases, ['signing-in', 'loading', 'ready'])
+})
+
+test('a refused sign-in keeps the reason', () => {
+  assert.equal(reduceSession({ phase: 'signing-in' }, { type: 'refused', message: 'wrong' }), {
+    phase: 'anonymous',
+    refusal: 'wrong',
+  })
+})
+
+test('an answer that comes after the session ended signs nobody in', () => {
+  const ended = reduceSession(loading, { type: 'ended' })
+  assert.equal(reduceSession(ended, { type: 'loaded', user, menu }), { phase: 'anonymous' })
+})
+
+test('§8 expiry keeps the page that was on screen, and the first such page only', () => {
+  const once = reduceSession(ready, { type: 'expired', path: '/system/role' })
+  const twice = reduceSession(once, { type: 'expired', path: '/elsewhere' })
+  assert.is(once.phase === 'ready' && once.expiredOn, '/system/role')
+  assert.is(twice.phase === 'ready' && twice.expiredOn, '/system/role')
+})
+
+test('§8 expiry while loading has no page to stay on', () => {
+  assert.equal(reduceSession(loading, { type: 'expired', path: '/' }), { phase: 'anonymous' })
+})
+
+test('product 3.8 the next user meets nothing of the last one', () => {
+  assert.equal(reduceSession(ready, { type: 'ended' }), { phase: 'anonymous' })
+})
+
+test('a menu that comes later replaces the one that failed', () => {
+  const failed = reduceSession(loading, { type: 'loaded', user, menu: { status: 'failed' } })
+  const again = reduceSession(failed, { type: 'menu-loaded', menu })
+  assert.equal(again.phase === 'ready' && again.menu, menu)
+})
+
+test.run()

@@ -1,0 +1,109 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isPinned, noTabs, pathsToClose, reduceTabs, tabAfterClosing, type Tab, type Tabs, type TabsAction } from '#model/tab.ts'
+
+const test = suite('tabs')
+
+const tab = (name: string, pin: Tab['pin'] = 'none'): Tab => ({ path: `/${name}`, fullPath: `/${name}`, title: name, pin })
+const home = tab('home', 'always')
+const visit = (...tabs: Tab[]): Tabs =>
+  tabs.reduce((state, each) => reduceTabs(state, { type: 'visited', tab: each }), noTabs)
+const names = (tabs: Tabs) => tabs.list.map(({ title }) => title).join(' ')
+
+test('§2 visiting a page opens a tab, visiting it again does not', () => {
+  const tabs = visit(home, tab('a'), tab('b'), tab('a'))
+  assert.is(names(tabs), 'home a b')
+  assert.equal(tabs.used, ['/a', '/b', '/home'])
+})
+
+test('W2 another query goes along with the tab that is there', () => {
+  const tabs = reduceTabs(visit(home, tab('a')), { type: 'visited', tab: { ...tab('a'), fullPath: '/a?page=2#x' } })
+  assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
+})
+
+test('visiting what is shown changes nothing', () => {
+  const tabs = visit(home, tab('a'))
+  assert.is(reduceTabs(tabs, { type: 'visited', tab: tab('a') }), tabs)
+})
+
+for (const [active, which, on, left, next] of [
+  ['b', 'current', 'b', 'home a c', 'c'],
+  ['a', 'current', 'a', 'home b c', 'c'],
+  ['a', 'current', 'c', 'home a b', 'a'],
+  ['a', 'others', 'b', 'home b', 'b'],
+  ['b', 'left', 'c', 'home c', 'c'],
+  ['b', 'right', 'a', 'home a', 'a'],
+  ['b', 'all', 'a', 'home', 'home'],
+] as const) {
+  test(`§2 close ${which} on ${on} leaves ${left}`, () => {
+    const tabs = visit(home, tab('a'), tab('b'), tab('c'), tab(active))
+    const paths = pathsToClose(tabs, which, `/${on}`)
+    assert.is(names(reduceTabs(tabs, { type: 'closed', paths })), left)
+    assert.is(tabAfterClosing(tabs, paths)?.title, next)
+  })
+}
+
+test('§2 the pinned home tab cannot be closed', () => {
+  const tabs = visit(home, tab('a'))
+  assert.equal(pathsToClose(tabs, 'current', '/home'), [])
+  assert.is(reduceTabs(tabs, { type: 'closed', paths: ['/home'] }), tabs)
+})
+
+test('product 6 after the active tab the most recently used one opens', () => {
+  const tabs = visit(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
+  assert.is(tabAfterClosing(tabs, ['/c'])?.title, 'a')
+})
+
+test('W2 what was closed last is reopened first, ten at the most', () => {
+  const many = visit(home, ...Array.from({ length: 14 }, (_, index) => tab(`t${index}`)))
+  const closed = reduceTabs(many, { type: 'closed', paths: pathsToClose(many, 'all', '/home') })
+  assert.is(closed.closed.length, 10)
+  assert.is(names(reduceTabs(closed, { type: 'reopened' })), 'home t13')
+})
+
+test('W2 pinned tabs form a block that moves do not cross', () => {
+  let tabs = visit(home, tab('a'), tab('b'), tab('c'))
+  tabs = reduceTabs(tabs, { type: 'pinned', path: '/c' })
+  assert.is(names(tabs), 'home c a b')
+  assert.is(names(reduceTabs(tabs, { type: 'moved', path: '/b', to: 0 })), 'home c b a')
+  assert.is(reduceTabs(tabs, { type: 'moved', path: '/c', to: 3 }), tabs)
+  assert.is(reduceTabs(tabs, { type: 'moved', path: '/home', to: 2 }), tabs)
+  assert.is(reduceTabs(tabs, { type: 'unpinned', path: '/home' }), tabs)
+})
+
+test('no sequence of actions loses, doubles or misplaces a tab', () => {
+  let seed = 42
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed % below
+  }
+  const pages = Array.from({ length: 12 }, (_, index) => tab(`p${index}`))
+  let tabs = visit(home)
+  for (let step = 0; step < 5_000; step++) {
+    const page = pages[random(12)] ?? home
+    const actions: TabsAction[] = [
+      { type: 'visited', tab: { ...page, fullPath: `${page.path}?${random(3)}` } },
+      { type: 'closed', paths: pathsToClose(tabs, (['current', 'others', 'left', 'right', 'all'] as const)[random(5)] ?? 'all', page.path) },
+      { type: 'pinned', path: page.path },
+      { type: 'unpinned', path: page.path },
+      { type: 'moved', path: page.path, to: random(16) - 2 },
+      { type: 'reopened' },
+    ]
+    const action = actions[random(actions.length)] ?? { type: 'reopened' }
+    const next = reduceTabs(tabs, action)
+    const paths = next.list.map(({ path }) => path)
+    const said = JSON.stringify(action)
+    assert.is(new Set(paths).size, paths.length, `doubled by ${said}`)
+    assert.is(paths[0], '/home', `home moved by ${said}`)
+    assert.equal([...next.used].sort(), [...paths].sort(), `used order broken by ${said}`)
+    const edge = next.list.findIndex(each => !isPinned(each))
+    assert.not(edge >= 0 && next.list.slice(edge).some(isPinned), `pinned block broken by ${said}`)
+    for (const { path, pin } of tabs.list) {
+      const stays = action.type !== 'closed' || pin !== 'none' || !action.paths.includes(path)
+      if (stays) assert.ok(paths.includes(path), `${path} lost by ${said}`)
+    }
+    tabs = next
+  }
+})
+
+test.run()

@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createLayout } from '#state/layout.ts'
+
+const test = suite('layout')
+
+function jar(stored: Record<string, string> = {}) {
+  const written: string[] = []
+  return {
+    written,
+    cookies: {
+      read: (name: string) => stored[name],
+      write(name: string, value: string) {
+        stored[name] = value
+        written.push(`${name}=${value}`)
+      },
+      remove(name: string) {
+        delete stored[name]
+      },
+    },
+  }
+}
+
+test('§4 the sidebar is open by default, closed where the cookie says 0', () => {
+  assert.is(createLayout(jar().cookies, 'desktop').get().sidebar.opened, true)
+  assert.is(createLayout(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened, false)
+  assert.is(createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened, true)
+})
+
+test('§4 a toggle is stored as 1 or 0', () => {
+  const { cookies, written } = jar()
+  const layout = createLayout(cookies, 'desktop')
+  layout.toggleSidebar()
+  layout.toggleSidebar()
+  assert.equal(written, ['sidebarStatus=0', 'sidebarStatus=1'])
+})
+
+test('§4 becoming mobile closes the sidebar without animation and writes nothing', () => {
+  const { cookies, written } = jar()
+  const layout = createLayout(cookies, 'desktop')
+  layout.setDevice('mobile')
+  assert.equal(layout.get().sidebar, { opened: false, withoutAnimation: true })
+  layout.toggleSidebar()
+  layout.closeDrawer()
+  assert.equal(layout.get().sidebar, { opened: false, withoutAnimation: false })
+  assert.equal(written, [])
+})
+
+test('product 6 back on the desktop the sidebar is as the cookie says', () => {
+  for (const [status, opened] of [['1', true], ['0', false]] as const) {
+    const layout = createLayout(jar({ sidebarStatus: status }).cookies, 'desktop')
+    layout.setDevice('mobile')
+    layout.setDevice('desktop')
+    assert.is(layout.get().sidebar.opened, opened)
+  }
+})
+
+test('a resize on the same side of 992 px changes nothing', () => {
+  const layout = createLayout(jar().cookies, 'mobile')
+  layout.toggleSidebar()
+  const before = layout.get()
+  layout.setDevice('mobile')
+  assert.is(layout.get(), before)
+})
+
+test('§9 the size is medium unless the cookie names another', () => {
+  assert.is(createLayout(jar().cookies, 'desktop').get().size, 'medium')
+  assert.is(createLayout(jar({ size: 'mini' }).cookies, 'desktop').get().size, 'mini')
+  assert.is(createLayout(jar({ size: 'huge' }).cookies, 'desktop').get().size, 'medium')
+})
+
+test.run()

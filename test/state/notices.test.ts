@@ -1,0 +1,105 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createNotices } from '#state/notices.ts'
+
+const test = suite('notices')
+
+/** Time that moves when it is told to. */
+function clock() {
+  let now = 0
+  let next = 1
+  const due = new Map<number, { at: number; run: () => void }>()
+  const api = {
+    now: () => now,
+    setTimeout: ((run: () => void, wait: number) => {
+      due.set(next, { at: now + wait, run })
+      return next++
+    }) as unknown as typeof setTimeout,
+    clearTimeout: ((id: number) => due.delete(id)) as unknown as typeof clearTimeout,
+  }
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+    for (const [id, timer] of due) {
+      if (timer.at > now) continue
+      due.delete(id)
+      timer.run()
+    }
+  }
+  return { api, pass }
+}
+
+const textsOf = (notices: ReturnType<typeof createNotices>) => notices.shown.get().map(({ text }) => text)
+
+test('§9 a message stays 5000 ms', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('error', 'refused')
+  pass(4999)
+  assert.equal(textsOf(notices), ['refused'])
+  pass(1)
+  assert.equal(textsOf(notices), [])
+})
+
+test('a notification stays until it is dismissed', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.notify('Stock is locked')
+  pass(60_000)
+  assert.is(notices.shown.get()[0]?.title, 'Stock is locked')
+  notices.dismiss(notices.shown.get()[0]?.id ?? -1)
+  assert.is(notices.shown.get().length, 0)
+})
+
+test('while somebody looks at the messages, none of them goes', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('info', 'read me')
+  notices.hold(true)
+  pass(20_000)
+  assert.equal(textsOf(notices), ['read me'])
+  notices.hold(false)
+  pass(5000)
+  assert.equal(textsOf(notices), [])
+})
+
+test('the same within three seconds is one message with a count', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('error', 'no')
+  pass(2000)
+  notices.show('error', 'no')
+  assert.equal(notices.shown.get().map(({ count }) => count), [2])
+  pass(3000)
+  notices.show('error', 'no')
+  assert.is(notices.shown.get().length, 2)
+})
+
+test('at most four messages stand; notifications are not pushed out by them', () => {
+  const { api } = clock()
+  const notices = createNotices(api)
+  notices.notify('stays')
+  for (const text of ['1', '2', '3', '4', '5']) notices.show('info', text)
+  assert.equal(textsOf(notices), ['', '2', '3', '4', '5'])
+})
+
+test('a question resolves with its answer, whatever was asked before it', async () => {
+  const notices = createNotices(clock().api)
+  const base = { text: '', tone: 'warning', confirm: 'yes', cancel: 'no' } as const
+  const first = notices.ask({ ...base, title: 'first' })
+  const second = notices.ask({ ...base, title: 'second' })
+  const [one, two] = notices.asked.get()
+  notices.answer(two?.id ?? -1, true)
+  notices.answer(one?.id ?? -1, false)
+  assert.equal(await Promise.all([first, second]), [false, true])
+  assert.is(notices.asked.get().length, 0)
+})
+
+test('errors are said at once, the rest politely', () => {
+  const notices = createNotices(clock().api)
+  notices.show('success', 'saved')
+  notices.show('error', 'refused')
+  const { polite, assertive } = notices.spoken.get()
+  assert.equal([polite, assertive], ['saved', 'refused'])
+})
+
+test.run()

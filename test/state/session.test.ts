@@ -1,0 +1,191 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+
+const test = suite('session')
+
+const good: Table = {
+  'POST /login': { code: 200, data: { token: 'fresh' } },
+  'GET /api/v1/getinfo': { code: 200, data: trader },
+  'GET /api/v1/menurole': { code: 200, data: [] },
+  'POST /api/v1/logout': { code: 200, msg: 'bye' },
+}
+const textsOf = (made: ReturnType<typeof sessionFor>) =>
+  made.notices.shown.get().map(({ title, text }) => title ?? text)
+
+test('§4 with no token nothing is called', async () => {
+  const made = sessionFor(good)
+  await settled()
+  assert.equal(made.calls, [])
+  assert.is(made.session.state.get().phase, 'anonymous')
+})
+
+test('§4 with a token, user and menu are fetched once each', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  assert.is(made.session.state.get().phase, 'loading')
+  await settled()
+  assert.equal(made.calls.map(({ call, token }) => `${call} ${token}`).sort(), [
+    'GET /api/v1/getinfo kept',
+    'GET /api/v1/menurole kept',
+  ])
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('§4 sign-in stores the token of the answer and opens the shell', async () => {
+  const made = sessionFor(good)
+  await made.session.signIn({ username: ' lin ', password: 'pass word' })
+  assert.equal(made.calls[0], { call: 'POST /login', token: null, body: { username: 'lin', password: 'pass word' } })
+  assert.is(made.jar.get('Admin-Token'), 'fresh')
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('a second submit while the first is under way does nothing', async () => {
+  const made = sessionFor(good)
+  await Promise.all([1, 2, 3].map(() => made.session.signIn({ username: 'a', password: 'b' })))
+  assert.is(made.calls.filter(({ call }) => call === 'POST /login').length, 1)
+})
+
+test('§8 a refused sign-in shows the message and signs nobody in', async () => {
+  const made = sessionFor({ 'POST /login': { code: 400, msg: 'wrong password' } })
+  await made.session.signIn({ username: 'a', password: 'b' })
+  await settled()
+  assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: 'wrong password' })
+  assert.equal(textsOf(made), ['wrong password'])
+  assert.is(made.jar.has('Admin-Token'), false)
+})
+
+test('a 200 without a token is a failed sign-in', async () => {
+  const made = sessionFor({ 'POST /login': { code: 200, data: {} } })
+  await made.session.signIn({ username: 'a', password: 'b' })
+  const state = made.session.state.get()
+  assert.ok(state.phase === 'anonymous' && state.refusal)
+  assert.is(made.jar.has('Admin-Token'), false)
+})
+
+test('§8 code 401 on the login page reloads it; message and name are there afterwards, once', async () => {
+  const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path: '/login' })
+  await made.session.signIn({ username: 'lin', password: 'b' })
+  await settled()
+  assert.equal(made.went, ['reload'])
+  assert.equal(made.session.carriedOver(), { msg: 'no such user', username: 'lin' })
+  assert.is(made.session.carriedOver(), undefined)
+})
+
+for (const data of [undefined, null, {}, { roles: [] }, { roles: null }, { roles: 'admin' }, { roles: {} }]) {
+  test(`§5 user info ${JSON.stringify(data)} is refused with its text and the token reset`, async () => {
+    const made = sessionFor({ ...good, 'GET /api/v1/getinfo': { code: 200, data } }, { token: 'kept' })
+    await settled()
+    assert.equal(textsOf(made), ['getInfo: roles must be a non-null array!'])
+    assert.is(made.jar.has('Admin-Token'), false)
+    assert.is(made.session.state.get().phase, 'anonymous')
+  })
+}
+
+test('product 3.5 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
+  const table: Table = { ...good, 'GET /api/v1/getinfo': 'no network', 'GET /api/v1/menurole': 'no network' }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  assert.is(made.session.state.get().phase, 'failed')
+  assert.is(made.jar.get('Admin-Token'), 'kept')
+  assert.equal(textsOf(made), ['Server connection abnormal, please check the server'])
+  Object.assign(table, good)
+  await made.session.retry()
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('§8 a menu code that is not 200 says so, and the shell opens without a menu', async () => {
+  const made = sessionFor({ ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } }, { token: 'kept' })
+  await settled()
+  const state = made.session.state.get()
+  assert.ok(state.phase === 'ready' && state.menu.status === 'failed')
+  assert.equal(textsOf(made), ['菜单数据加载异常 (menu data could not be loaded)'])
+})
+
+test('a menu that failed once can be had later', async () => {
+  const table: Table = { ...good, 'GET /api/v1/menurole': { code: 500 } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  Object.assign(table, good)
+  await made.session.reloadMenu()
+  const state = made.session.state.get()
+  assert.ok(state.phase === 'ready' && state.menu.status === 'loaded')
+})
+
+for (const code of [401, 6401]) {
+  test(`§8 code ${code} resets the token and asks once, however many calls met it`, async () => {
+    const table: Table = { ...good }
+    const made = sessionFor(table, { token: 'kept', path: '/system/role' })
+    await settled()
+    table['GET /api/v1/rolelist'] = { code, msg: 'expired' }
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => made.session.call('GET', '/api/v1/rolelist')),
+    )
+    await settled()
+    assert.is(made.jar.has('Admin-Token'), false)
+    const [question, ...others] = made.notices.asked.get()
+    assert.equal([question?.title, others.length], ['System prompt', 0])
+    assert.equal([question?.confirm, question?.cancel], ['Re-login', 'Cancel'])
+    for (const result of results) {
+      if (code === 6401) assert.equal(result, { status: 'fulfilled', value: false })
+      else assert.is(result.status, 'rejected')
+    }
+    const state = made.session.state.get()
+    assert.is(state.phase === 'ready' && state.expiredOn, '/system/role')
+  })
+}
+
+test('§8 re-login reloads, cancel stays and is not asked again', async () => {
+  const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  assert.equal([made.went, made.notices.asked.get()], [[], []])
+
+  const other = sessionFor(table, { token: 'kept' })
+  await settled()
+  await other.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  other.notices.answer(other.notices.asked.get()[0]?.id ?? -1, true)
+  await settled()
+  assert.equal(other.went, ['reload'])
+})
+
+for (const [name, answer] of [
+  ['good', { code: 200 }],
+  ['refused', { code: 500 }],
+  ['missing', 'no network'],
+] as const) {
+  test(`§4 logout clears token, roles and permissions when the answer is ${name}`, async () => {
+    const made = sessionFor({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
+    await settled()
+    await made.session.signOut()
+    assert.is(made.jar.has('Admin-Token'), false)
+    assert.equal(made.session.state.get(), { phase: 'anonymous' })
+    assert.equal(made.went, ['/login'])
+  })
+}
+
+for (const [answer, shown] of [
+  [{ code: 400, msg: 'bad name' }, { text: 'bad name', title: undefined }],
+  [{ code: 403, msg: 'not yours' }, { text: 'not yours', title: undefined }],
+  [{ code: 500, msg: 'broken' }, { text: '', title: 'broken' }],
+  [{ code: -1, msg: 'exists' }, { text: '', title: 'exists' }],
+  ['no network', { text: 'Server connection abnormal, please check the server', title: undefined }],
+  [{ status: 502, body: '<html>' }, { text: 'Request failed with status code 502', title: undefined }],
+  [{ status: 200, body: '<html>' }, { text: 'Malformed answer from the server', title: undefined }],
+] as const) {
+  test(`§8 ${JSON.stringify(answer)} is shown as ${shown.title ? 'a notification' : 'a red message'}`, async () => {
+    const made = sessionFor({ ...good, 'GET /api/v1/rolelist': answer }, { token: 'kept' })
+    await settled()
+    await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+    await settled()
+    const [notice] = made.notices.shown.get()
+    assert.equal({ text: notice?.text, title: notice?.title, tone: notice?.tone }, { ...shown, tone: 'error' })
+  })
+}
+
+test.run()

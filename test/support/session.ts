@@ -1,0 +1,63 @@
+import { createStore } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import { createNotices } from '#state/notices.ts'
+import { createSession, type Outside } from '#state/session.ts'
+import type { Locale } from '#constants.ts'
+
+/** What a stand-in server answers to one call: an envelope, a status, or no answer at all. */
+export type Answered =
+  | { code: number; msg?: string; data?: unknown; [key: string]: unknown }
+  | { status: number; body: string }
+  | 'no network'
+
+/** Answers by `METHOD path`; a function hears the body. What is not listed answers 404. */
+export type Table = Record<string, Answered | ((body: unknown) => Answered)>
+
+export const trader = { roles: ['trader'], name: 'Lin Xiaoyan', permissions: ['system:sysrole:list'] }
+
+/** A session with everything outside of it replaced, and a record of what it did there. */
+export function sessionFor(table: Table, { token, path = '/dashboard' }: { token?: string; path?: string } = {}) {
+  const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
+  const stored = new Map<string, string>()
+  const calls: { call: string; token: string | null; body: unknown }[] = []
+  const went: string[] = []
+  const notices = createNotices()
+  const outside: Outside = {
+    cookies: {
+      read: name => jar.get(name),
+      write: (name, value) => void jar.set(name, value),
+      remove: name => void jar.delete(name),
+    },
+    fetch: async (url, init) => {
+      const request = new Request(new URL(String(url), 'http://shop.example'), init)
+      const call = `${request.method} ${new URL(request.url).pathname.replace('/prod-api', '')}`
+      const body: unknown = request.body ? await request.json() : undefined
+      calls.push({ call, token: request.headers.get('X-Token'), body })
+      const entry = table[call] ?? { status: 404, body: 'not found' }
+      const answer = typeof entry === 'function' ? entry(body) : entry
+      if (answer === 'no network') throw new TypeError('fetch failed')
+      return 'body' in answer && typeof answer.body === 'string'
+        ? new Response(answer.body, { status: Number(answer['status']) })
+        : Response.json(answer)
+    },
+    page: {
+      path: () => path,
+      open: to => void went.push(to),
+      reload: () => void went.push('reload'),
+    },
+    carried: {
+      getItem: key => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: key => void stored.delete(key),
+    },
+    config: parseConfig({}).config,
+    locale: createStore<Locale>('en'),
+    notices,
+  }
+  const session = createSession(outside)
+
+  return { session, notices, jar, calls, went, outside }
+}
+
+/** Lets what was started run until nothing is left to run. */
+export const settled = () => new Promise(resolve => setTimeout(resolve, 15))
