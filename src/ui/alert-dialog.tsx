@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import { TONE_ICONS, type Tone } from './alert.tsx'
+import { Button } from './button.tsx'
+import { ModalBox } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import type { ModalOptions } from './modal.ts'
+
+export interface AlertDialogProps extends Pick<ModalOptions, 'returnFocus'> {
+  title: ReactNode
+  text: ReactNode
+  /** `danger` for what cannot be taken back: the button is red and the focus starts on Cancel. */
+  tone?: Tone | undefined
+  confirmLabel: string
+  cancelLabel: string
+  busy?: boolean | undefined
+  onConfirm: () => void
+  /** Also Escape. */
+  onCancel: () => void
+}
+
+/** Asks before something happens. */
+export function AlertDialog({
+  title,
+  text,
+  tone = 'warning',
+  confirmLabel,
+  cancelLabel,
+  busy,
+  onConfirm,
+  onCancel,
+  returnFocus,
+}: AlertDialogProps) {
+  const id = useId()
+  const isDanger = tone === 'danger'
+
+  return (
+    <ModalBox
+      role="alertdialog"
+      size="small"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      onClose={onCancel}
+      returnFocus={returnFocus}
+    >
+      <div className="alert-dialog" data-tone={tone}>
+        <Icon name={isDanger ? 'warning' : TONE_ICONS[tone]} />
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div className="alert-dialog__text" id={`${id}-text`}>
+          {text}
+        </div>
+      </div>
+      <div className="dialog__foot">
+        <Button autoFocus={isDanger} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button tone={isDanger ? 'danger' : 'primary'} autoFocus={!isDanger} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </ModalBox>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+export interface AvatarProps {
+  /** Whose it is; gives the initials. */
+  name: string
+  src?: string | undefined
+  size?: 'large' | 'huge' | undefined
+  /** Names the picture where it stands for itself; beside the name it is decoration. */
+  label?: string | undefined
+}
+
+export function Avatar({ name, src, size, label }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+
+  return (
+    <span
+      className="avatar"
+      data-size={size}
+      data-initials={initialsOf(name)}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {src && src !== failed && (
+        <img
+          className="avatar__image"
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word; of a name in Chinese its first character. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './alert.tsx'
+
+/** A state in a word; the dot repeats the colour for those who see it. */
+export function Badge({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { TONE_ICONS, type Tone } from './alert.tsx'
+import { Icon } from './icon.tsx'
+
+export interface BannerProps {
+  /** What the region is called. */
+  label: string
+  tone?: Tone | undefined
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** A thin bar across the page about the state of the whole. */
+export function Banner({ label, tone = 'info', children, actions }: BannerProps) {
+  return (
+    <section className="banner" data-tone={tone} aria-label={label}>
+      <Icon name={TONE_ICONS[tone]} />
+      <p className="banner__text">{children}</p>
+      {actions}
+    </section>
+  )
+}

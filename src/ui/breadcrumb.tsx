@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+
+export interface Crumb {
+  label: string
+  /** Without one it is a group that has no page. */
+  href?: string | undefined
+}
+
+export interface BreadcrumbProps {
+  /** "Breadcrumb". */
+  label: string
+  /** From the top down; the last one is the page itself. */
+  crumbs: readonly Crumb[]
+  onFollow?: ((href: string, event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+}
+
+export function Breadcrumb({ label, crumbs, onFollow }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className="breadcrumb">
+        {crumbs.map((crumb, index) => (
+          <li key={index} className="breadcrumb__item">
+            <Crumb crumb={crumb} isLast={index === crumbs.length - 1} onFollow={onFollow} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ crumb: { label, href }, isLast, onFollow }: Pick<BreadcrumbProps, 'onFollow'> & { crumb: Crumb; isLast: boolean }) {
+  if (isLast) return <span aria-current="page">{label}</span>
+  if (href === undefined) return <span>{label}</span>
+  return (
+    <a href={href} onClick={event => onFollow?.(href, event)}>
+      {label}
+    </a>
+  )
+}

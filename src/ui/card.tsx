@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+
+export interface CardProps {
+  title?: ReactNode
+  /** Smaller, behind the title: a unit, a period. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** The content reaches the edges and brings its own padding, as a table does. */
+  flush?: boolean | undefined
+  children: ReactNode
+}
+
+export function Card({ title, note, actions, flush, children }: CardProps) {
+  const id = useId()
+  const body = flush ? children : <div className="card__body">{children}</div>
+  if (!title) return <section className="card">{body}</section>
+
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card__head">
+        <h2 id={id}>
+          {title}
+          {note && <span className="card__note">{note}</span>}
+        </h2>
+        {actions}
+      </div>
+      {body}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Taken = 'checked' | 'children' | 'className' | 'onChange' | 'type'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, Taken | 'ref'> {
+  /** Shown beside the box, unless `bare`: then it is only its name, and a text. */
+  label: ReactNode
+  bare?: boolean | undefined
+  checked: boolean
+  /** Some of what it stands for is checked. */
+  indeterminate?: boolean | undefined
+  onChange: (checked: boolean) => void
+}
+
+export function Checkbox({ label, bare, checked, indeterminate = false, onChange, ...rest }: CheckboxProps) {
+  return (
+    <label className="checkbox" data-bare={bare || undefined}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="checkbox__box"
+        aria-label={bare && typeof label === 'string' ? label : rest['aria-label']}
+        // A property only: there is no attribute for it, and aria-checked="mixed" is refused here.
+        ref={box => {
+          if (box) box.indeterminate = indeterminate
+        }}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {!bare && label}
+    </label>
+  )
+}

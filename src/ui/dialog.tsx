@@ -1,0 +1,120 @@
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import { overlays, useModal, type ModalOptions } from './modal.ts'
+
+export interface DialogProps extends ModalOptions {
+  title: ReactNode
+  /** Under the title; describes the dialog. */
+  description?: ReactNode
+  /** Widths: 420, 560 (when absent), 640, 880. */
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** `side` is a panel at the end of the page; `top` leaves the title to `children`' own field. */
+  placement?: 'side' | 'top' | undefined
+  /** "Close"; without it there is no such button. */
+  closeLabel?: string | undefined
+  children: ReactNode
+  /** The foot: the main action last. */
+  actions?: ReactNode
+  /** At the other end of the foot. */
+  startActions?: ReactNode
+}
+
+/** Modal for as long as it is mounted. `onClose` is asked by Escape, the scrim and Close. */
+export function Dialog({
+  title,
+  description,
+  size,
+  placement,
+  closeLabel,
+  children,
+  actions,
+  startActions,
+  onClose,
+  returnFocus,
+}: DialogProps) {
+  const id = useId()
+
+  return (
+    <ModalBox
+      {...{ size, placement, onClose, returnFocus }}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-text` : undefined}
+      onScrim={onClose}
+    >
+      <div className={placement === 'top' ? 'sr-only' : 'dialog__head'}>
+        <div className="dialog__heading">
+          <h2 id={`${id}-title`}>{title}</h2>
+          {description && <p id={`${id}-text`}>{description}</p>}
+        </div>
+        {closeLabel && placement !== 'top' && (
+          <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
+        )}
+      </div>
+      {placement === 'top' ? children : <div className="dialog__body">{children}</div>}
+      {(actions || startActions) && (
+        <div className="dialog__foot">
+          {startActions && <div className="dialog__start">{startActions}</div>}
+          {actions}
+        </div>
+      )}
+    </ModalBox>
+  )
+}
+
+export interface ModalBoxProps extends ModalOptions {
+  role?: 'dialog' | 'alertdialog' | undefined
+  size?: DialogProps['size']
+  placement?: DialogProps['placement']
+  labelledBy: string
+  describedBy?: string | undefined
+  /** Pressed beside the box. */
+  onScrim?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The scrim and the box on it, which is all a dialog and an alert dialog share. */
+export function ModalBox({
+  role = 'dialog',
+  size,
+  placement,
+  labelledBy,
+  describedBy,
+  onScrim,
+  onClose,
+  returnFocus,
+  children,
+}: ModalBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { onKeyDown } = useModal(box, { onClose, returnFocus })
+
+  function press(event: MouseEvent) {
+    if (event.target !== event.currentTarget) return
+    // Else the focus would fall out of the dialog, and its keys would be heard by nobody.
+    event.preventDefault()
+    onScrim?.()
+  }
+
+  return createPortal(
+    <div
+      className="dialog"
+      data-size={size}
+      data-placement={placement}
+      onKeyDown={onKeyDown}
+      onMouseDown={press}
+    >
+      <div
+        ref={box}
+        className="dialog__box"
+        role={role}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>,
+    overlays(),
+  )
+}

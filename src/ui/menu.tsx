@@ -1,0 +1,230 @@
+import {
+  Fragment,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { Key } from './key.tsx'
+
+export interface MenuItem {
+  /** Unique in the menu. */
+  key: string
+  label: string
+  icon?: IconName | undefined
+  /** One of several states to choose from: drawn with a tick, and read as such. */
+  checked?: boolean | undefined
+  disabled?: boolean | undefined
+  tone?: 'danger' | undefined
+  /** Behind the label: a key. */
+  hint?: string | undefined
+  /** A line above it. */
+  separated?: boolean | undefined
+  lang?: string | undefined
+  /** Leads out of the console, in a new window. */
+  href?: string | undefined
+  onSelect?: (() => void) | undefined
+}
+
+export interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** Above the items; not one of them. */
+  head?: ReactNode
+  /** Under what had the focus, flush with its start or end; or where the pointer is. */
+  at?: 'start' | 'end' | { x: number; y: number } | undefined
+  /** Which item has the focus first. */
+  first?: 'first' | 'last' | undefined
+  onClose: () => void
+}
+
+/**
+ * Open for as long as it is mounted. What had the focus before is what it belongs to, and gets the
+ * focus back, before an item's own `onSelect` runs; leaving it by Tab or by pointer closes it too.
+ */
+export function Menu({ label, items, head, at = 'start', first = 'first', onClose }: MenuProps) {
+  const [opener] = useState(() => document.activeElement)
+  const isAnchored = typeof at === 'string'
+
+  const menu = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!menu.current) return
+    const source = isAnchored && opener instanceof HTMLElement ? opener : undefined
+    // In the top layer nothing cuts it off; the source is what the stylesheet anchors it to.
+    menu.current.showPopover?.(source && { source })
+    place(menu.current, at, source)
+    const all = itemsOf(menu.current)
+    const checked = all.findIndex(item => item.ariaChecked === 'true')
+    focusItem(all, checked >= 0 ? checked : first === 'last' ? all.length - 1 : 0)
+    // Once: it is placed and takes the focus when it opens.
+  }, [])
+
+  function leave(andThen?: () => void) {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    onClose()
+    andThen?.()
+  }
+
+  function choose(item: MenuItem, event: MouseEvent) {
+    if (item.disabled) event.preventDefault()
+    else leave(item.onSelect)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = itemsOf(event.currentTarget)
+    const now = all.findIndex(item => item === document.activeElement)
+
+    if (event.key === 'ArrowDown') focusItem(all, now + 1)
+    else if (event.key === 'ArrowUp') focusItem(all, now - 1)
+    else if (event.key === 'Home') focusItem(all, 0)
+    else if (event.key === 'End') focusItem(all, -1)
+    else if (event.key === 'Escape') leave()
+    else if (event.key === ' ') all[now]?.click()
+    else if (event.key === 'Tab') return leave()
+    else if (isLetter(event)) focusItem(all, startingWith(event.key, all, now))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={menu}
+      className="menu"
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      data-anchored={isAnchored ? at : undefined}
+      onKeyDown={keyDown}
+      onBlur={(event: FocusEvent<HTMLDivElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+      onContextMenu={event => event.preventDefault()}
+    >
+      {head && (
+        <div className="menu__head" role="presentation">
+          {head}
+        </div>
+      )}
+      {items.map(item => (
+        <Fragment key={item.key}>
+          {item.separated && <hr className="menu__line" />}
+          <Item item={item} onClick={event => choose(item, event)} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) => void }) {
+  const shared = {
+    className: 'menu__item',
+    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': item.checked,
+    'aria-disabled': item.disabled || undefined,
+    'data-tone': item.tone,
+    lang: item.lang,
+    tabIndex: -1,
+    onClick,
+    children: (
+      <>
+        {item.checked && <Icon name="check" />}
+        {item.icon && <Icon name={item.icon} />}
+        <span>{item.label}</span>
+        {item.hint && (
+          <span className="menu__hint">
+            <Key>{item.hint}</Key>
+          </span>
+        )}
+      </>
+    ),
+  }
+
+  return item.href === undefined ? (
+    <button type="button" {...shared} />
+  ) : (
+    <a href={item.href} target="_blank" rel="noopener noreferrer" {...shared} />
+  )
+}
+
+/** What the button that opens a menu must carry. */
+export interface MenuTrigger {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onMouseDown: (event: MouseEvent<HTMLElement>) => void
+}
+
+export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+  at?: 'start' | 'end' | undefined
+  children: (trigger: MenuTrigger) => ReactNode
+}
+
+/** A button of any look and the menu it opens. */
+export function MenuButton({ children, ...menu }: MenuButtonProps) {
+  const [first, setFirst] = useState<MenuProps['first']>()
+  const isOpen = first !== undefined
+
+  function open(trigger: HTMLElement, from: MenuProps['first']) {
+    trigger.focus() // Safari leaves a clicked button without it
+    setFirst(from)
+  }
+
+  return (
+    <>
+      {children({
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onClick: event => (isOpen ? setFirst(undefined) : open(event.currentTarget, 'first')),
+        onKeyDown(event) {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
+        },
+        // Else the menu closes because it loses the focus, and the click opens it again.
+        onMouseDown: event => isOpen && event.preventDefault(),
+      })}
+      {isOpen && <Menu {...menu} first={first} onClose={() => setFirst(undefined)} />}
+    </>
+  )
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('.menu__item')]
+
+/** Past the last comes the first, and back; only the item with the focus is in the Tab order. */
+function focusItem(all: HTMLElement[], index: number) {
+  const target = all.at(index % all.length)
+  for (const item of all) item.tabIndex = item === target ? 0 : -1
+  target?.focus()
+}
+
+const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** The next item that begins with the letter, or the one there is. */
+function startingWith(letter: string, all: HTMLElement[], now: number) {
+  const fits = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
+  const next = all.findIndex((item, index) => index > now && fits(item))
+  const wrapped = all.findIndex(fits)
+  return next >= 0 ? next : wrapped >= 0 ? wrapped : now
+}
+
+/** Says where the menu goes: inside the window, whatever it is beside. */
+function place(menu: HTMLElement, at: NonNullable<MenuProps['at']>, source: HTMLElement | undefined) {
+  const { width, height } = menu.getBoundingClientRect()
+  const box = source?.getBoundingClientRect()
+  const x = typeof at === 'object' ? at.x : at === 'end' ? (box?.right ?? 0) - width : (box?.left ?? 0)
+  const y = typeof at === 'object' ? at.y : (box?.bottom ?? 0)
+  menu.style.setProperty('--menu-x', `${inside(x, width, innerWidth)}px`)
+  menu.style.setProperty('--menu-y', `${inside(y, height, innerHeight)}px`)
+}
+
+const inside = (start: number, size: number, room: number) => Math.max(8, Math.min(start, room - size - 8))

@@ -1,0 +1,89 @@
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+
+/** Where modals are drawn; never inert, unlike the frame beside it. */
+export const overlays = () => document.getElementById('overlays') ?? document.body
+
+/** Open modals, the topmost last. */
+const open: HTMLElement[] = []
+
+/**
+ * Only the topmost modal answers: the frame and the modals below it are inert. Not showModal(),
+ * which would make the live regions and the toasts inert too.
+ */
+function settle() {
+  const top = open.at(-1)
+  for (const modal of open) modal.inert = modal !== top
+  document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
+  document.documentElement.toggleAttribute('data-modal', top !== undefined)
+}
+
+export interface ModalOptions {
+  onClose: () => void
+  /** Where the focus goes when what had it before is gone. */
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined
+}
+
+/**
+ * Makes an element a modal for as long as it is mounted: takes the focus, keeps it, gives it back.
+ * The focus starts where `autoFocus` put it, else on the first field, else on the element itself.
+ */
+export function useModal(ref: RefObject<HTMLElement | null>, { onClose, returnFocus }: ModalOptions) {
+  const [opener] = useState(() => document.activeElement)
+
+  useLayoutEffect(() => {
+    const modal = ref.current
+    if (!modal) return
+    open.push(modal)
+    settle()
+    if (!modal.contains(document.activeElement)) (firstField(modal) ?? modal).focus({ preventScroll: true })
+
+    return () => {
+      open.splice(open.indexOf(modal), 1)
+      settle()
+      const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const target = back ? opener : returnFocus?.()
+      target?.focus({ preventScroll: true })
+    }
+    // Once: what the focus goes back to is decided when the modal opens.
+  }, [])
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+        event.stopPropagation()
+        onClose()
+      } else if (event.key === 'Tab' && ref.current) {
+        event.stopPropagation()
+        keepFocusInside(event, ref.current)
+      }
+    },
+  }
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+
+/** Tab from the last goes to the first, and back. */
+export function keepFocusInside(event: KeyboardEvent, element: HTMLElement) {
+  const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabStop)
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  const next = (event.shiftKey ? stops.at(-1) : stops[0]) ?? element
+  const active = document.activeElement
+  if (edge && active !== edge && active !== element && element.contains(active)) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Of a group of radio buttons only one is a stop: the checked one, else each end. */
+function isTabStop(element: HTMLElement) {
+  if (element.tabIndex < 0 || element.closest('[hidden], [inert]')) return false
+  if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) {
+    const group = element.ownerDocument.getElementsByName(element.name)
+    return ![...group].some(radio => radio instanceof HTMLInputElement && radio.checked)
+  }
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true
+}
+
+const firstField = (modal: HTMLElement) =>
+  modal.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)') ??
+  modal.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')

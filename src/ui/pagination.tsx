@@ -1,0 +1,142 @@
+import type { KeyboardEvent } from 'react'
+import { Control } from './control.tsx'
+import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import { Select } from './select-field.tsx'
+
+export interface PaginationTexts {
+  /** "Pagination". */
+  label: string
+  /** "Total {n}". */
+  total: (total: number) => string
+  /** "Rows per page". */
+  size: string
+  /** "{n} per page". */
+  perPage: (size: number) => string
+  /** "Previous page". */
+  previous: string
+  /** "Page {n}". */
+  page: (page: number) => string
+  /** "Next page". */
+  next: string
+  /** "Go to page". */
+  jump: string
+}
+
+export interface PaginationProps {
+  page: number
+  size: number
+  total: number
+  sizes: readonly number[]
+  texts: PaginationTexts
+  /** Always within what there is. */
+  onChange: (change: { page: number; size: number }) => void
+}
+
+/** §9: total, sizes, prev, pager, next, jumper. */
+export function Pagination({ page: wanted, size, total, sizes, texts, onChange }: PaginationProps) {
+  const count = pageCount(total, size)
+  const page = clampPage(wanted, total, size)
+  const near = nearPages(page, count)
+
+  function go(to: number) {
+    const next = clampPage(to, total, size)
+    if (next !== wanted) onChange({ page: next, size })
+  }
+
+  function resize(value: string) {
+    const next = Number(value)
+    // The row on top stays in view.
+    onChange({ page: clampPage(Math.floor(((page - 1) * size) / next) + 1, total, next), size: next })
+  }
+
+  function jump(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const field = event.currentTarget
+    const to = Number(field.value)
+    if (Number.isFinite(to)) go(Math.round(to))
+    field.value = String(Number.isFinite(to) ? clampPage(to, total, size) : page)
+  }
+
+  return (
+    <nav className="pagination" aria-label={texts.label}>
+      <span>{texts.total(total)}</span>
+      <Select
+        aria-label={texts.size}
+        value={String(size)}
+        onChange={resize}
+        options={[...new Set([...sizes, size])]
+          .sort((a, b) => a - b)
+          .map(each => ({ value: String(each), label: texts.perPage(each) }))}
+      />
+      <div className="pagination__pages">
+        <Step icon="chevron-left" label={texts.previous} isEnd={page <= 1} onClick={() => go(page - 1)} />
+        {pagesAround(page, count).map((each, index) =>
+          each === undefined ? (
+            <span key={`gap-${index}`} className="pagination__gap" data-far aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={each}
+              type="button"
+              className="pagination__page"
+              data-far={near.includes(each) ? undefined : true}
+              aria-label={texts.page(each)}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => go(each)}
+            >
+              {each}
+            </button>
+          ),
+        )}
+        <Step icon="chevron-right" label={texts.next} isEnd={page >= count} onClick={() => go(page + 1)} />
+      </div>
+      <label className="pagination__jump">
+        {texts.jump}
+        <Control size="52px">
+          <input key={page} inputMode="numeric" defaultValue={page} onKeyDown={jump} />
+        </Control>
+      </label>
+    </nav>
+  )
+}
+
+/** Not disabled at the end, so that the focus is not lost there. */
+function Step({ icon, label, isEnd, onClick }: { icon: IconName; label: string; isEnd: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="pagination__page"
+      aria-label={label}
+      title={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || onClick()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** One page at least, also without rows. */
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
+export const clampPage = (page: number, total: number, size: number) =>
+  Math.min(Math.max(1, Math.trunc(page) || 1), pageCount(total, size))
+
+/** At most seven places: the ends, the page and its neighbours; `undefined` where some are left out. */
+export function pagesAround(page: number, count: number): (number | undefined)[] {
+  if (count <= 7) return range(1, count)
+  if (page <= 4) return [...range(1, 5), undefined, count]
+  if (page >= count - 3) return [1, undefined, ...range(count - 4, count)]
+  return [1, undefined, page - 1, page, page + 1, undefined, count]
+}
+
+/** The three that are shown where there is little room. */
+const nearPages = (page: number, count: number) => {
+  const start = Math.max(1, Math.min(page - 1, count - 2))
+  return range(start, Math.min(start + 2, count))
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export interface RadioOption<Value extends string> {
+  value: Value
+  label: ReactNode
+  icon?: IconName | undefined
+  disabled?: boolean | undefined
+  /** When the label is in another language than the page. */
+  lang?: string | undefined
+}
+
+export interface RadioGroupProps<Value extends string> {
+  /** One of the two names a group outside a fieldset. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  look?: 'plain' | 'segmented' | undefined
+  options: readonly RadioOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** The platform's radio buttons: arrows move and choose. In a `FieldGroup` it needs no name of its own. */
+export function RadioGroup<Value extends string>({
+  label,
+  labelledBy,
+  look = 'plain',
+  options,
+  value,
+  onChange,
+}: RadioGroupProps<Value>) {
+  const name = useId()
+  const isNamed = label !== undefined || labelledBy !== undefined
+
+  return (
+    <div
+      className="radio-group"
+      data-look={look}
+      role={isNamed ? 'radiogroup' : undefined}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+    >
+      {options.map(option => (
+        <label key={option.value} className="radio-group__option" lang={option.lang}>
+          <input
+            type="radio"
+            className="radio-group__button"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} />}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+
+type Taken = 'checked' | 'children' | 'className' | 'onChange' | 'role' | 'type'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
+  /** The name, and what is shown unless `text` is. */
+  label: string
+  /** What is shown instead: the state in a word. */
+  text?: string | undefined
+  look?: 'inline' | 'row' | undefined
+  checked: boolean
+  /** The change is under way: the focus stays, another change waits. */
+  busy?: boolean | undefined
+  onChange: (checked: boolean) => void
+}
+
+export function Switch({ label, text, look = 'inline', checked, busy, onChange, ...rest }: SwitchProps) {
+  return (
+    <label className="switch" data-look={look}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        className="switch__track"
+        aria-label={text === undefined ? rest['aria-label'] : label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        checked={checked}
+        onChange={event => {
+          if (!busy) onChange(event.target.checked)
+        }}
+      />
+      {text === undefined ? (
+        label
+      ) : (
+        <span className="switch__text" aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </label>
+  )
+}
