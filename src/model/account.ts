@@ -1,0 +1,43 @@
+import { fieldsOf, idOf, textOf } from '#lib/shape.ts'
+import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { idsFrom } from './role.ts'
+
+/** A person who may sign in, as the user list shows them; `User` is the one who did. */
+export interface Account extends Stamp {
+  userId: number
+  username: string
+  nickName: string
+  roleIds: readonly number[]
+  roleName: string
+  deptId: number | undefined
+  deptName: string
+  phone: string
+  email: string
+  avatar: string
+  /** '0' enabled, '1' disabled. */
+  status: string
+  remark: string
+  /** RFC 3339, empty for someone who never signed in. */
+  lastLoginAt: string
+}
+
+export function accountFrom(value: unknown): Account {
+  const fields = fieldsOf(value)
+  const roleId = idOf(fields['roleId'])
+  return {
+    userId: keyOf(fields['userId']),
+    username: textOf(fields['username']),
+    nickName: textOf(fields['nickName']),
+    roleIds: idsFrom(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
+    roleName: textOf(fields['roleName']),
+    deptId: idOf(fields['deptId']),
+    deptName: textOf(fields['deptName']),
+    phone: textOf(fields['phone']),
+    email: textOf(fields['email']),
+    avatar: textOf(fields['avatar']),
+    status: textOf(fields['status']),
+    remark: textOf(fields['remark']),
+    lastLoginAt: textOf(fields['lastLoginAt']),
+    ...stampFrom(fields),
+  }
+}

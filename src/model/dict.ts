@@ -1,0 +1,61 @@
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { keyOf, stampFrom, type Stamp } from './page.ts'
+
+/** One entry of a dictionary: what is stored and what people read (§3). */
+export interface DictEntry extends Stamp {
+  dictCode: number
+  dictType: string
+  dictLabel: string
+  dictValue: string
+  dictSort: number
+  listClass: string
+  /** 'Y' for the one that a new record starts with. */
+  isDefault: string
+  /** '0' normal, '1' disabled. */
+  status: string
+  remark: string
+  protected: boolean
+}
+
+export interface DictType extends Stamp {
+  dictId: number
+  dictName: string
+  dictType: string
+  status: string
+  remark: string
+  protected: boolean
+}
+
+export function dictEntryFrom(value: unknown): DictEntry {
+  const fields = fieldsOf(value)
+  return {
+    dictCode: keyOf(fields['dictCode']),
+    dictType: textOf(fields['dictType']),
+    dictLabel: textOf(fields['dictLabel']),
+    dictValue: textOf(fields['dictValue']),
+    dictSort: numberOf(fields['dictSort']) ?? 0,
+    listClass: textOf(fields['listClass']),
+    isDefault: textOf(fields['isDefault']),
+    status: textOf(fields['status']),
+    remark: textOf(fields['remark']),
+    protected: fields['protected'] === true,
+    ...stampFrom(fields),
+  }
+}
+
+export function dictTypeFrom(value: unknown): DictType {
+  const fields = fieldsOf(value)
+  return {
+    dictId: keyOf(fields['dictId']),
+    dictName: textOf(fields['dictName']),
+    dictType: textOf(fields['dictType']),
+    status: textOf(fields['status']),
+    remark: textOf(fields['remark']),
+    protected: fields['protected'] === true,
+    ...stampFrom(fields),
+  }
+}
+
+/** The label of a stored value, compared as text; a value without one shows raw (§3). */
+export const labelFor = (entries: readonly DictEntry[], value: string | number) =>
+  entries.find(entry => entry.dictValue === String(value))?.dictLabel || String(value)

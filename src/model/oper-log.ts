@@ -1,0 +1,47 @@
+import { fieldsOf, isFields, numberOf, textOf, type Fields } from '#lib/shape.ts'
+import { keyOf } from './page.ts'
+
+/** One line of the operation log: who did what, when, and how it ended. */
+export interface OperLog {
+  operId: number
+  operTime: string
+  operName: string
+  roleKeys: string
+  /** A value of the dictionary `sys_oper_type`. */
+  businessType: string
+  method: string
+  operUrl: string
+  /** The record it was about. */
+  record: string
+  code: number | undefined
+  msg: string
+  operIp: string
+  /** In milliseconds. */
+  latencyTime: number | undefined
+  requestId: string
+  /** Field by field, where a record was changed. */
+  before: Fields | undefined
+  after: Fields | undefined
+}
+
+export function operLogFrom(value: unknown): OperLog {
+  const fields = fieldsOf(value)
+  const { before, after } = fields
+  return {
+    operId: keyOf(fields['operId']),
+    operTime: textOf(fields['operTime']),
+    operName: textOf(fields['operName']),
+    roleKeys: textOf(fields['roleKeys']),
+    businessType: textOf(fields['businessType']),
+    method: textOf(fields['method']),
+    operUrl: textOf(fields['operUrl']),
+    record: textOf(fields['record']),
+    code: numberOf(fields['code']),
+    msg: textOf(fields['msg']),
+    operIp: textOf(fields['operIp']),
+    latencyTime: numberOf(fields['latencyTime']),
+    requestId: textOf(fields['requestId']),
+    before: isFields(before) ? before : undefined,
+    after: isFields(after) ? after : undefined,
+  }
+}

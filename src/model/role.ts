@@ -1,0 +1,45 @@
+import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
+import { keyOf, stampFrom, type Stamp } from './page.ts'
+
+/** All, chosen departments, own department, own and below, own records; empty is as own records. */
+export const DATA_SCOPES = ['1', '2', '3', '4', '5'] as const
+export type DataScope = (typeof DATA_SCOPES)[number]
+/** The scope that names its departments. */
+export const CUSTOM_SCOPE: DataScope = '2'
+
+export interface Role extends Stamp {
+  roleId: number
+  roleName: string
+  roleKey: string
+  roleSort: number
+  /** '0' enabled, '1' disabled. */
+  status: string
+  dataScope: string
+  remark: string
+  /** The administrators' role: nobody changes, disables or deletes it. */
+  admin: boolean
+  /** Granted menus, leaves only; `undefined` where the call does not say. */
+  menuIds: readonly number[] | undefined
+  deptIds: readonly number[] | undefined
+}
+
+export function roleFrom(value: unknown): Role {
+  const fields = fieldsOf(value)
+  const roleKey = textOf(fields['roleKey'])
+  return {
+    roleId: keyOf(fields['roleId']),
+    roleName: textOf(fields['roleName']),
+    roleKey,
+    roleSort: numberOf(fields['roleSort']) ?? 0,
+    status: textOf(fields['status']),
+    dataScope: textOf(fields['dataScope']),
+    remark: textOf(fields['remark']),
+    admin: fields['admin'] === true || roleKey === 'admin',
+    menuIds: idsFrom(fields['menuIds']),
+    deptIds: idsFrom(fields['deptIds']),
+    ...stampFrom(fields),
+  }
+}
+
+export const idsFrom = (value: unknown): number[] | undefined =>
+  Array.isArray(value) ? listOf(value, idOf).filter(id => id !== undefined) : undefined

@@ -1,0 +1,44 @@
+import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
+import { keyOf } from './page.ts'
+import { idsFrom } from './role.ts'
+
+/** A node of a tree to choose from: menus with what they grant, or departments. */
+export interface TreeNode {
+  id: number
+  label: string
+  icon: string
+  /** `M` folder, `C` page, `F` action; empty where the server does not say. */
+  type: string
+  permission: string
+  children: readonly TreeNode[]
+}
+
+/** A tree, and which of its nodes are ticked. */
+export interface CheckedTree {
+  nodes: readonly TreeNode[]
+  checked: readonly number[]
+}
+
+/** Reads the nodes of `menuTreeselect`, of a department tree, and of the menu itself. */
+export function nodesFrom(value: unknown): TreeNode[] {
+  if (value === null) return []
+  if (!Array.isArray(value)) throw new TypeError('a tree was expected')
+  return value.map(item => {
+    const fields = fieldsOf(item)
+    return {
+      id: keyOf(fields['id'] ?? fields['menuId'] ?? fields['deptId']),
+      label: shownOf(fields['label'] ?? fields['title'] ?? fields['deptName'], 100),
+      icon: textOf(fields['icon']),
+      type: textOf(fields['menuType']),
+      permission: textOf(fields['permission']),
+      children: nodesFrom(fields['children'] ?? null),
+    }
+  })
+}
+
+export function checkedTreeFrom(nodes: unknown, checked: unknown): CheckedTree {
+  const ids = idsFrom(checked)
+  // Ticks that are missing are not "none": to save them would take everything away.
+  if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
+  return { nodes: nodesFrom(nodes), checked: ids ?? [] }
+}

@@ -1,0 +1,32 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dictEntryFrom, dictTypeFrom, labelFor } from '#model/dict.ts'
+
+const test = suite('dict')
+
+test('contract 5.1 a dictionary entry, a type and a label', () => {
+  const entry = dictEntryFrom({
+    dictCode: 40,
+    dictSort: 1,
+    dictLabel: '动力煤',
+    dictValue: 7,
+    dictType: 'coal_kind',
+    status: '0',
+  })
+  assert.equal([entry.dictCode, entry.dictLabel, entry.dictValue], [40, '动力煤', '7'])
+  assert.is(labelFor([entry], 7), '动力煤')
+  assert.is(labelFor([entry], '8'), '8')
+  assert.is(labelFor([{ ...entry, dictLabel: '' }], '7'), '7')
+  assert.is(dictTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName, 'Kind')
+})
+
+test('R37 no field is ever an object', () => {
+  const hostile = new Proxy({} as Record<string, unknown>, {
+    get: (_, key) => (String(key) === 'dictCode' ? 1 : { evil: key }),
+  })
+  for (const value of Object.values(dictEntryFrom(hostile))) {
+    assert.ok(typeof value !== 'object' || Array.isArray(value))
+  }
+})
+
+test.run()

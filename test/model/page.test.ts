@@ -1,0 +1,36 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { keyOf, pageFrom } from '#model/page.ts'
+import { roleFrom } from '#model/role.ts'
+
+const test = suite('page')
+
+test('features B.0 a page is a list, rows or items, with a count or a total', () => {
+  const rows = [{ roleId: 1 }, { roleId: 2 }]
+  for (const data of [
+    { list: rows, count: 7 },
+    { rows, total: 7 },
+    { items: rows, total: '7', pageIndex: 1 },
+  ]) {
+    const page = pageFrom(data, row => (row as { roleId: number }).roleId)
+    assert.equal(page, { rows: [1, 2], total: 7 })
+  }
+  assert.equal(pageFrom({ list: null, count: 0 }, String), { rows: [], total: 0 })
+  assert.is(pageFrom({ list: rows }, keyOfRow).total, 2)
+})
+
+const keyOfRow = (row: unknown) => keyOf((row as { roleId: unknown }).roleId)
+
+test('R67 what is no page throws, and so does a row that is none', () => {
+  for (const data of [undefined, null, 'x', [], {}, { list: {} }, { list: 'x' }, { list: [null] }]) {
+    assert.throws(() => pageFrom(data, roleFrom), TypeError, JSON.stringify(data))
+  }
+})
+
+test('contract 2.6 a row without a key, or with key 0, is no row', () => {
+  for (const roleId of [undefined, null, 0, -1, 1.5, 'x', {}]) {
+    assert.throws(() => roleFrom({ roleId }), 'key')
+  }
+})
+
+test.run()

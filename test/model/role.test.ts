@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { roleFrom } from '#model/role.ts'
+
+const test = suite('role')
+
+test('contract 4.1 a role', () => {
+  const role = roleFrom({
+    roleId: 2,
+    roleName: '销售',
+    status: '0',
+    roleKey: 'sales',
+    roleSort: 2,
+    flag: '',
+    remark: 'two\nlines',
+    admin: false,
+    dataScope: '3',
+    menuIds: [44, '51', null],
+    deptIds: null,
+    createdAt: '2020-04-12T09:00:00+08:00',
+    updatedAt: '2020-05-03T21:32:59+08:00',
+    deletedAt: null,
+    version: 4,
+  })
+  assert.equal(role, {
+    roleId: 2,
+    roleName: '销售',
+    roleKey: 'sales',
+    roleSort: 2,
+    status: '0',
+    dataScope: '3',
+    remark: 'two\nlines',
+    admin: false,
+    menuIds: [44, 51],
+    deptIds: undefined,
+    createdAt: '2020-04-12T09:00:00+08:00',
+    updatedAt: '2020-05-03T21:32:59+08:00',
+    version: 4,
+  })
+  assert.ok(roleFrom({ roleId: 1, roleKey: 'admin' }).admin)
+})
+
+test('R37 no field is ever an object', () => {
+  const hostile = new Proxy({} as Record<string, unknown>, {
+    get: (_, key) => (String(key) === 'roleId' ? 1 : { evil: key }),
+  })
+  for (const value of Object.values(roleFrom(hostile))) {
+    assert.ok(typeof value !== 'object' || Array.isArray(value))
+  }
+})
+
+test.run()

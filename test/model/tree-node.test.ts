@@ -1,0 +1,33 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkedTreeFrom, nodesFrom } from '#model/tree-node.ts'
+
+const test = suite('tree-node')
+
+test('contract 6.1 trees of menus, of departments and of the menu itself', () => {
+  const node = { id: 2, label: '系统管理', icon: '', type: '', permission: '' }
+  const child = { id: 52, label: '角色管理', icon: 'peoples', type: 'C', permission: 'p' }
+  assert.equal(
+    nodesFrom([
+      {
+        id: 2,
+        label: '系统管理',
+        children: [{ menuId: 52, title: '角色管理', icon: 'peoples', menuType: 'C', permission: 'p' }],
+      },
+    ]),
+    [{ ...node, children: [{ ...child, children: [] }] }],
+  )
+  assert.is(nodesFrom([{ deptId: 1, deptName: 'Yard', children: null }])[0]?.label, 'Yard')
+  for (const value of [undefined, {}, 'x', [null], [{ label: 'no id' }]]) {
+    assert.throws(() => nodesFrom(value))
+  }
+})
+
+test('missing ticks are not "nothing is ticked"', () => {
+  assert.equal(checkedTreeFrom([], [224]).checked, [224])
+  assert.equal(checkedTreeFrom([], null).checked, [])
+  assert.throws(() => checkedTreeFrom([], undefined))
+  assert.throws(() => checkedTreeFrom([], {}))
+})
+
+test.run()
