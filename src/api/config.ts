@@ -1,0 +1,34 @@
+import { fieldsOf, textOf } from '#lib/shape.ts'
+import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import { pageFrom } from '#model/page.ts'
+import type { Call } from './client.ts'
+import { orNothing, type ListQuery, type ReadOptions, type WriteOptions } from './options.ts'
+
+export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType'>
+
+/** Only what is in it is changed; an untouched secret is left out. */
+export type ConfigBody = Partial<Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt'>>
+
+/** The configuration keys of §7, in its order. */
+export const createConfigApi = (call: Call) => ({
+  list: (query: ConfigQuery, options?: ReadOptions) =>
+    call('GET', '/api/v1/configList', {
+      ...options,
+      query,
+      read: data => pageFrom(data, configKeyFrom),
+    }),
+  get: (id: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/config/${id}`, { ...options, read: configKeyFrom }),
+  /** What a program gets for a key; servers of the first version answer it in `msg`. */
+  valueOf: (key: string, options?: ReadOptions) =>
+    call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
+      ...options,
+      read: (data, { msg }) => textOf((data === null ? {} : fieldsOf(data))['configValue'] ?? msg),
+    }),
+  create: (body: ConfigBody, options?: WriteOptions) =>
+    call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
+  update: (body: ConfigBody & { configId: number }, options?: WriteOptions) =>
+    call('PUT', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
+  remove: (ids: readonly number[], options?: WriteOptions) =>
+    call('DELETE', `/api/v1/config/${ids.join(',')}`, options),
+})

@@ -1,0 +1,69 @@
+import { dictEntryFrom, dictTypeFrom, type DictEntry, type DictType } from '#model/dict.ts'
+import { pageFrom } from '#model/page.ts'
+import type { Call } from './client.ts'
+import {
+  optional,
+  orNothing,
+  type ListQuery,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
+
+export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'status' | 'dictCode'>
+export type DictTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
+
+type Stamps = 'createdAt' | 'updatedAt' | 'protected'
+
+/** Only what is in it is changed. */
+export type DictBody = Partial<Omit<DictEntry, Stamps | 'dictCode'>>
+export type DictTypeBody = Partial<Omit<DictType, Stamps | 'dictId'>>
+
+/** The dictionary of §7, in its order, and the types (contract.md 6.2). */
+export const createDictApi = (call: Call) => ({
+  list: (query: DictQuery, options?: ReadOptions) =>
+    call('GET', '/api/v1/dict/datalist', {
+      ...options,
+      query,
+      read: data => pageFrom(data, dictEntryFrom),
+    }),
+  get: (id: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/dict/data/${id}`, { ...options, read: dictEntryFrom }),
+  byType: (type: string, options?: ReadOptions) =>
+    call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
+      ...options,
+      read: entriesFrom,
+    }),
+  create: (body: DictBody, options?: WriteOptions) =>
+    call('POST', '/api/v1/dict/data', { ...options, body, read: orNothing(dictEntryFrom) }),
+  update: (body: DictBody & { dictCode: number }, options?: WriteOptions) =>
+    call('PUT', '/api/v1/dict/data/', { ...options, body, read: orNothing(dictEntryFrom) }),
+  remove: (ids: readonly number[], options?: WriteOptions) =>
+    call('DELETE', `/api/v1/dict/data/${ids.join(',')}`, options),
+
+  types: (query: DictTypeQuery, options?: ReadOptions) =>
+    call('GET', '/api/v1/dict/typelist', {
+      ...optional(options),
+      query,
+      read: data => pageFrom(data, dictTypeFrom),
+    }),
+  /** Every type, for a choice. */
+  allTypes: (options?: ReadOptions) =>
+    call('GET', '/api/v1/dict/typeoptionselect', {
+      ...optional(options),
+      read: data => listFrom(data).map(dictTypeFrom),
+    }),
+  createType: (body: DictTypeBody, options?: WriteOptions) =>
+    call('POST', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
+  updateType: (body: DictTypeBody & { dictId: number }, options?: WriteOptions) =>
+    call('PUT', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
+  removeTypes: (ids: readonly number[], options?: WriteOptions) =>
+    call('DELETE', `/api/v1/dict/type/${ids.join(',')}`, options),
+})
+
+const entriesFrom = (data: unknown) => listFrom(data).map(dictEntryFrom)
+
+function listFrom(data: unknown): unknown[] {
+  if (data === null) return []
+  if (Array.isArray(data)) return data
+  throw new TypeError('a list was expected')
+}

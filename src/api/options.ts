@@ -1,0 +1,29 @@
+import type { CallOptions } from './client.ts'
+
+export type ReadOptions = Pick<CallOptions, 'signal' | 'handles'>
+export type WriteOptions = Pick<CallOptions, 'handles' | 'idempotencyKey' | 'keepalive'>
+
+/** A page of a list; filters that are empty do not filter. */
+export type ListQuery<Filter extends string> = {
+  readonly [K in Filter | 'beginTime' | 'endTime' | 'sort' | 'order']?: string | undefined
+} & { readonly pageIndex?: number | undefined; readonly pageSize?: number | undefined }
+
+/**
+ * For calls that not every server knows (product.md 8): their absence is no failure to show.
+ * `isUnknownCall` tells it from others.
+ */
+export const optional = (options?: ReadOptions): ReadOptions => ({
+  handles: code => code === 404,
+  ...options,
+})
+
+/** The row a write answers with, where the server sends one: what is done is done either way. */
+export const orNothing =
+  <T>(read: (data: unknown) => T) =>
+  (data: unknown): T | undefined => {
+    try {
+      return read(data)
+    } catch {
+      return undefined
+    }
+  }

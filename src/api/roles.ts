@@ -1,0 +1,71 @@
+import { pageFrom } from '#model/page.ts'
+import { CUSTOM_SCOPE, roleFrom, type Role } from '#model/role.ts'
+import { checkedTreeFrom, nodesFrom } from '#model/tree-node.ts'
+import type { Call } from './client.ts'
+import {
+  optional,
+  orNothing,
+  type ListQuery,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
+
+export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
+
+type Editable = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
+
+/** Only what is in it is changed. */
+export type RoleBody = Partial<Pick<Role, Editable | 'menuIds' | 'deptIds' | 'version'>>
+
+/** The body of `rolemenu`, which the specification leaves open (contract.md 2.10). */
+export const roleMenuBody = (roleId: number, menuIds: Iterable<number>) => ({
+  roleId,
+  menuIds: [...new Set(menuIds)].sort((a, b) => a - b),
+})
+
+/** The roles of §7, in its order, and the trees their screens choose from (contract.md 6.1). */
+export const createRolesApi = (call: Call) => ({
+  list: (query: RoleQuery, options?: ReadOptions) =>
+    call('GET', '/api/v1/rolelist', { ...options, query, read: data => pageFrom(data, roleFrom) }),
+  get: (id: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/role/${id}`, { ...options, read: roleFrom }),
+  create: (body: RoleBody, options?: WriteOptions) =>
+    call('POST', '/api/v1/role', { ...options, body, read: orNothing(roleFrom) }),
+  update: (body: RoleBody & { roleId: number }, options?: WriteOptions) =>
+    call('PUT', '/api/v1/role', { ...options, body, read: orNothing(roleFrom) }),
+  /** Nothing but the status: a server of the first version drops all that is sent empty. */
+  setStatus: (roleId: number, status: string, options?: WriteOptions) =>
+    call('PUT', '/api/v1/role', {
+      ...options,
+      body: { roleId, status },
+      read: orNothing(roleFrom),
+    }),
+  setMenu: (roleId: number, menuIds: Iterable<number>, options?: WriteOptions) =>
+    call('PUT', '/api/v1/rolemenu', { ...options, body: roleMenuBody(roleId, menuIds) }),
+  setDataScope: (
+    roleId: number,
+    dataScope: string,
+    deptIds: readonly number[],
+    options?: WriteOptions,
+  ) =>
+    call('PUT', '/api/v1/roledatascope', {
+      ...options,
+      body: { roleId, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? deptIds : [] },
+      read: orNothing(roleFrom),
+    }),
+  remove: (ids: readonly number[], options?: WriteOptions) =>
+    call('DELETE', `/api/v1/role/${ids.join(',')}`, options),
+
+  menuTree: (options?: ReadOptions) =>
+    call('GET', '/api/v1/menuTreeselect', { ...optional(options), read: nodesFrom }),
+  roleMenus: (roleId: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/roleMenuTreeselect/${roleId}`, {
+      ...optional(options),
+      read: (_, { menus, checkedKeys }) => checkedTreeFrom(menus, checkedKeys),
+    }),
+  roleDepartments: (roleId: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/roleDeptTreeselect/${roleId}`, {
+      ...optional(options),
+      read: (_, { depts, checkedKeys }) => checkedTreeFrom(depts, checkedKeys),
+    }),
+})

@@ -1,0 +1,38 @@
+import { accountFrom, type Account } from '#model/account.ts'
+import { pageFrom } from '#model/page.ts'
+import { nodesFrom } from '#model/tree-node.ts'
+import type { Call } from './client.ts'
+import {
+  optional,
+  orNothing,
+  type ListQuery,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
+
+export type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
+
+type Editable = 'username' | 'nickName' | 'phone' | 'email' | 'status' | 'remark' | 'version'
+
+/** Only what is in it is changed. */
+export type AccountBody = Partial<Pick<Account, Editable | 'roleIds' | 'deptId'>>
+
+/** Users, where the server has them (features.md B.7). */
+export const createUsersApi = (call: Call) => ({
+  list: (query: UserQuery, options?: ReadOptions) =>
+    call('GET', '/api/v1/sysUserList', {
+      ...optional(options),
+      query,
+      read: data => pageFrom(data, accountFrom),
+    }),
+  get: (id: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/sysUser/${id}`, { ...options, read: accountFrom }),
+  create: (body: AccountBody & { password: string }, options?: WriteOptions) =>
+    call('POST', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
+  update: (body: AccountBody & { userId: number }, options?: WriteOptions) =>
+    call('PUT', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
+  remove: (ids: readonly number[], options?: WriteOptions) =>
+    call('DELETE', `/api/v1/sysUser/${ids.join(',')}`, options),
+  departments: (options?: ReadOptions) =>
+    call('GET', '/api/v1/deptTree', { ...optional(options), read: nodesFrom }),
+})

@@ -1,0 +1,174 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createApi, type Api } from '#api/index.ts'
+import { isUnknownCall, Unreachable } from '#api/errors.ts'
+import { roleMenuBody } from '#api/roles.ts'
+import { answering, rejection } from './answers.ts'
+
+const test = suite('api')
+
+const ROLE = { roleId: 2, roleKey: 'sales' }
+const ENTRY = { dictCode: 40, dictValue: 'steam' }
+const KEY = { configId: 7, configValue: '1200' }
+const list = (row: object) => ({ list: [row], count: 1, pageIndex: 1, pageSize: 20 })
+
+/** §7 line by line after the session: what is called, what goes out, what the server says. */
+const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
+  [
+    api => api.roles.list({ pageIndex: 2, pageSize: 20, roleName: '煤', status: '' }),
+    'GET /api/v1/rolelist?pageIndex=2&pageSize=20&roleName=%E7%85%A4&status=',
+    list(ROLE),
+  ],
+  [api => api.roles.get(2), 'GET /api/v1/role/2', ROLE],
+  [
+    api => api.roles.create({ roleName: '仓储', roleKey: 'depot', roleSort: 3, menuIds: [2] }),
+    'POST /api/v1/role {"roleName":"仓储","roleKey":"depot","roleSort":3,"menuIds":[2]}',
+    ROLE,
+  ],
+  [
+    api => api.roles.update({ roleId: 2, roleSort: 0, remark: '', version: 4 }),
+    'PUT /api/v1/role {"roleId":2,"roleSort":0,"remark":"","version":4}',
+    ROLE,
+  ],
+  [api => api.roles.setStatus(2, '1'), 'PUT /api/v1/role {"roleId":2,"status":"1"}', ROLE],
+  [
+    api => api.roles.setMenu(2, new Set([52, 2, 3])),
+    'PUT /api/v1/rolemenu {"roleId":2,"menuIds":[2,3,52]}',
+    null,
+  ],
+  [
+    api => api.roles.setDataScope(2, '2', [7, 8]),
+    'PUT /api/v1/roledatascope {"roleId":2,"dataScope":"2","deptIds":[7,8]}',
+    ROLE,
+  ],
+  [
+    api => api.roles.setDataScope(2, '3', [7, 8]),
+    'PUT /api/v1/roledatascope {"roleId":2,"dataScope":"3","deptIds":[]}',
+    ROLE,
+  ],
+  [api => api.roles.remove([2]), 'DELETE /api/v1/role/2', ''],
+  [api => api.roles.remove([2, 3]), 'DELETE /api/v1/role/2,3', ''],
+  [
+    api => api.dict.list({ dictType: 'coal_kind', pageIndex: 1, pageSize: 20 }),
+    'GET /api/v1/dict/datalist?dictType=coal_kind&pageIndex=1&pageSize=20',
+    list(ENTRY),
+  ],
+  [api => api.dict.get(40), 'GET /api/v1/dict/data/40', ENTRY],
+  [api => api.dict.byType('a/b?c'), 'GET /api/v1/dict/databytype/a%2Fb%3Fc', [ENTRY]],
+  [
+    api => api.dict.create({ dictType: 'coal_kind', dictLabel: '焦煤', dictValue: 'coking' }),
+    'POST /api/v1/dict/data {"dictType":"coal_kind","dictLabel":"焦煤","dictValue":"coking"}',
+    ENTRY,
+  ],
+  [
+    api => api.dict.update({ dictCode: 40, dictSort: 5 }),
+    'PUT /api/v1/dict/data/ {"dictCode":40,"dictSort":5}',
+    ENTRY,
+  ],
+  [api => api.dict.remove([40, 41]), 'DELETE /api/v1/dict/data/40,41', true],
+  [
+    api => api.config.list({ configKey: 'shop', configType: 'N' }),
+    'GET /api/v1/configList?configKey=shop&configType=N',
+    list(KEY),
+  ],
+  [api => api.config.get(7), 'GET /api/v1/config/7', KEY],
+  [api => api.config.valueOf('a b/c'), 'GET /api/v1/configKey/a%20b%2Fc', KEY],
+  [
+    api => api.config.create({ configName: 'n', configKey: 'k', configValue: 'v', configType: 'N' }),
+    'POST /api/v1/config {"configName":"n","configKey":"k","configValue":"v","configType":"N"}',
+    KEY,
+  ],
+  [
+    api => api.config.update({ configId: 7, configValue: '1500' }),
+    'PUT /api/v1/config {"configId":7,"configValue":"1500"}',
+    KEY,
+  ],
+  [api => api.config.remove([7]), 'DELETE /api/v1/config/7', true],
+]
+
+for (const [index, [run, line, data]] of SECTION_7.entries()) {
+  test(`§7 ${index + 1}: ${line}`, async () => {
+    const { call, sent, told } = answering({ code: 200, msg: '', data })
+    await run(createApi(call))
+    assert.equal(sent, [line])
+    assert.equal(told, [])
+  })
+}
+
+test('contract 6 the calls beyond §7', async () => {
+  const page = { code: 200, data: { list: [], count: 0 } }
+  const { call, sent } = answering(page)
+  const api = createApi(call)
+  await api.users.list({ username: 'z' })
+  await api.log.list({ operName: 'z', sort: 'operTime', order: 'desc' })
+  await api.dict.types({ dictName: 'x' })
+  assert.equal(sent, [
+    'GET /api/v1/sysUserList?username=z',
+    'GET /api/v1/operloglist?operName=z&sort=operTime&order=desc',
+    'GET /api/v1/dict/typelist?dictName=x',
+  ])
+})
+
+test('contract 6.1 trees with their ticks stand beside the data', async () => {
+  const menus = [{ id: 2, label: 'a', children: [] }]
+  const { call } = answering({ code: 200, menus, checkedKeys: [2] })
+  const tree = await createApi(call).roles.roleMenus(3)
+  assert.ok(tree)
+  assert.equal([tree.nodes.length, tree.checked], [1, [2]])
+})
+
+test('product.md 8 a call that the server does not know is told to nobody', async () => {
+  const { call, told } = answering({ code: 404, msg: 'unknown' })
+  const { roles, users, log, dict } = createApi(call)
+  for (const run of [
+    roles.menuTree(),
+    roles.roleMenus(1),
+    roles.roleDepartments(1),
+    users.list({}),
+    users.departments(),
+    log.list({}),
+    dict.types({}),
+    dict.allTypes(),
+  ]) {
+    assert.ok(isUnknownCall(await rejection(run)))
+  }
+  assert.equal(told, [])
+})
+
+test('R67 lists that are malformed are one failure, told once', async () => {
+  for (const data of [undefined, null, 'x', [], {}, { list: 'x' }, { list: [{ roleId: 0 }] }]) {
+    const { call, told } = answering({ code: 200, data })
+    const error = await rejection(createApi(call).roles.list({}))
+    assert.instance(error, Unreachable)
+    assert.is(error.message, 'Malformed answer from the server')
+    assert.is(told.length, 1)
+  }
+})
+
+test('a write that the server answers without the row is done all the same', async () => {
+  for (const data of [undefined, null, '', true, {}]) {
+    const { call, told } = answering({ code: 200, msg: '修改成功', data })
+    assert.is(await createApi(call).roles.setStatus(2, '1'), undefined)
+    assert.equal(told, [])
+  }
+})
+
+test('contract 2.22 the value of a key is in the row, else in msg', async () => {
+  const value = (answer: object) => createApi(answering(answer).call).config.valueOf('k')
+  assert.is(await value({ code: 200, msg: 'old', data: { configValue: 'new' } }), 'new')
+  assert.is(await value({ code: 200, msg: '1200', data: null }), '1200')
+  assert.is(await value({ code: 200, msg: '1200', data: {} }), '1200')
+})
+
+test('R63 a write carries its idempotency key', async () => {
+  const { call, headers } = answering({ code: 200, data: ROLE })
+  await createApi(call).roles.create({ roleName: 'x' }, { idempotencyKey: 'k-1' })
+  assert.is(headers[0]?.['Idempotency-Key'], 'k-1')
+})
+
+test('contract 2.10 the body of rolemenu: the role and its whole set, each id once, in order', () => {
+  assert.equal(roleMenuBody(2, [52, 3, 3, 10]), { roleId: 2, menuIds: [3, 10, 52] })
+  assert.equal(roleMenuBody(2, new Set()), { roleId: 2, menuIds: [] })
+})
+
+test.run()
