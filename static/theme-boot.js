@@ -1,13 +1,15 @@
 // Before the first paint: colour, appearance, density and language as chosen, or as configured.
 (function (root) {
   function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
+  function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
   var own = read(function () { return localStorage.getItem('coalface:settings') })
   var set = read(function () { return document.getElementById('coalface-config').textContent })
-  function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
-
+  var size = /(?:^|; )size=(default|medium|small|mini)(?:;|$)/.exec(document.cookie)
   var theme = pick(/^#[0-9a-f]{6}$/i, [own.theme, set.theme])
+  var browser = /^zh\b/i.test(navigator.language) ? 'zh-CN' : 'en'
+
   if (theme) root.style.setProperty('--theme', theme)
   root.dataset.scheme = pick(/^(light|dark|auto)$/, [own.scheme, 'auto'])
-  root.dataset.size = (/(?:^|; )size=(default|medium|small|mini)(?:;|$)/.exec(document.cookie) || [0, 'medium'])[1]
-  root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, /^zh\b/i.test(navigator.language) ? 'zh-CN' : 'en'])
+  root.dataset.size = size ? size[1] : 'medium'
+  root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
 })(document.documentElement)

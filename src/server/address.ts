@@ -18,7 +18,7 @@ export function plainAddress(address: string): string {
 
 export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)
 
-/** Loopback, or a private network; link-local is neither: clouds answer with their secrets there. */
+/** Loopback or a private network. Link-local is neither: clouds give their secrets away there. */
 export const isPrivate = (host: string) => isLoopback(host) || isIn(reserved, host)
 
 function isIn(list: BlockList, host: string): boolean {

@@ -19,8 +19,13 @@ export function faultAnswer(
   return { code: status, msg, status, ...(headers && { headers }) }
 }
 
-/** Throws before anything is written when the answer cannot be: a circle, a line end in a header. */
-export function writeAnswer(response: ServerResponse, answer: CallAnswer, id: string, isHttps: boolean): void {
+/** Throws before anything is written when it cannot be: a circle, a line end in a header. */
+export function writeAnswer(
+  response: ServerResponse,
+  answer: CallAnswer,
+  id: string,
+  isHttps: boolean,
+): void {
   const body = envelope(answer)
   write(response, answer.status ?? 200, body, {
     ...jsonHeaders(isHttps),
@@ -45,7 +50,11 @@ export function write(
 /** For a socket whose request could not be read, so that there is no response to write on. */
 export function rawAnswer(status: number, reason: string, text: TextKey): string {
   const body = envelope({ code: status, msg: texts.en[text] })
-  const headers = { ...jsonHeaders(false), 'Content-Length': String(body.length), Connection: 'close' }
+  const headers = {
+    ...jsonHeaders(false),
+    'Content-Length': String(body.length),
+    Connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body.toString()}`
 }

@@ -23,7 +23,10 @@ export function loadConfig(
   if (isPrefix(config.apiPrefix)) return { config, problems }
   return {
     config: { ...config, apiPrefix: parseConfig({}).config.apiPrefix },
-    problems: [...problems, 'apiPrefix must be a path of its own such as /prod-api; the default is used'],
+    problems: [
+      ...problems,
+      'apiPrefix must be a path of its own such as /prod-api; the default is used',
+    ],
   }
 }
 

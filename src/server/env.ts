@@ -32,7 +32,12 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Throws an Error whose message is the one line to print. An empty variable counts as unset. */
 export function parseEnv(env: Env, argv: readonly string[]): Settings {
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, wants: string) => {
+  const read = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    wants: string,
+  ) => {
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
@@ -41,7 +46,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     return value
   }
   const integer = (name: string, fallback: number, low: number, high: number) =>
-    read(name, fallback, text => integerIn(text, low, high), `a whole number from ${low} to ${high}`)
+    read(name, fallback, text => integerIn(text, low, high), `a number from ${low} to ${high}`)
   const onOff = (name: string, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
 
   const demo = parseFlags(argv)
@@ -49,13 +54,13 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host,
-    dataDir: read('DATA_DIR', './data', text => (text.includes('\0') ? undefined : text), 'a folder'),
-    origin: read('API_ORIGIN', undefined, parseOrigin, 'an address such as https://api.example.com'),
+    dataDir: read('DATA_DIR', './data', text => text, 'a folder'),
+    origin: read('API_ORIGIN', undefined, parseOrigin, 'an origin, https://api.example.com'),
     apiPaths: read('API_PATHS', API_PATHS, parsePaths, 'paths such as /login,/api/'),
     allowHttp: onOff('API_ALLOW_HTTP', false),
     // Not trimmed: a password may begin with a space.
     adminPassword: env.ADMIN_PASSWORD || undefined,
-    allowedHosts: read('ALLOWED_HOSTS', [], parseHosts, 'host names without scheme or port, such as shop.example.com'),
+    allowedHosts: read('ALLOWED_HOSTS', [], parseHosts, 'names such as shop.example.com'),
     bindSessions: read('BIND_SESSIONS', true, parseBind, 'auto or off'),
     trustProxy: read('TRUST_PROXY', 0, parseHops, 'on, off or the number of proxies'),
     sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
@@ -70,7 +75,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (adminPassword !== undefined && !hasPasswordLength(adminPassword)) {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
-  if (demo && !isLoopback(host)) throw new Error('--demo is for this machine only: leave HOST unset')
+  if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')
   if (demo && origin) throw new Error('--demo and API_ORIGIN exclude each other')
   return settings
 }
@@ -117,7 +122,11 @@ function parsePaths(text: string) {
   return paths.length > 0 && paths.every(isNormalPath) ? paths : undefined
 }
 
-const listOf = (text: string) => text.split(',').map(item => item.trim()).filter(Boolean)
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
 
 function parseOrigin(text: string) {
   if (!URL.canParse(text)) return undefined

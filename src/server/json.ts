@@ -52,8 +52,9 @@ function checkShape(text: string, limits: JsonLimits): void {
         stack.pop()
         break
       case ',':
-        if (open) open.commas += 1
-        if (open && !open.isObject && open.commas >= limits.items) throw new RangeError('too many items')
+        if (!open || open.isObject) break
+        open.commas += 1
+        if (open.commas >= limits.items) throw new RangeError('too many items')
         break
       case ':': {
         keys += 1

@@ -18,7 +18,7 @@ export const SECRET_NAME =
 /** A session token is 43 characters of base64url, with the role in front after a role switch. */
 const SECRET_TEXT = /[\w-]{43,}/g
 
-/** What JSON leaves as it is though it moves a cursor, ends a line or reverses the reading order. */
+/** What JSON leaves as it is though it moves a cursor, ends a line or reverses its order. */
 const UNPRINTABLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
@@ -38,11 +38,9 @@ export function formatEvent(
   return lineOf({ time, event: cut(event, 100), cut: true })
 }
 
-const lineOf = (value: object) =>
-  `${JSON.stringify(value).replace(UNPRINTABLE, escaped)}\n`
+const lineOf = (value: object) => `${JSON.stringify(value).replace(UNPRINTABLE, escaped)}\n`
 
-const escaped = (character: string) =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 function masked(value: unknown, length: number, depth: number): unknown {
   if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, '***'), length)
@@ -53,10 +51,14 @@ function masked(value: unknown, length: number, depth: number): unknown {
   if (Array.isArray(value)) {
     return value.slice(0, ITEMS).map(item => masked(item, length, depth - 1))
   }
-  const entries = Object.entries(value).slice(0, ITEMS).map(([name, field]) => [
-    cut(name, length),
-    SECRET_NAME.test(name) && typeof field !== 'boolean' ? '***' : masked(field, length, depth - 1),
-  ])
+  const entries = Object.entries(value)
+    .slice(0, ITEMS)
+    .map(([name, field]) => [
+      cut(name, length),
+      SECRET_NAME.test(name) && typeof field !== 'boolean'
+        ? '***'
+        : masked(field, length, depth - 1),
+    ])
   return Object.fromEntries(entries)
 }
 

@@ -154,7 +154,8 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
 }
 
 function isEnvelope(value: unknown): value is Record<string, unknown> & { code: number } {
-  return typeof value === 'object' && value !== null && 'code' in value && Number.isInteger(value.code)
+  if (typeof value !== 'object' || value === null || !('code' in value)) return false
+  return Number.isInteger(value.code)
 }
 
 /** Writing recurses where reading does not, so depth alone could overflow the stack. */
@@ -164,10 +165,12 @@ function isDeeper(value: unknown, depth: number): boolean {
 }
 
 /** Plain http stays in the private network, and what a name means is known when it is looked up. */
-const privateOnly = (lookup: LookupFunction): LookupFunction => (hostname, options, callback) => {
-  lookup(hostname, options, (error, address, family) => {
-    const found = typeof address === 'string' ? [address] : (address ?? []).map(entry => entry.address)
-    const isFine = error !== null || found.every(isPrivate)
-    callback(isFine ? error : new Error('plain http to a public address'), address, family)
-  })
+function privateOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, address, family) => {
+      const found = typeof address === 'string' ? [{ address }] : (address ?? [])
+      const isFine = error !== null || found.every(entry => isPrivate(entry.address))
+      callback(isFine ? error : new Error('plain http to a public address'), address, family)
+    })
+  }
 }

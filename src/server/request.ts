@@ -48,8 +48,9 @@ export function createHostList(host: string, allowed: readonly string[]): HostLi
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return (header, localAddress) => {
-    const name = HOST.exec(header)?.[1]?.toLowerCase().replace(/^\[|\]$/g, '')
-    if (name === undefined) return false
+    const [, written] = HOST.exec(header) ?? []
+    if (written === undefined) return false
+    const name = written.toLowerCase().replace(/^\[|\]$/g, '')
     return names.has(name) || (isEverywhere && name === plainAddress(localAddress ?? ''))
   }
 }
@@ -85,12 +86,18 @@ export function clientOf(request: IncomingMessage, trustProxy: number): Client {
 }
 
 const forwarded = ({ headers }: IncomingMessage, name: string) =>
-  String(headers[name] ?? '').split(',').map(hop => hop.trim()).filter(Boolean)
+  String(headers[name] ?? '')
+    .split(',')
+    .map(hop => hop.trim())
+    .filter(Boolean)
 
 /** Nothing when there are two: which of them is ours cannot be told. */
 export function bindOf(cookies: string | undefined): string | undefined {
   const start = `${BIND_COOKIE}=`
-  const found = (cookies ?? '').split(';').map(pair => pair.trim()).filter(pair => pair.startsWith(start))
+  const found = (cookies ?? '')
+    .split(';')
+    .map(pair => pair.trim())
+    .filter(pair => pair.startsWith(start))
   return found.length === 1 ? found[0]?.slice(start.length) : undefined
 }
 
@@ -100,8 +107,8 @@ export const agentOf = ({ headers }: IncomingMessage) =>
 export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) throw new Fault(400, 'badHeader')
-  return key
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key)) return key
+  throw new Fault(400, 'badHeader')
 }
 
 /** An empty header is no token; Node has checked that it holds no control characters. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { extname } from 'node:path/posix'
 
 import { Fault } from './fault.ts'
 import {
@@ -23,15 +22,20 @@ export interface SiteAnswer {
 export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
 
 /** Endings that no page of ours has: without the file the answer is 404, not the console. */
-const STATIC_ENDINGS = new Set(
-  ('.avif .bak .br .cjs .conf .css .csv .db .env .gif .gz .htm .html .ico .jpeg .jpg .js .json ' +
-    '.jsx .log .map .md .mjs .pdf .php .png .sql .sqlite .svg .tar .toml .ts .tsx .ttf .txt ' +
-    '.wasm .webmanifest .webp .woff .woff2 .xml .yaml .yml .zip').split(' '),
-)
+const STATIC_ENDING =
+  /\.(avif|gif|ico|jpe?g|png|svg|webp|css|[cm]?js|[jt]sx?|json|map|wasm|webmanifest|woff2?|ttf)$/i
+
+/** Nor these, which are asked for by those who look for what was left lying about. */
+const STRAY_ENDING =
+  /\.(bak|br|conf|csv|db|env|gz|html?|log|md|mjs|pdf|php|sql|sqlite|tar|toml|txt|xml|ya?ml|zip)$/i
 
 /** Everything that is not a call: files of the build, and the console for every other address. */
 export function createSite(files: Files, page: () => Page, openings: Openings): Site {
-  const serveFile = (path: string, request: IncomingMessage, isHttps: boolean): SiteAnswer | undefined => {
+  const serveFile = (
+    path: string,
+    request: IncomingMessage,
+    isHttps: boolean,
+  ): SiteAnswer | undefined => {
     const file = files.get(path)
     const isMap = isMapPart(path)
     if (!file || (isMap && !openings.hasMap)) return undefined
@@ -64,7 +68,8 @@ export function createSite(files: Files, page: () => Page, openings: Openings): 
 const isPagePath = (path: string) =>
   !path.startsWith('/assets/') &&
   !path.includes('/.') &&
-  !STATIC_ENDINGS.has(extname(path).toLowerCase())
+  !STATIC_ENDING.test(path) &&
+  !STRAY_ENDING.test(path)
 
 /** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
 function isNavigation({ headers }: IncomingMessage): boolean {

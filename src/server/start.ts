@@ -55,7 +55,12 @@ export async function start(settings: Settings, outside: Outside): Promise<Start
   for (const problem of problems) log('config_problem', { problem })
   warn(settings, log)
   const { port } = running.server.address() as AddressInfo
-  log('start', { host: settings.host, port, node: process.version, proxy: settings.origin !== undefined })
+  log('start', {
+    host: settings.host,
+    port,
+    node: process.version,
+    proxy: settings.origin !== undefined,
+  })
   print(`Coalface ready at http://${addressFor(settings.host)}:${port}`)
   return {
     port,
@@ -79,7 +84,9 @@ function loadBuild({ folder, sourceMaps }: Outside): Files {
 
 async function openApi(settings: Settings, { openCalls, log }: Outside): Promise<Opened> {
   const { origin, apiPaths, allowHttp } = settings
-  if (origin) return { calls: createProxy({ origin, paths: apiPaths, allowHttp, log }), firstStart: [] }
+  if (origin) {
+    return { calls: createProxy({ origin, paths: apiPaths, allowHttp, log }), firstStart: [] }
+  }
   return openCalls({
     dataDir: settings.dataDir,
     demo: settings.demo,
@@ -93,12 +100,21 @@ async function openApi(settings: Settings, { openCalls, log }: Outside): Promise
   })
 }
 
-function printAccounts(accounts: Opened['firstStart'], demo: boolean, print: Outside['print']): void {
+function printAccounts(
+  accounts: Opened['firstStart'],
+  demo: boolean,
+  print: Outside['print'],
+): void {
   if (demo) print('DEMO: a sample shop in memory only; all of it is gone when this stops.')
   for (const { username, password } of accounts) {
-    if (password === undefined) print(`User ${username} was made with the password of ADMIN_PASSWORD.`)
-    else if (demo) print(`User ${username}, password ${password}`)
-    else print(`User ${username} was made, password ${password} (shown only now; to be changed at the first sign-in)`)
+    if (password === undefined) {
+      print(`User ${username} was made with the password of ADMIN_PASSWORD.`)
+    } else if (demo) {
+      print(`User ${username}, password ${password}`)
+    } else {
+      const advice = '(shown only now; to be changed at the first sign-in)'
+      print(`User ${username} was made, password ${password} ${advice}`)
+    }
   }
 }
 
@@ -124,7 +140,9 @@ function warn({ host, trustProxy, bindSessions }: Settings, log: Log): void {
     log('node_end_of_life', { node: process.version, advice: 'use Node 24 in production' })
   }
   if (bindSessions && !isLoopback(host) && trustProxy === 0) {
-    log('sessions_unbound', { advice: 'without https in front (TRUST_PROXY) sessions are not bound' })
+    log('sessions_unbound', {
+      advice: 'without https in front (TRUST_PROXY) sessions are not bound',
+    })
   }
 }
 

@@ -20,7 +20,7 @@ const ENDINGS: readonly (readonly [Encoding, string])[] = [
   ['gzip', '.gz'],
 ]
 
-/** Reads the built folder into memory, so that serving opens no file and deleting it stops nothing. */
+/** Reads the build into memory: serving opens no file, and deleting the folder stops nothing. */
 export function loadFiles(folder: string, { sourceMaps = false } = {}): Files {
   const bytes = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

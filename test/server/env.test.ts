@@ -46,22 +46,25 @@ test('every variable is read', () => {
     [],
   )
   assert.is(settings.origin?.href, 'https://api.example.com:8443/')
-  assert.equal({ ...settings, origin: 0 }, {
-    port: 0,
-    host: '::1',
-    dataDir: '/srv/coal',
-    origin: 0,
-    apiPaths: ['/login', '/api/v1/'],
-    allowHttp: true,
-    adminPassword: ' 煤炭 with a space',
-    allowedHosts: ['shop.example.com', '10.0.0.9'],
-    bindSessions: false,
-    trustProxy: 2,
-    sessionIdleMin: 5,
-    sessionMaxH: 4,
-    apiSessions: false,
-    demo: false,
-  })
+  assert.equal(
+    { ...settings, origin: 0 },
+    {
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/coal',
+      origin: 0,
+      apiPaths: ['/login', '/api/v1/'],
+      allowHttp: true,
+      adminPassword: ' 煤炭 with a space',
+      allowedHosts: ['shop.example.com', '10.0.0.9'],
+      bindSessions: false,
+      trustProxy: 2,
+      sessionIdleMin: 5,
+      sessionMaxH: 4,
+      apiSessions: false,
+      demo: false,
+    },
+  )
 })
 
 test('a bad value is one line that names the variable and never the value', () => {
@@ -110,7 +113,13 @@ test('a bad value is one line that names the variable and never the value', () =
 })
 
 test('R32 plain http is for private addresses unless allowed', () => {
-  for (const origin of ['http://127.0.0.1:8000', 'http://[::1]', 'http://10.1.2.3', 'http://192.168.1.1', 'http://api:8000']) {
+  for (const origin of [
+    'http://127.0.0.1:8000',
+    'http://[::1]',
+    'http://10.1.2.3',
+    'http://192.168.1.1',
+    'http://api:8000',
+  ]) {
     assert.ok(parseEnv({ API_ORIGIN: origin }, []).origin)
   }
   assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).origin)

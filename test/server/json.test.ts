@@ -23,7 +23,8 @@ test('what JSON.parse reads within the limits is read the same', () => {
 })
 
 test('R22 what is too deep, too much or not exact throws', () => {
-  const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"${key}":0`).join()}}`
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, key) => `"${key}":0`).join()}}`
   assert.ok(parse(keys(1000)))
   for (const text of [
     nested(17),
@@ -41,13 +42,33 @@ test('R22 what is too deep, too much or not exact throws', () => {
 })
 
 test('R24 a key that readers differ on throws, however it is written', () => {
-  for (const text of ['{"a":1,"a":1}', '{"a":1,"\\u0061":1}', '{"__proto__":1}', '[{"\\u005f_proto__":{}}]']) {
+  for (const text of [
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":1}',
+    '{"__proto__":1}',
+    '[{"\\u005f_proto__":{}}]',
+  ]) {
     assert.throws(() => parse(text), undefined, text)
   }
 })
 
 test('what is not JSON throws', () => {
-  for (const text of ['', '{', '"', '"a\\', '{a:1}', '[1,]', '{"a":}', ':', '1:2', ',', ']', '[}', 'NaN', '{"a" "b"}']) {
+  for (const text of [
+    '',
+    '{',
+    '"',
+    '"a\\',
+    '{a:1}',
+    '[1,]',
+    '{"a":}',
+    ':',
+    '1:2',
+    ',',
+    ']',
+    '[}',
+    'NaN',
+    '{"a" "b"}',
+  ]) {
     assert.throws(() => parse(text), undefined, text)
   }
 })

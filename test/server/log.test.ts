@@ -7,7 +7,10 @@ const test = suite('server/log')
 
 const written = (event: string, fields: Record<string, unknown>) => {
   let text = ''
-  createLog(line => (text += line), () => 0)(event, fields)
+  createLog(
+    line => (text += line),
+    () => 0,
+  )(event, fields)
   return text
 }
 
@@ -19,7 +22,14 @@ test('R46 an event is one line of JSON with the time in UTC', () => {
 })
 
 test('R47 no field can end the line, forge another or speak to the terminal', () => {
-  for (const name of ['a\r\n{"event":"login"}', '\u001b[31mred', '"}', '\u2028', '\u009b31m', '\u202eevil']) {
+  for (const name of [
+    'a\r\n{"event":"login"}',
+    '\u001b[31mred',
+    '"}',
+    '\u2028',
+    '\u009b31m',
+    '\u202eevil',
+  ]) {
     const line = written('login', { user: name })
     assert.is(line.indexOf('\n'), line.length - 1, name)
     assert.not.match(line.slice(0, -1), /[^\x20-\x7e]/, name)

@@ -52,7 +52,11 @@ test.before(async context => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }))
 
 /** The server as a process of its own, in a folder that is not its own. */
-function launch({ folder }: { folder: string }, env: Record<string, string> = {}, argv: string[] = []) {
+function launch(
+  { folder }: { folder: string },
+  env: Record<string, string> = {},
+  argv: string[] = [],
+) {
   const child = spawn(process.execPath, [join(folder, 'server.mjs'), ...argv], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
@@ -99,13 +103,16 @@ test('R48 an unhandled rejection is logged and the server lives on', async conte
   assert.match(said.err, '"event":"unhandled_rejection","error":"lost"')
 })
 
-test('R47 the log is JSON, the password and the ready line are on standard output only', async context => {
+test('R47 the log is JSON, the password and the ready line are not in it', async context => {
   const { child, said, exited } = await ready(context)
   child.kill('SIGTERM')
   await exited
   for (const line of said.err.trim().split('\n')) assert.type(JSON.parse(line).event, 'string')
   assert.not.match(said.err, 'first-start-password')
-  assert.match(said.out, /^User admin .*first-start-password.*\nCoalface ready at http:\/\/127\.0\.0\.1:\d+\n$/)
+  assert.match(
+    said.out,
+    /^User admin .*first-start-password.*\nCoalface ready at http:\/\/127\.0\.0\.1:\d+\n$/,
+  )
 })
 
 test('R59 a start that fails is one line on standard error and not 0', async context => {

@@ -61,18 +61,27 @@ async function behind(respond: RequestListener, options: Partial<ProxyOptions> =
   }
 }
 
-const json = (value: unknown): RequestListener => (_request, response) =>
-  response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value))
+const json =
+  (value: unknown): RequestListener =>
+  (_request, response) =>
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(value))
 
 test('product.md 1 a call passes with its query, body, token, language and key', async () => {
   const shop = await behind((_request, response) => {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8').setHeader('X-Menu-Version', 'v7')
+    response
+      .setHeader('Content-Type', 'application/json; charset=utf-8')
+      .setHeader('X-Menu-Version', 'v7')
     response.end('{"code":200,"msg":"","data":[1],"token":"t"}')
   })
   const answer = await shop.get('/api/v1/role/1?a=%E7%85%A4&b=', {
     method: 'PUT',
     body: '{"name":"煤"}',
-    headers: { ...JSON_HEADERS, 'X-Token': 'tok', 'Accept-Language': 'zh-CN', 'Idempotency-Key': 'k1' },
+    headers: {
+      ...JSON_HEADERS,
+      'X-Token': 'tok',
+      'Accept-Language': 'zh-CN',
+      'Idempotency-Key': 'k1',
+    },
   })
   assert.equal(answer.envelope, { code: 200, msg: '', data: [1], token: 't' })
   assert.is(answer.headers.get('x-menu-version'), 'v7')
@@ -90,7 +99,7 @@ test('R33 nothing but the named headers passes, either way', async () => {
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Set-Cookie': 'Admin-Token=evil',
-      'Content-Security-Policy': "default-src *",
+      'Content-Security-Policy': 'default-src *',
       'Access-Control-Allow-Origin': '*',
       Server: 'upstream/1',
       'X-Frame-Options': 'ALLOWALL',
@@ -108,7 +117,10 @@ test('R33 nothing but the named headers passes, either way', async () => {
   for (const name of ['set-cookie', 'access-control-allow-origin', 'server']) {
     assert.is(answer.headers[name], undefined, name)
   }
-  assert.is(answer.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
+  assert.is(
+    answer.headers['content-security-policy'],
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  )
   assert.is(answer.headers['x-frame-options'], 'DENY')
   assert.equal(Object.keys(shop.upstreamSeen[0]?.request.headers ?? {}).sort(), [
     'accept',
@@ -145,27 +157,40 @@ test('R32 only listed paths reach the one upstream', async () => {
   assert.is((await raw(shop.port, request('PATCH /prod-api/api/x'))).status, 405)
   assert.is(shop.upstreamSeen.length, 0)
   for (const path of ['/login', '/refreshtoken', '/api/v1/anything/@evil']) await shop.get(path)
-  assert.equal(shop.upstreamSeen.map(({ request }) => request.url), ['/login', '/refreshtoken', '/api/v1/anything/@evil'])
+  assert.equal(
+    shop.upstreamSeen.map(({ request }) => request.url),
+    ['/login', '/refreshtoken', '/api/v1/anything/@evil'],
+  )
   await shop.stop()
 })
 
 test('R33 what is no envelope is 502 with one of ours', async () => {
   const deep = `{"code":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const answers: Record<string, RequestListener> = {
-    html: (_, response) => response.setHeader('Content-Type', 'text/html').end('<script>alert(1)</script>'),
-    redirect: (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    html: (_, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<script>alert(1)</script>'),
+    redirect: (_, response) =>
+      response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
     'redirect with JSON': (_, response) =>
-      response.writeHead(307, { Location: '/login', 'Content-Type': 'application/json' }).end('{"code":200}'),
+      response
+        .writeHead(307, { Location: '/login', 'Content-Type': 'application/json' })
+        .end('{"code":200}'),
     'code as text': json({ code: '200', msg: '' }),
     'no object': json([1]),
     null: json(null),
     'no content type': (_, response) => response.end('{"code":200}'),
     encoded: (_, response) =>
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end('{"code":200}'),
-    'bad UTF-8': (_, response) => response.setHeader('Content-Type', 'application/json').end(Buffer.from([0x22, 0xff, 0x22])),
-    'no JSON': (_, response) => response.setHeader('Content-Type', 'application/json').end('{"code":200'),
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
+        .end('{"code":200}'),
+    'bad UTF-8': (_, response) =>
+      response.setHeader('Content-Type', 'application/json').end(Buffer.from([0x22, 0xff, 0x22])),
+    'no JSON': (_, response) =>
+      response.setHeader('Content-Type', 'application/json').end('{"code":200'),
     'cut short': (_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 }).write('{"code":200')
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 })
+        .write('{"code":200')
       setImmediate(() => response.destroy())
     },
     reset: (_, response) => response.destroy(),
@@ -177,7 +202,11 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
     const shop = await behind(respond)
     const { status, envelope } = await shop.get('/api/v1/getinfo')
     assert.is(status, 502, name)
-    assert.equal(envelope, { code: 502, msg: 'The server behind this one gave no readable answer' }, name)
+    assert.equal(
+      envelope,
+      { code: 502, msg: 'The server behind this one gave no readable answer' },
+      name,
+    )
     assert.is(shop.upstreamSeen.length, 1, name)
     assert.is(shop.upstreamEvents[0]?.event, 'upstream_failed', name)
     await shop.stop()
@@ -205,10 +234,15 @@ test('R33 an endless answer is given up after 5 MB', async () => {
 test('R33 a silent upstream is 504 when the time is up, also half-way', async () => {
   for (const respond of [
     () => {},
-    ((_request, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')) as RequestListener,
+    ((_request, response) =>
+      void response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .write('{')) as RequestListener,
   ]) {
     const shop = await behind(respond, { deadline: 40 })
-    const { status, envelope } = await shop.get('/api/v1/getinfo', { headers: { 'Accept-Language': 'zh' } })
+    const { status, envelope } = await shop.get('/api/v1/getinfo', {
+      headers: { 'Accept-Language': 'zh' },
+    })
     assert.is(status, 504)
     assert.equal(envelope, { code: 504, msg: '上游服务器响应超时' })
     await shop.stop()
@@ -217,14 +251,19 @@ test('R33 a silent upstream is 504 when the time is up, also half-way', async ()
 
 test('nobody listening is 502', async () => {
   const shop = await behind(() => {}, { origin: new URL('http://127.0.0.1:1') })
-  assert.is((await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })).status, 502)
+  assert.is(
+    (await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })).status,
+    502,
+  )
   await shop.stop()
 })
 
 test('product.md 4 an envelope passes whatever its status; a plain 404 stays one', async () => {
   const shop = await behind((request, response) => {
     if (request.url === '/api/text') return void response.writeHead(404).end('404 page not found')
-    response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"code":6401,"msg":{"a":1},"data":null}')
+    response
+      .writeHead(401, { 'Content-Type': 'application/json' })
+      .end('{"code":6401,"msg":{"a":1},"data":null}')
   })
   const expired = await shop.get('/api/v1/getinfo')
   assert.is(expired.status, 401)
@@ -236,13 +275,18 @@ test('product.md 4 an envelope passes whatever its status; a plain 404 stays one
 })
 
 test('R32 plain http is not sent to a name that means a public address', async () => {
-  for (const [address, status] of [['127.0.0.1', 200], ['93.184.216.34', 502], ['169.254.169.254', 502]] as const) {
+  for (const [address, status] of [
+    ['127.0.0.1', 200],
+    ['93.184.216.34', 502],
+    ['169.254.169.254', 502],
+  ] as const) {
     const shop = await behind(json({ code: 200, msg: '' }))
     const calls = createProxy({
       origin: new URL(`http://api.example:${shop.upstreamPort}`),
       paths: PATHS,
       allowHttp: false,
-      log: (_event, fields) => assert.match(String(fields?.error), 'plain http to a public address'),
+      log: (_event, fields) =>
+        assert.match(String(fields?.error), 'plain http to a public address'),
       lookup: (_host, options, callback) =>
         options.all ? callback(null, [{ address, family: 4 }]) : callback(null, address, 4),
     })
@@ -259,13 +303,19 @@ test('R32 a certificate nobody vouches for is refused, whatever the environment 
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {
-    const wanted = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
-    execFileSync('openssl', [...wanted.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    const wanted =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
+    execFileSync('openssl', [...wanted.split(' '), '-keyout', key, '-out', cert], {
+      stdio: 'ignore',
+    })
   } catch {
     console.log('no openssl here: the certificate check of the proxy is not tested')
     return
   }
-  const upstream = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, json({ code: 200 }))
+  const upstream = createTlsServer(
+    { key: readFileSync(key), cert: readFileSync(cert) },
+    json({ code: 200 }),
+  )
   rmSync(folder, { recursive: true })
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')

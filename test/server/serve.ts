@@ -10,7 +10,8 @@ import type { Files } from '#server/static.ts'
 
 export const HTML =
   '<!doctype html><script type="application/json" id="coalface-config">{}</script>' +
-  '<script src="/theme-boot.js"></script><script type="module" src="/assets/main-ABCDEFGH.js"></script>'
+  '<script src="/theme-boot.js"></script>' +
+  '<script type="module" src="/assets/main-ABCDEFGH.js"></script>'
 
 export const CLOSED = { hasMap: false, mapOrigin: undefined, themeOrigin: undefined }
 
@@ -20,7 +21,10 @@ export const filesOf = (texts: Record<string, string>): Files =>
       path,
       {
         body: Buffer.from(text),
-        encoded: new Map([['br', Buffer.from(`br:${text}`)], ['gzip', Buffer.from(`gz:${text}`)]] as const),
+        encoded: new Map([
+          ['br', Buffer.from(`br:${text}`)],
+          ['gzip', Buffer.from(`gz:${text}`)],
+        ] as const),
         digest: `d${text.length}`,
       },
     ]),
@@ -48,7 +52,9 @@ export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<Ca
 }
 
 /** A server on a free port of 127.0.0.1; whoever starts it stops it. */
-export async function serve(parts: Partial<Parts> & { respond?: Parameters<typeof stubCalls>[0] } = {}) {
+export async function serve(
+  parts: Partial<Parts> & { respond?: Parameters<typeof stubCalls>[0] } = {},
+) {
   const { calls, seen } = stubCalls(parts.respond ?? (() => ({ code: 200, msg: '', data: null })))
   const events: { event: string; fields: Record<string, unknown> }[] = []
   const running = createServer({

@@ -17,7 +17,11 @@ const FILES = filesOf({
   '/map.html': '<p>map',
   '/map.js': 'map()',
 })
-const openings = { hasMap: true, mapOrigin: 'https://maps.example.com', themeOrigin: 'https://cdn.example.com' }
+const openings = {
+  hasMap: true,
+  mapOrigin: 'https://maps.example.com',
+  themeOrigin: 'https://cdn.example.com',
+}
 const site = (with_ = CLOSED as typeof openings | typeof CLOSED, config: unknown = {}) => ({
   site: createSite(FILES, createPage(HTML, config), with_),
 })
@@ -35,20 +39,86 @@ const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PAGE_POLICY =
   "default-src 'none'; script-src 'nonce-N'; style-src 'self'; img-src 'self' data: https:; " +
   "connect-src 'self'; font-src 'none'; manifest-src 'self'; form-action 'none'; " +
-  "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
+  "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
+  "require-trusted-types-for 'script'; " +
   "trusted-types 'none'"
 
 test('R45 each class of answer has its headers', async () => {
   const served = await serve(site())
   const table = [
-    ['GET /', '', 200, { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }],
-    ['GET /system/role', NAVIGATION, 200, { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' }],
-    ['GET /prod-api/api/v1/getinfo', '', 200, { 'content-security-policy': INERT, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }],
-    ['GET /prod-api/nothing', '', 404, { 'content-security-policy': INERT, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }],
-    ['GET /nothing.js', '', 404, { 'content-security-policy': INERT, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }],
-    ['GET /assets/main-ABCDEFGH.js', '', 200, { 'content-security-policy': INERT, 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' }],
-    ['GET /favicon.svg', '', 200, { 'content-security-policy': INERT, 'cache-control': 'no-cache', 'content-type': 'image/svg+xml; charset=utf-8' }],
-    ['BREW /', '', 400, { 'content-security-policy': INERT, 'content-type': 'application/json; charset=utf-8' }],
+    [
+      'GET /',
+      '',
+      200,
+      {
+        'content-security-policy': PAGE_POLICY,
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      },
+    ],
+    [
+      'GET /system/role',
+      NAVIGATION,
+      200,
+      { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' },
+    ],
+    [
+      'GET /prod-api/api/v1/getinfo',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /prod-api/nothing',
+      '',
+      404,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /nothing.js',
+      '',
+      404,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    ],
+    [
+      'GET /assets/main-ABCDEFGH.js',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+      },
+    ],
+    [
+      'GET /favicon.svg',
+      '',
+      200,
+      {
+        'content-security-policy': INERT,
+        'cache-control': 'no-cache',
+        'content-type': 'image/svg+xml; charset=utf-8',
+      },
+    ],
+    [
+      'BREW /',
+      '',
+      400,
+      { 'content-security-policy': INERT, 'content-type': 'application/json; charset=utf-8' },
+    ],
   ] as const
   for (const [line, headers, status, wanted] of table) {
     const answer = await raw(served.port, request(line, headers))
@@ -81,10 +151,16 @@ test('R45 the nonce is fresh on each load and stands on every script', async () 
 test('R45 a map key opens frames of ours, and the map page has a policy of its own', async () => {
   const served = await serve(site(openings))
   const page = await raw(served.port, request('GET /'))
-  assert.match(page.headers['content-security-policy'] ?? '', "connect-src 'self' https://cdn.example.com; ")
+  assert.match(
+    page.headers['content-security-policy'] ?? '',
+    "connect-src 'self' https://cdn.example.com; ",
+  )
   assert.match(page.headers['content-security-policy'] ?? '', "frame-src 'self'; ")
   const map = await raw(served.port, request('GET /map.html'))
-  assert.match(map.headers['content-security-policy'] ?? '', /^sandbox allow-scripts; .*frame-ancestors 'self'/)
+  assert.match(
+    map.headers['content-security-policy'] ?? '',
+    /^sandbox allow-scripts; .*frame-ancestors 'self'/,
+  )
   assert.is(map.headers['x-frame-options'], undefined)
   const script = await raw(served.port, request('GET /map.js'))
   assert.is(script.headers['cross-origin-resource-policy'], 'cross-origin')
@@ -132,7 +208,13 @@ test('R29 only files of the list are found, whatever is written', async () => {
   ]) {
     assert.is((await raw(served.port, request(`GET ${path}`))).status, 404, path)
   }
-  for (const path of ['/assets/other-ABCDEFGH.js', '/nothing.map', '/.git/config', '/a/../b', '//x']) {
+  for (const path of [
+    '/assets/other-ABCDEFGH.js',
+    '/nothing.map',
+    '/.git/config',
+    '/a/../b',
+    '//x',
+  ]) {
     assert.is((await raw(served.port, request(`GET ${path}`, NAVIGATION))).status, 404, path)
   }
   await served.stop(0)
@@ -147,8 +229,12 @@ test('R29 a navigation gets the console, anything else at its address 404', asyn
     ['Accept: */*\r\n', 404],
     ['', 404],
   ] as const) {
-    for (const path of ['/system/role', '/role/v1.2', `/redirect/${encodeURIComponent('角色')}`]) {
-      assert.is((await raw(served.port, request(`GET ${path}?a=1`, headers))).status, status, headers + path)
+    for (const path of ['/system/role', '/role/v1.2', encodeURI('/redirect/角色')]) {
+      assert.is(
+        (await raw(served.port, request(`GET ${path}?a=1`, headers))).status,
+        status,
+        headers + path,
+      )
     }
   }
   assert.is((await raw(served.port, request('POST /', 'Content-Length: 0\r\n'))).status, 405)
@@ -157,7 +243,14 @@ test('R29 a navigation gets the console, anything else at its address 404', asyn
 
 test('R30 no path redirects', async () => {
   const served = await serve(site())
-  for (const path of ['/public/..%2F%5cevil.com%2F%3f%2F..%2F..', '//evil.com/..', '/\\evil', '/redirect//evil.com', '/assets', '/prod-api']) {
+  for (const path of [
+    '/public/..%2F%5cevil.com%2F%3f%2F..%2F..',
+    '//evil.com/..',
+    '/\\evil',
+    '/redirect//evil.com',
+    '/assets',
+    '/prod-api',
+  ]) {
     for (const headers of ['', NAVIGATION]) {
       const answer = await raw(served.port, request(`GET ${path}`, headers))
       assert.is(answer.headers.location, undefined, path)
@@ -175,7 +268,10 @@ test('a file comes in the best encoding asked for, and not again when it is know
     ['br;q=0, gzip;q=0.5', 'gzip', 'gz:<svg/>'],
     ['identity', undefined, '<svg/>'],
   ] as const) {
-    const answer = await raw(served.port, request('GET /favicon.svg', `Accept-Encoding: ${accept}\r\n`))
+    const answer = await raw(
+      served.port,
+      request('GET /favicon.svg', `Accept-Encoding: ${accept}\r\n`),
+    )
     assert.is(answer.headers['content-encoding'], encoding)
     assert.is(answer.text, text)
     const known = `Accept-Encoding: ${accept}\r\nIf-None-Match: W/${answer.headers.etag}\r\n`
@@ -202,7 +298,16 @@ test('the configuration stands in the page and cannot leave its block', async ()
 test('R29 files are held in memory, without maps, hidden ones and what is only an encoding', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['index.html', 'index.html.br', 'assets/a.js', 'assets/a.js.br', 'assets/a.js.gz', 'assets/a.js.map', '.env', 'a b.txt']) {
+  for (const name of [
+    'index.html',
+    'index.html.br',
+    'assets/a.js',
+    'assets/a.js.br',
+    'assets/a.js.gz',
+    'assets/a.js.map',
+    '.env',
+    'a b.txt',
+  ]) {
     writeFileSync(join(folder, name), name)
   }
   const files = loadFiles(folder)
@@ -210,10 +315,13 @@ test('R29 files are held in memory, without maps, hidden ones and what is only a
   assert.ok(loadFiles(folder, { sourceMaps: true }).has('/assets/a.js.map'))
   rmSync(folder, { recursive: true })
   const file = files.get('/assets/a.js')
-  assert.equal([...(file?.encoded ?? [])].map(([name, body]) => [name, String(body)]), [
-    ['br', 'assets/a.js.br'],
-    ['gzip', 'assets/a.js.gz'],
-  ])
+  assert.equal(
+    [...(file?.encoded ?? [])].map(([name, body]) => [name, String(body)]),
+    [
+      ['br', 'assets/a.js.br'],
+      ['gzip', 'assets/a.js.gz'],
+    ],
+  )
 })
 
 test.run()

@@ -7,7 +7,8 @@ const test = suite('server/texts')
 
 test('product.md 10 both languages have the same texts', () => {
   assert.equal(Object.keys(texts['zh-CN']), Object.keys(texts.en))
-  for (const [key, text] of Object.entries(texts['zh-CN'])) assert.match(text, /\p{Script=Han}/u, key)
+  for (const [key, text] of Object.entries(texts['zh-CN']))
+    assert.match(text, /\p{Script=Han}/u, key)
   for (const key of ['failed'] as const) {
     assert.match(texts.en[key], '{id}')
     assert.match(texts['zh-CN'][key], '{id}')

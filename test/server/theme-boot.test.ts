@@ -11,7 +11,9 @@ const source = readFileSync('static/theme-boot.js', 'utf8')
 function boot({ settings = '', cookie = '', config = '{}', language = 'en-GB' } = {}) {
   const window = new Window({ url: 'http://localhost/' })
   const { document, localStorage } = window
-  document.head.innerHTML = `<script type="application/json" id="coalface-config">${config}</script>`
+  const block = document.createElement('script')
+  Object.assign(block, { type: 'application/json', id: 'coalface-config', textContent: config })
+  document.head.append(block)
   if (settings) localStorage.setItem('coalface:settings', settings)
   if (cookie) document.cookie = cookie
   runInNewContext(source, { document, localStorage, navigator: { language } })

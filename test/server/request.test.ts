@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { isPrivate, plainAddress } from '#server/address.ts'
+import { bindOf, createHostList } from '#server/request.ts'
+
+const test = suite('server/request')
+
+test('R27 loopback, HOST and ALLOWED_HOSTS are answered, with or without a port', () => {
+  const hosts = createHostList('10.0.0.9', ['shop.example.com'])
+  for (const host of [
+    'localhost',
+    'LOCALHOST:80',
+    '127.0.0.1',
+    '[::1]:8080',
+    '10.0.0.9:1',
+    'shop.example.com',
+  ]) {
+    assert.is(hosts(host, '10.0.0.9'), true, host)
+  }
+  for (const host of [
+    '',
+    'evil.com',
+    'shop.example.com.evil.com',
+    'localhost.',
+    '10.0.0.8',
+    'a b',
+    '::1',
+    'localhost:x',
+  ]) {
+    assert.is(hosts(host, '10.0.0.8'), false, host)
+  }
+})
+
+test('R27 listening everywhere adds only the address that the connection came in on', () => {
+  const hosts = createHostList('0.0.0.0', [])
+  assert.is(hosts('192.168.1.5:8080', '192.168.1.5'), true)
+  assert.is(hosts('192.168.1.5:8080', '::ffff:192.168.1.5'), true)
+  assert.is(hosts('192.168.1.6:8080', '192.168.1.5'), false)
+  assert.is(hosts('evil.com', '192.168.1.5'), false)
+  assert.is(hosts('evil.com', undefined), false)
+})
+
+test('R7 the bind cookie is read when it is there once', () => {
+  assert.is(bindOf('a=1; __Host-Admin-Bind=x.y-z; size=mini'), 'x.y-z')
+  assert.is(bindOf('__Host-Admin-Bind=x; __Host-Admin-Bind=y'), undefined)
+  assert.is(bindOf('x__Host-Admin-Bind=x'), undefined)
+  assert.is(bindOf(undefined), undefined)
+})
+
+test('R32 private is loopback and private networks, in every spelling', () => {
+  for (const address of [
+    'localhost',
+    '127.9.9.9',
+    '::1',
+    '10.0.0.1',
+    '172.31.0.1',
+    '192.168.0.1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '::ffff:a00:1',
+  ]) {
+    assert.is(isPrivate(address), true, address)
+  }
+  for (const address of [
+    '8.8.8.8',
+    '172.32.0.1',
+    '169.254.169.254',
+    'fe80::1',
+    '2001:db8::1',
+    '::ffff:8.8.8.8',
+    '0.0.0.0',
+    'evil.com',
+    '',
+  ]) {
+    assert.is(isPrivate(address), false, address)
+  }
+  assert.is(plainAddress('::FFFF:1.2.3.4'), '1.2.3.4')
+})
+
+test.run()
