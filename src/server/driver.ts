@@ -1,0 +1,127 @@
+export type Value = string | number | null
+export type Parameters = Readonly<Record<string, Value>>
+
+/** One SQLite connection. The texts handed in are constants; each is prepared once. */
+export interface Database {
+  get<T>(sql: string, parameters?: Parameters): T | undefined
+  all<T>(sql: string, parameters?: Parameters): T[]
+  run(sql: string, parameters?: Parameters): { changes: number; id: number }
+  exec(sql: string): void
+  inTransaction(): boolean
+  close(): void
+}
+
+export interface OpenOptions {
+  readOnly?: boolean
+  /** How long to wait for another connection's lock, in milliseconds. */
+  timeout?: number
+}
+
+/** The part of `DatabaseSync` that both packages offer and we use. */
+interface Raw {
+  prepare(sql: string): RawStatement
+  exec(sql: string): void
+  close(): void
+  readonly isTransaction: boolean
+  setAuthorizer?(decide: ((action: number) => number) | null): void
+}
+
+interface RawStatement {
+  get(parameters: Parameters): unknown
+  all(parameters: Parameters): unknown[]
+  run(parameters: Parameters): { changes: number | bigint; lastInsertRowid: number | bigint }
+}
+
+interface Driver {
+  DatabaseSync: new (path: string, options: object) => Raw
+}
+
+/** The first SQLite without the WAL-reset corruption. */
+const OLDEST = [3, 51, 3] as const
+
+/** Of sqlite3.h; the drivers' own constants differ in where they stand. */
+const SQLITE_ATTACH = 24
+const SQLITE_DENY = 1
+const SQLITE_OK = 0
+
+export function isNewEnough(version: string | undefined): boolean {
+  if (version === undefined) return false
+  const parts = version.split('.').map(Number)
+  for (const [index, least] of OLDEST.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== least) return part > least
+  }
+  return true
+}
+
+let driver: Promise<Driver> | undefined
+
+export async function openDatabase(path: string, options: OpenOptions = {}): Promise<Database> {
+  driver ??= pickDriver()
+  const { DatabaseSync } = await driver
+  return adapt(
+    new DatabaseSync(path, {
+      readOnly: options.readOnly ?? false,
+      timeout: options.timeout ?? 250,
+      enableForeignKeyConstraints: true,
+    }),
+  )
+}
+
+async function pickDriver(): Promise<Driver> {
+  if (isNewEnough(process.versions['sqlite'])) return withoutItsWarning(() => import('node:sqlite'))
+  try {
+    return await import('@photostructure/sqlite')
+  } catch (cause) {
+    throw new Error(
+      `Node ${process.versions.node} has no SQLite of ${OLDEST.join('.')} or newer: ` +
+        'install the optional package @photostructure/sqlite, or use Node 24.',
+      { cause },
+    )
+  }
+}
+
+/** Node 22 calls node:sqlite experimental; every other warning still speaks. */
+async function withoutItsWarning<T>(load: () => Promise<T>): Promise<T> {
+  const emit = process.emitWarning
+  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
+    if (!/SQLite is an experimental feature/.test(String(warning))) {
+      Reflect.apply(emit, process, [warning, ...rest])
+    }
+  }) as typeof process.emitWarning
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emit
+  }
+}
+
+function adapt(raw: Raw): Database {
+  const statements = new Map<string, RawStatement>()
+
+  const prepared = (sql: string): RawStatement => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = raw.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
+  // Another file must not be reached through a statement; Node 22's driver cannot forbid it.
+  raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
+
+  return {
+    get: <T>(sql: string, parameters: Parameters = {}) => prepared(sql).get(parameters) as T | undefined,
+    all: <T>(sql: string, parameters: Parameters = {}) => prepared(sql).all(parameters) as T[],
+    run(sql, parameters = {}) {
+      const { changes, lastInsertRowid } = prepared(sql).run(parameters)
+      return { changes: Number(changes), id: Number(lastInsertRowid) }
+    },
+    exec: sql => raw.exec(sql),
+    inTransaction: () => raw.isTransaction,
+    close() {
+      statements.clear()
+      raw.close()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../driver.ts'
+import { countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped } from './page.ts'
+
+export interface ConfigRow extends Stamped {
+  configId: number
+  configName: string
+  configNameZh: string | null
+  configKey: string
+  configValue: string
+  configType: string
+  secret: number
+  remark: string
+}
+
+export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId'>
+
+export interface ConfigFilter {
+  configName: string
+  configKey: string
+  configType: string
+}
+
+const COLUMNS = `
+  config_id as configId, config_name as configName, config_name_zh as configNameZh,
+  config_key as configKey, config_value as configValue, config_type as configType, secret, remark,
+  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
+  version`
+
+const MATCHING = `
+  from config
+  where (:configName = '' or instr(lower(config_name), lower(:configName)) > 0
+      or instr(config_name_zh, :configName) > 0)
+    and (:configKey = '' or config_key = :configKey)
+    and (:configType = '' or config_type = :configType)`
+
+const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
+const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
+const COUNT = `select count(*) as count ${MATCHING}`
+const PAGE = `
+  with found as (
+    select *, case :sort when 'configName' then lower(config_name)
+      when 'configKey' then lower(config_key) when 'configType' then config_type
+      when 'createdAt' then created_at when 'updatedAt' then updated_at else config_id end as place
+    ${MATCHING}
+  )
+  select ${COLUMNS} from found
+  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
+    config_id
+  limit :size offset :skip`
+const TAKEN = `
+  select count(*) as count from config
+  where config_id <> :configId
+    and (config_name = :configName or config_name_zh = :configName or config_key = :configKey)`
+const ADD = `
+  insert into config (config_name, config_name_zh, config_key, config_value, config_type, secret,
+    remark, create_by, created_at, updated_at)
+  values (:configName, :configNameZh, :configKey, :configValue, :configType, :secret, :remark,
+    :by, :at, :at)`
+const UPDATE = `
+  update config set config_name = :configName, config_name_zh = :configNameZh,
+    config_key = :configKey, config_value = :configValue, config_type = :configType,
+    secret = :secret, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+  where config_id = :configId`
+const REMOVE = 'delete from config where config_id = :configId'
+
+export function createConfigTable(db: Database) {
+  return {
+    async byId(configId: number) {
+      return db.get<ConfigRow>(BY_ID, { configId })
+    },
+    async byKey(configKey: string) {
+      return db.get<ConfigRow>(BY_KEY, { configKey })
+    },
+    async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
+      return {
+        list: db.all<ConfigRow>(PAGE, { ...filter, ...pageParameters(query) }),
+        count: countOf(db.get(COUNT, { ...filter })),
+      }
+    },
+    /** Whether another row has this name or this key. */
+    async isTaken(configId: number, configName: string, configKey: string) {
+      return countOf(db.get(TAKEN, { configId, configName, configKey })) > 0
+    },
+    async add(fields: ConfigFields, stamp: Stamp) {
+      return db.run(ADD, { ...fields, ...stamp }).id
+    },
+    async update(configId: number, fields: ConfigFields, stamp: Stamp) {
+      db.run(UPDATE, { ...fields, configId, ...stamp })
+    },
+    async remove(configId: number) {
+      db.run(REMOVE, { configId })
+    },
+  }
+}
+
+export type ConfigTable = ReturnType<typeof createConfigTable>

@@ -1,0 +1,62 @@
+import type { Database } from '../driver.ts'
+
+export interface MenuRow {
+  menuId: number
+  parentId: number
+  sort: number
+  /** Directory, page, operation. */
+  menuType: 'M' | 'C' | 'F'
+  menuName: string
+  title: string
+  titleZh: string | null
+  icon: string
+  path: string
+  component: string
+  permission: string
+  visible: number
+}
+
+export interface DepartmentRow {
+  deptId: number
+  parentId: number
+  deptName: string
+  deptNameZh: string | null
+  deptSort: number
+  status: string
+}
+
+const ALL = `
+  select menu_id as menuId, parent_id as parentId, sort, menu_type as menuType,
+    menu_name as menuName, title, title_zh as titleZh, icon, path, component, permission, visible
+  from menus order by sort, menu_id`
+const ADD = `
+  insert into menus (menu_id, parent_id, sort, menu_type, menu_name, title, title_zh, icon, path,
+    component, permission, visible)
+  values (:menuId, :parentId, :sort, :menuType, :menuName, :title, :titleZh, :icon, :path,
+    :component, :permission, :visible)`
+const DEPARTMENTS = `
+  select dept_id as deptId, parent_id as parentId, dept_name as deptName,
+    dept_name_zh as deptNameZh, dept_sort as deptSort, status
+  from departments order by dept_sort, dept_id`
+const ADD_DEPARTMENT = `
+  insert into departments (dept_id, parent_id, dept_name, dept_name_zh, dept_sort, status)
+  values (:deptId, :parentId, :deptName, :deptNameZh, :deptSort, :status)`
+
+export function createMenuTable(db: Database) {
+  return {
+    async all() {
+      return db.all<MenuRow>(ALL)
+    },
+    async add(row: MenuRow) {
+      db.run(ADD, { ...row })
+    },
+    async departments() {
+      return db.all<DepartmentRow>(DEPARTMENTS)
+    },
+    async addDepartment(row: DepartmentRow) {
+      db.run(ADD_DEPARTMENT, { ...row })
+    },
+  }
+}
+
+export type MenuTable = ReturnType<typeof createMenuTable>

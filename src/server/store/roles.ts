@@ -1,0 +1,133 @@
+import type { Database } from '../driver.ts'
+import { countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped } from './page.ts'
+
+export interface RoleRow extends Stamped {
+  roleId: number
+  roleName: string
+  roleNameZh: string | null
+  roleKey: string
+  roleSort: number
+  status: string
+  dataScope: string
+  remark: string
+  protected: number
+}
+
+export type RoleFields = Omit<RoleRow, keyof Stamped | 'roleId' | 'protected'>
+
+export interface RoleFilter {
+  roleName: string
+  roleKey: string
+  status: string
+}
+
+const COLUMNS = `
+  role_id as roleId, role_name as roleName, role_name_zh as roleNameZh, role_key as roleKey,
+  role_sort as roleSort, status, data_scope as dataScope, remark, protected,
+  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
+  version`
+
+const MATCHING = `
+  from roles
+  where (:roleName = '' or instr(lower(role_name), lower(:roleName)) > 0
+      or instr(role_name_zh, :roleName) > 0)
+    and (:roleKey = '' or role_key = :roleKey)
+    and (:status = '' or status = :status)`
+
+const ALL = `select ${COLUMNS} from roles order by role_sort, role_id`
+const BY_ID = `select ${COLUMNS} from roles where role_id = :roleId`
+const BY_KEY = `select ${COLUMNS} from roles where role_key = :roleKey`
+const OF_USER = `
+  select ${COLUMNS} from roles
+  where role_id in (select role_id from user_roles where user_id = :userId)
+  order by role_sort, role_id`
+const TAKEN = `
+  select count(*) as count from roles
+  where role_id <> :roleId
+    and (role_name = :roleName collate nocase or role_name_zh = :roleName or role_key = :roleKey)`
+const COUNT = `select count(*) as count ${MATCHING}`
+const PAGE = `
+  with found as (
+    select *, case :sort when 'roleId' then role_id when 'roleName' then lower(role_name)
+      when 'roleKey' then lower(role_key) when 'status' then status
+      when 'dataScope' then data_scope when 'createdAt' then created_at
+      when 'updatedAt' then updated_at else role_sort end as place
+    ${MATCHING}
+  )
+  select ${COLUMNS} from found
+  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
+    role_sort, role_id
+  limit :size offset :skip`
+const ADD = `
+  insert into roles (role_name, role_name_zh, role_key, role_sort, status, data_scope, remark,
+    protected, create_by, created_at, updated_at)
+  values (:roleName, :roleNameZh, :roleKey, :roleSort, :status, :dataScope, :remark, :protected,
+    :by, :at, :at)`
+const UPDATE = `
+  update roles set role_name = :roleName, role_name_zh = :roleNameZh, role_key = :roleKey,
+    role_sort = :roleSort, status = :status, data_scope = :dataScope, remark = :remark,
+    update_by = :by, updated_at = :at, version = version + 1
+  where role_id = :roleId`
+const REMOVE = 'delete from roles where role_id = :roleId'
+const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'
+const CLEAR_MENUS = 'delete from role_menus where role_id = :roleId'
+const ADD_MENU = 'insert into role_menus (role_id, menu_id) values (:roleId, :id)'
+const DEPARTMENTS = `
+  select dept_id as id from role_departments where role_id = :roleId order by dept_id`
+const CLEAR_DEPARTMENTS = 'delete from role_departments where role_id = :roleId'
+const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (:roleId, :id)'
+
+export function createRoleTable(db: Database) {
+  const ids = (sql: string, roleId: number) =>
+    db.all<{ id: number }>(sql, { roleId }).map(row => row.id)
+
+  return {
+    async all() {
+      return db.all<RoleRow>(ALL)
+    },
+    async byId(roleId: number) {
+      return db.get<RoleRow>(BY_ID, { roleId })
+    },
+    async byKey(roleKey: string) {
+      return db.get<RoleRow>(BY_KEY, { roleKey })
+    },
+    async ofUser(userId: number) {
+      return db.all<RoleRow>(OF_USER, { userId })
+    },
+    /** Whether another role has this name or this key. */
+    async isTaken(roleId: number, roleName: string, roleKey: string) {
+      return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
+    },
+    async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
+      return {
+        list: db.all<RoleRow>(PAGE, { ...filter, ...pageParameters(query) }),
+        count: countOf(db.get(COUNT, { ...filter })),
+      }
+    },
+    async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
+      return db.run(ADD, { ...fields, ...stamp }).id
+    },
+    async update(roleId: number, fields: RoleFields, stamp: Stamp) {
+      db.run(UPDATE, { ...fields, roleId, ...stamp })
+    },
+    async remove(roleId: number) {
+      db.run(REMOVE, { roleId })
+    },
+    async menuIds(roleId: number) {
+      return ids(MENUS, roleId)
+    },
+    async setMenus(roleId: number, menuIds: readonly number[]) {
+      db.run(CLEAR_MENUS, { roleId })
+      for (const id of menuIds) db.run(ADD_MENU, { roleId, id })
+    },
+    async deptIds(roleId: number) {
+      return ids(DEPARTMENTS, roleId)
+    },
+    async setDepartments(roleId: number, deptIds: readonly number[]) {
+      db.run(CLEAR_DEPARTMENTS, { roleId })
+      for (const id of deptIds) db.run(ADD_DEPARTMENT, { roleId, id })
+    },
+  }
+}
+
+export type RoleTable = ReturnType<typeof createRoleTable>

@@ -1,0 +1,99 @@
+import type { Database } from '../driver.ts'
+import { countOf } from './page.ts'
+
+export interface SessionRow {
+  sessionId: number
+  userId: number
+  previewRoleId: number | null
+  bindHash: string | null
+  ip: string
+  agent: string
+  createdAt: number
+  seenAt: number
+  endsAt: number
+}
+
+export interface TokenRow {
+  tokenHash: string
+  sessionId: number
+  issuedAt: number
+  retiredAt: number | null
+}
+
+const COLUMNS = `
+  session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
+  bind_hash as bindHash, ip, agent, created_at as createdAt, seen_at as seenAt, ends_at as endsAt`
+
+const TOKEN = `
+  select token_hash as tokenHash, session_id as sessionId, issued_at as issuedAt,
+    retired_at as retiredAt
+  from tokens where token_hash = :tokenHash`
+const BY_ID = `select ${COLUMNS} from sessions where session_id = :sessionId`
+const OF_USER = `
+  select ${COLUMNS} from sessions where user_id = :userId and ends_at > :now
+  order by seen_at desc, session_id desc`
+const BOUND = `
+  select count(*) as count from sessions where user_id = :userId and bind_hash = :bindHash`
+const ADD = `
+  insert into sessions (user_id, bind_hash, ip, agent, created_at, seen_at, ends_at)
+  values (:userId, :bindHash, :ip, :agent, :now, :now, :endsAt)`
+const ADD_TOKEN = `
+  insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
+const RETIRE = `
+  update tokens set retired_at = :now where session_id = :sessionId and retired_at is null`
+const SEEN = `
+  update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
+const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
+const END = 'delete from sessions where session_id = :sessionId'
+const END_OF_USER = `
+  delete from sessions where user_id = :userId and session_id <> :except`
+const SWEEP = 'delete from sessions where ends_at < :before'
+const SWEEP_TOKENS = 'delete from tokens where retired_at < :before'
+
+export function createSessionTable(db: Database) {
+  return {
+    async token(tokenHash: string) {
+      return db.get<TokenRow>(TOKEN, { tokenHash })
+    },
+    async byId(sessionId: number) {
+      return db.get<SessionRow>(BY_ID, { sessionId })
+    },
+    async ofUser(userId: number, now: number) {
+      return db.all<SessionRow>(OF_USER, { userId, now })
+    },
+    /** Whether this browser has signed this person in before, and not out since. */
+    async isKnownBrowser(userId: number, bindHash: string) {
+      return countOf(db.get(BOUND, { userId, bindHash })) > 0
+    },
+    async add(row: Omit<SessionRow, 'sessionId' | 'previewRoleId' | 'createdAt' | 'seenAt'> & { now: number }) {
+      return db.run(ADD, { ...row }).id
+    },
+    async addToken(tokenHash: string, sessionId: number, now: number) {
+      db.run(ADD_TOKEN, { tokenHash, sessionId, now })
+    },
+    /** Every token of the session is from now on an old one. */
+    async retireTokens(sessionId: number, now: number) {
+      db.run(RETIRE, { sessionId, now })
+    },
+    async seen(sessionId: number, now: number) {
+      db.run(SEEN, { sessionId, now })
+    },
+    async preview(sessionId: number, roleId: number | null) {
+      db.run(PREVIEW, { sessionId, roleId })
+    },
+    async end(sessionId: number) {
+      return db.run(END, { sessionId }).changes
+    },
+    /** Ends all sessions of a person but one; `except` 0 spares none. */
+    async endOfUser(userId: number, except = 0) {
+      return db.run(END_OF_USER, { userId, except }).changes
+    },
+    /** Forgets what ended long ago. */
+    async sweep(before: number) {
+      db.run(SWEEP, { before })
+      db.run(SWEEP_TOKENS, { before })
+    },
+  }
+}
+
+export type SessionTable = ReturnType<typeof createSessionTable>

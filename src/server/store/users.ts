@@ -1,0 +1,164 @@
+import type { Database } from '../driver.ts'
+import { countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped } from './page.ts'
+
+export interface UserRow extends Stamped {
+  userId: number
+  username: string
+  nickName: string
+  nickNameZh: string | null
+  phone: string
+  email: string
+  avatar: string
+  introduction: string
+  deptId: number | null
+  status: string
+  remark: string
+  mustChange: number
+  lastLoginAt: number | null
+}
+
+export type UserFields = Omit<UserRow, keyof Stamped | 'userId' | 'mustChange' | 'lastLoginAt'>
+
+export interface UserFilter {
+  username: string
+  nickName: string
+  status: string
+  roleId: number
+  deptId: number
+  /** The caller's data scope (scope.ts). */
+  all: boolean
+  self: number
+  deptIds: readonly number[]
+}
+
+/** One spelling for one person: `Ａdmin ` is `admin`. */
+export const usernameKey = (username: string) => username.trim().normalize('NFKC').toLowerCase()
+
+const COLUMNS = `
+  user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh, phone, email,
+  avatar, introduction, dept_id as deptId, status, remark, must_change as mustChange,
+  last_login_at as lastLoginAt, create_by as createBy, update_by as updateBy,
+  created_at as createdAt, updated_at as updatedAt, version`
+
+const MATCHING = `
+  from users
+  where (:username = '' or instr(lower(username), lower(:username)) > 0)
+    and (:nickName = '' or instr(lower(nick_name), lower(:nickName)) > 0
+      or instr(nick_name_zh, :nickName) > 0)
+    and (:status = '' or status = :status)
+    and (:deptId = 0 or dept_id = :deptId)
+    and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
+    and (:all = 1 or user_id = :self or create_by = :self
+      or dept_id in (select value from json_each(:deptIds)))`
+
+const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
+const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
+const COUNT = `select count(*) as count ${MATCHING}`
+const PAGE = `
+  with found as (
+    select *, case :sort when 'username' then username_key when 'nickName' then nick_name
+      when 'status' then status when 'lastLoginAt' then last_login_at
+      when 'createdAt' then created_at when 'updatedAt' then updated_at end as place
+    ${MATCHING}
+  )
+  select ${COLUMNS} from found
+  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
+    user_id
+  limit :size offset :skip`
+const PASSWORD = 'select password from users where user_id = :userId'
+const SET_PASSWORD = `
+  update users set password = :password, must_change = :mustChange, update_by = :by,
+    updated_at = :at, version = version + 1
+  where user_id = :userId`
+const REHASH = 'update users set password = :password where user_id = :userId'
+const SIGNED_IN = 'update users set last_login_at = :at where user_id = :userId'
+const ADD = `
+  insert into users (username, username_key, nick_name, nick_name_zh, phone, email, avatar,
+    introduction, dept_id, status, remark, password, must_change, create_by, created_at, updated_at)
+  values (:username, :key, :nickName, :nickNameZh, :phone, :email, :avatar, :introduction, :deptId,
+    :status, :remark, :password, :mustChange, :by, :at, :at)`
+const UPDATE = `
+  update users set username = :username, username_key = :key, nick_name = :nickName,
+    nick_name_zh = :nickNameZh, phone = :phone, email = :email, avatar = :avatar,
+    introduction = :introduction, dept_id = :deptId, status = :status, remark = :remark,
+    update_by = :by, updated_at = :at, version = version + 1
+  where user_id = :userId`
+const REMOVE = 'delete from users where user_id = :userId'
+const ROLES = 'select role_id as roleId from user_roles where user_id = :userId order by role_id'
+const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
+const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
+const WITH_ROLE = `
+  select user_id as userId from user_roles where role_id = :roleId order by user_id`
+const ACTIVE_ADMINS = `
+  select count(distinct users.user_id) as count from users
+    join user_roles on user_roles.user_id = users.user_id
+    join roles on roles.role_id = user_roles.role_id
+  where users.status = '0' and roles.status = '0' and roles.protected = 1`
+
+export function createUserTable(db: Database) {
+  const parameters = (filter: UserFilter) => ({
+    ...filter,
+    all: filter.all ? 1 : 0,
+    deptIds: JSON.stringify(filter.deptIds),
+  })
+
+  return {
+    async byId(userId: number) {
+      return db.get<UserRow>(BY_ID, { userId })
+    },
+    async byName(username: string) {
+      return db.get<UserRow>(BY_KEY, { key: usernameKey(username) })
+    },
+    async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
+      const matching = parameters(filter)
+      return {
+        list: db.all<UserRow>(PAGE, { ...matching, ...pageParameters(query) }),
+        count: countOf(db.get(COUNT, matching)),
+      }
+    },
+    /** The stored form (passwords.ts); nothing else reads this column. */
+    async passwordOf(userId: number) {
+      return db.get<{ password: string }>(PASSWORD, { userId })?.password
+    },
+    async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
+      db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
+    },
+    /** The same password in a costlier form. */
+    async rehash(userId: number, password: string) {
+      db.run(REHASH, { userId, password })
+    },
+    async signedIn(userId: number, at: number) {
+      db.run(SIGNED_IN, { userId, at })
+    },
+    async add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
+      return db.run(ADD, {
+        ...fields,
+        key: usernameKey(fields.username),
+        mustChange: fields.mustChange ? 1 : 0,
+        ...stamp,
+      }).id
+    },
+    async update(userId: number, fields: UserFields, stamp: Stamp) {
+      db.run(UPDATE, { ...fields, userId, key: usernameKey(fields.username), ...stamp })
+    },
+    async remove(userId: number) {
+      db.run(REMOVE, { userId })
+    },
+    async roleIds(userId: number) {
+      return db.all<{ roleId: number }>(ROLES, { userId }).map(row => row.roleId)
+    },
+    async setRoles(userId: number, roleIds: readonly number[]) {
+      db.run(CLEAR_ROLES, { userId })
+      for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
+    },
+    async withRole(roleId: number) {
+      return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)
+    },
+    /** People who can sign in and hold everything. */
+    async activeAdmins() {
+      return countOf(db.get(ACTIVE_ADMINS))
+    },
+  }
+}
+
+export type UserTable = ReturnType<typeof createUserTable>
