@@ -171,7 +171,7 @@ test('across folders an import begins with #, inside one with ./; the extension 
     const to = target(found)
     if (to === undefined) return false
     const across = folderOf(found.from) !== folderOf(to)
-    return across !== found.specifier.startsWith('#') || !/\.(tsx?|sql)$/.test(to)
+    return across !== found.specifier.startsWith('#') || !/\.(tsx?|sql|txt)$/.test(to)
   })
   assert.equal(wrong.map(shown), [])
 })

@@ -1,0 +1,191 @@
+import crypto from 'node:crypto'
+import { promisify } from 'node:util'
+import list from './common-passwords.txt'
+
+/** What one hash costs. Written beside it, so that a later change can be told. */
+export type PasswordCost =
+  | { kind: 'scrypt'; N: number; r: number; p: number }
+  | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
+
+/** What keeps a new password out (security.md R14). */
+export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
+
+export interface Passwords {
+  /** What is stored for a password: the way, its cost, the salt and the digest. */
+  hash(password: string): Promise<string>
+  /** `stored` undefined takes as long and is never right: nobody learns who exists. */
+  matches(password: string, stored: string | undefined): Promise<boolean>
+  /** Whether the stored form is weaker than what a new one would get. */
+  isOutdated(stored: string): boolean
+  /** Runs the work in one of two places; `undefined` when too many wait already. */
+  inTurn<T>(work: () => Promise<T>): Promise<T | undefined>
+}
+
+type Argon2 = (
+  algorithm: 'argon2id',
+  options: {
+    message: string
+    nonce: Buffer
+    parallelism: number
+    tagLength: number
+    memory: number
+    passes: number
+  },
+  done: (error: Error | null, digest: Buffer) => void,
+) => void
+
+const SALT_BYTES = 16
+const DIGEST_BYTES = 32
+
+/** More at once would starve the threads that read files (security.md 6.4). */
+const AT_ONCE = 2
+/** About two seconds of waiting. */
+const QUEUE = 16
+
+const LEAST = 12
+const MOST = 128
+
+/** Letters, digits and signs that stand beside a common word without making it a good one. */
+const TRIMMINGS = 8
+
+/** Names of this product and its trade; with a year they are the first guess. */
+const SHOP_WORDS = [
+  'coalface', 'coaltrade', 'coaltrading', 'coalshop', 'coalstore', 'coal', 'anthracite',
+  'bituminous', 'lignite', 'steamcoal', 'cokingcoal', 'backoffice', 'console',
+  '煤炭', '煤矿', '动力煤', '焦煤', '无烟煤',
+]
+
+const argon2 = (crypto as unknown as { argon2?: Argon2 }).argon2
+const scrypt = promisify(
+  (
+    password: string,
+    salt: Buffer,
+    options: crypto.ScryptOptions,
+    done: (error: Error | null, digest: Buffer) => void,
+  ) => crypto.scrypt(password, salt, DIGEST_BYTES, options, done),
+)
+
+const BEST: PasswordCost = argon2
+  ? { kind: 'argon2id', memory: 19_456, passes: 2, parallelism: 1 }
+  : { kind: 'scrypt', N: 32_768, r: 8, p: 3 }
+
+export function createPasswords(cost: PasswordCost = BEST): Passwords {
+  const nobody = format(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return {
+    async hash(password) {
+      const salt = crypto.randomBytes(SALT_BYTES)
+      return format(cost, salt, await digest(cost, password, salt))
+    },
+    async matches(password, stored) {
+      const parsed = parse(stored ?? nobody)
+      if (!parsed) return false
+      const found = await digest(parsed.cost, password, parsed.salt)
+      return crypto.timingSafeEqual(found, parsed.digest) && stored !== undefined
+    },
+    isOutdated(stored) {
+      const parsed = parse(stored)
+      return !parsed || costText(parsed.cost) !== costText(cost)
+    },
+    async inTurn(work) {
+      if (running >= AT_ONCE) {
+        if (waiting.length >= QUEUE) return undefined
+        await new Promise<void>(resolve => waiting.push(resolve))
+      } else {
+        running += 1
+      }
+      try {
+        return await work()
+      } finally {
+        // The place goes from hand to hand, so a newcomer cannot slip in.
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}
+
+async function digest(cost: PasswordCost, password: string, salt: Buffer): Promise<Buffer> {
+  const message = password.normalize('NFKC')
+  if (cost.kind === 'scrypt') {
+    const { N, r, p } = cost
+    return scrypt(message, salt, { N, r, p, maxmem: 256 * N * r + 1_048_576 })
+  }
+  if (!argon2) throw new Error('This Node has no Argon2, which the stored password needs: use Node 24.7 or newer.')
+  const { memory, passes, parallelism } = cost
+  const options = { message, nonce: salt, parallelism, tagLength: DIGEST_BYTES, memory, passes }
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', options, (error, found) => (error ? reject(error) : resolve(found)))
+  })
+}
+
+const costText = (cost: PasswordCost) =>
+  cost.kind === 'scrypt'
+    ? `scrypt$${cost.N}$${cost.r}$${cost.p}`
+    : `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}`
+
+const format = (cost: PasswordCost, salt: Buffer, found: Buffer) =>
+  `${costText(cost)}$${salt.toString('base64url')}$${found.toString('base64url')}`
+
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; digest: Buffer } | undefined {
+  const match = /^(scrypt|argon2id)\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored)
+  if (!match) return undefined
+  const [, kind, first, second, third, salt, found] = match
+  const [a, b, c] = [Number(first), Number(second), Number(third)]
+  return {
+    cost:
+      kind === 'scrypt'
+        ? { kind, N: a, r: b, p: c }
+        : { kind: 'argon2id', memory: a, passes: b, parallelism: c },
+    salt: Buffer.from(salt ?? '', 'base64url'),
+    digest: Buffer.from(found ?? '', 'base64url'),
+  }
+}
+
+const common = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP_WORDS])
+
+/** Length and commonness only: what characters it is made of is the person's own affair. */
+export function faultOf(password: string, username: string): PasswordFault | undefined {
+  const characters = [...password]
+  if (characters.length < LEAST) return 'passwordShort'
+  if (characters.length > MOST) return 'passwordLong'
+  const plain = password.normalize('NFKC').toLowerCase()
+  const name = username.trim().normalize('NFKC').toLowerCase()
+  if (name !== '' && isWordWithTrimmings(plain, word => word === name)) return 'passwordName'
+  return isCommon(plain) ? 'passwordCommon' : undefined
+}
+
+function isCommon(plain: string): boolean {
+  if (new Set(plain).size < 5) return true
+  return [plain, unleet(plain)].some(
+    text => common.has(text) || isWordWithTrimmings(text, word => common.has(word)),
+  )
+}
+
+/** `dragon2024!`, `!!dragon!!!!` and `dragondragon` are all `dragon`. */
+function isWordWithTrimmings(text: string, isWord: (word: string) => boolean): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (core === '') return false
+  const once = /^(.+?)\1+$/u.exec(core)?.[1] ?? core
+  return (isWord(core) || isWord(once)) && text.length - core.length <= TRIMMINGS
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's', '7': 't',
+}
+
+/** Only between letters: the digits behind a word are trimmings. */
+const unleet = (text: string) =>
+  text.replace(/(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu, sign => LEET[sign] ?? sign)
+
+/** Without characters that look alike; a hyphen after every fifth, for reading aloud. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 25 characters, 143 bits. */
+export function randomPassword(): string {
+  const characters = Array.from({ length: 25 }, () => ALPHABET[crypto.randomInt(ALPHABET.length)])
+  return characters.join('').replace(/.{5}(?=.)/g, '$&-')
+}
