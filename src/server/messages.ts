@@ -1,0 +1,188 @@
+import type { Locale } from '#constants.ts'
+
+const en = {
+  added: 'Added.',
+  changed: 'Changed.',
+  removed: 'Deleted.',
+  signedOut: 'Signed out.',
+
+  wrongPassword: 'The username or password is incorrect.',
+  credentialsMissing: 'Enter your username and your password.',
+  userDisabled: 'This account is disabled. Ask an administrator.',
+  rolesDisabled: 'None of your roles is enabled. Ask an administrator.',
+  apiSessionsOff: 'This server signs in browsers only.',
+  tooManyFailures: 'Too many failed sign-ins. Try again in {0} s.',
+  busy: 'The server is busy. Try again in a moment.',
+
+  notSignedIn: 'You are not signed in.',
+  sessionInvalid: 'Your session is not valid. Please log in again.',
+  sessionExpired: 'Your session has expired. Please log in again.',
+  tokenMissing: 'The token is missing.',
+  mustChangePassword: 'Set a new password first.',
+  forbidden: 'You do not have permission to do this. Ask an administrator.',
+  roleNotHeld: 'You cannot view the console as this role.',
+
+  notFound: 'The record was not found.',
+  unknownCall: 'There is no such call.',
+  wrongMethod: 'This call has another method.',
+  wrongId: 'The number in the address is not valid.',
+  wrongBody: 'The request is not valid.',
+  wrongFields: 'Some fields are not valid.',
+  conflict: 'Someone else has changed this record meanwhile.',
+  keyReused: 'This Idempotency-Key belongs to another request.',
+  keyInvalid: 'The Idempotency-Key is not valid.',
+  failed: 'The server could not do this. Request: {0}',
+  diskFull: 'The disk is full: nothing was changed. Request: {0}',
+
+  required: 'This field is required.',
+  notText: 'This must be text.',
+  tooLong: 'At most {0} characters.',
+  controlCharacters: 'Control characters are not allowed.',
+  notNumber: 'This must be a whole number from {0} to {1}.',
+  notBoolean: 'This must be true or false.',
+  notIds: 'This must be a list of record numbers.',
+  notOneOf: 'Allowed: {0}.',
+  notPattern: 'This is not in the right form.',
+  unknownIds: 'Unknown: {0}.',
+
+  roleTaken: 'This role name or role key exists already.',
+  roleProtected: 'The administrators’ role cannot be changed.',
+  roleOwn: 'You cannot change a role that you hold.',
+  roleAbove: 'This role has rights that you do not have.',
+  grantAbove: 'You can grant only what you hold.',
+  scopeAbove: 'You can grant only a data scope within your own.',
+  roleInUse: 'The role “{0}” still has users.',
+
+  dictTaken: 'This label or value exists already in the type.',
+  dictTypeTaken: 'This dictionary name or type exists already.',
+  dictTypeUnknown: 'There is no dictionary of this type.',
+  dictTypeInUse: 'The dictionary “{0}” still has entries.',
+  dictProtected: 'The value of a built-in entry cannot be changed, and the entry cannot be deleted.',
+  dictTypeProtected: 'The type of a built-in dictionary cannot be changed, and the dictionary cannot be deleted.',
+
+  configTaken: 'This name or key exists already.',
+  configProtected: 'The key of a built-in setting cannot be changed, and the setting cannot be deleted.',
+  configSecret: 'This value is secret.',
+  configSecretShown: 'To show the value from now on, type a new one.',
+
+  userTaken: 'This username exists already.',
+  userName: 'Letters, digits and . _ @ - only, up to 64 characters.',
+  userNameFixed: 'The username cannot be changed.',
+  userAbove: 'This person has rights that you do not have.',
+  userSelf: 'You cannot disable, delete or demote yourself.',
+  userLastAdmin: 'At least one active administrator must remain.',
+  roleRequired: 'Choose at least one role.',
+  deptUnknown: 'There is no such department.',
+  deptAbove: 'This department is outside your data scope.',
+
+  passwordOld: 'The current password is incorrect.',
+  passwordSame: 'The new password must differ from the current one.',
+  passwordShort: 'At least 12 characters.',
+  passwordLong: 'At most 128 characters.',
+  passwordCommon: 'This password is among the first that are guessed. Choose another.',
+  passwordName: 'The password must not be the username.',
+  passwordChanged: 'Password changed. Your other sessions were ended.',
+  passwordReset: 'Password reset. It is shown only once.',
+  sessionsEnded: 'Sessions ended: {0}.',
+} as const
+
+const zhCN: Readonly<Record<keyof typeof en, string>> = {
+  added: '添加成功',
+  changed: '修改成功',
+  removed: '删除成功',
+  signedOut: '退出成功',
+
+  wrongPassword: '用户名或密码不正确。',
+  credentialsMissing: '请输入用户名和密码。',
+  userDisabled: '该账号已停用，请联系管理员。',
+  rolesDisabled: '您的角色均已停用，请联系管理员。',
+  apiSessionsOff: '该服务器只允许通过浏览器登录。',
+  tooManyFailures: '登录失败次数过多，请在 {0} 秒后重试。',
+  busy: '服务器繁忙，请稍后重试。',
+
+  notSignedIn: '您尚未登录。',
+  sessionInvalid: '登录状态无效，请重新登录。',
+  sessionExpired: '登录状态已过期，请重新登录。',
+  tokenMissing: '缺少令牌。',
+  mustChangePassword: '请先设置新密码。',
+  forbidden: '对不起，您没有该操作的权限，请联系管理员。',
+  roleNotHeld: '您不能以该角色的视角查看。',
+
+  notFound: '抱歉未找到相关信息',
+  unknownCall: '没有该接口。',
+  wrongMethod: '该接口不支持此请求方法。',
+  wrongId: '地址中的编号无效。',
+  wrongBody: '请求内容无效。',
+  wrongFields: '部分字段无效。',
+  conflict: '该记录已被其他人修改。',
+  keyReused: '该 Idempotency-Key 属于另一个请求。',
+  keyInvalid: 'Idempotency-Key 无效。',
+  failed: '服务器未能完成操作。请求编号：{0}',
+  diskFull: '磁盘已满，未作任何修改。请求编号：{0}',
+
+  required: '此项必填。',
+  notText: '必须是文本。',
+  tooLong: '最多 {0} 个字符。',
+  controlCharacters: '不能包含控制字符。',
+  notNumber: '必须是 {0} 到 {1} 之间的整数。',
+  notBoolean: '必须是 true 或 false。',
+  notIds: '必须是记录编号的列表。',
+  notOneOf: '允许的值：{0}。',
+  notPattern: '格式不正确。',
+  unknownIds: '不存在：{0}。',
+
+  roleTaken: '角色名称或者角色标识已经存在！',
+  roleProtected: '管理员角色不允许修改。',
+  roleOwn: '不能修改自己所属的角色。',
+  roleAbove: '该角色拥有您没有的权限。',
+  grantAbove: '只能授予您自己拥有的权限。',
+  scopeAbove: '只能授予您自己数据范围之内的权限。',
+  roleInUse: '角色“{0}”下仍有用户。',
+
+  dictTaken: '字典标签或者字典键值已经存在！',
+  dictTypeTaken: '字典名称或者字典类型已经存在！',
+  dictTypeUnknown: '没有该类型的字典。',
+  dictTypeInUse: '字典“{0}”下仍有数据。',
+  dictProtected: '内置字典数据的键值不允许修改，也不允许删除。',
+  dictTypeProtected: '内置字典的类型不允许修改，也不允许删除。',
+
+  configTaken: '参数名称或者参数键名已经存在！',
+  configProtected: '内置参数的键名不允许修改，也不允许删除。',
+  configSecret: '该参数值是保密的。',
+  configSecretShown: '如需显示参数值，请输入新的值。',
+
+  userTaken: '该用户名已经存在！',
+  userName: '只能使用字母、数字和 . _ @ -，最多 64 个字符。',
+  userNameFixed: '用户名不允许修改。',
+  userAbove: '该用户拥有您没有的权限。',
+  userSelf: '不能停用、删除自己，也不能取消自己的角色。',
+  userLastAdmin: '必须至少保留一位启用的管理员。',
+  roleRequired: '请至少选择一个角色。',
+  deptUnknown: '没有该部门。',
+  deptAbove: '该部门不在您的数据范围之内。',
+
+  passwordOld: '当前密码不正确。',
+  passwordSame: '新密码不能与当前密码相同。',
+  passwordShort: '至少 12 个字符。',
+  passwordLong: '最多 128 个字符。',
+  passwordCommon: '该密码过于常见，请换一个。',
+  passwordName: '密码不能与用户名相同。',
+  passwordChanged: '密码已修改，其他会话已结束。',
+  passwordReset: '密码已重置，仅显示一次。',
+  sessionsEnded: '已结束会话：{0}。',
+}
+
+export type MessageKey = keyof typeof en
+
+export const messages: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = {
+  en,
+  'zh-CN': zhCN,
+}
+
+export type Say = (key: MessageKey, ...values: readonly (string | number)[]) => string
+
+/** Speaks one language; `{0}` is the first value. */
+export const sayIn =
+  (locale: Locale): Say =>
+  (key, ...values) =>
+    messages[locale][key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]))
