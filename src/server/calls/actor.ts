@@ -1,0 +1,112 @@
+import type { CallAnswer } from '../call.ts'
+import type { MessageKey } from '../messages.ts'
+import { may } from '../rights.ts'
+import { scopeOf, type ScopeGrant } from '../scope.ts'
+import type { Identified } from '../sessions.ts'
+import type { Tables } from '../store.ts'
+import type { RoleRow } from '../store/roles.ts'
+import type { UserRow } from '../store/users.ts'
+import { Refusal, refuse, type Actor, type OpenCall, type RouteRights } from './route.ts'
+
+type Turned = Exclude<Identified, { state: 'live' }>
+
+/** No session, or none that counts. What it was decides whether somebody is warned. */
+export class SessionRefusal extends Refusal {
+  readonly turned: Turned
+  constructor(answer: CallAnswer, turned: Turned) {
+    super(answer)
+    this.turned = turned
+  }
+}
+
+const REFUSALS: Readonly<Record<Turned['state'], readonly [code: number, key: MessageKey]>> = {
+  missing: [401, 'notSignedIn'],
+  unknown: [401, 'sessionInvalid'],
+  unbound: [401, 'sessionInvalid'],
+  reused: [401, 'sessionInvalid'],
+  expired: [6401, 'sessionExpired'],
+}
+
+/** Rights are read here, for every call, and never from a token. */
+export async function identifyActor(
+  tables: Tables,
+  call: OpenCall,
+  token: string | undefined,
+): Promise<Actor> {
+  const { parts, request, say, now } = call
+  const found = await parts.sessions.identify(tables, { token, bind: request.bind }, now)
+  if (found.state !== 'live') {
+    const [code, key] = REFUSALS[found.state]
+    throw new SessionRefusal({ code, msg: say(key) }, found)
+  }
+  const user = await tables.users.byId(found.session.userId)
+  const held = user?.status === '0' ? await enabledRoles(tables, user.userId) : []
+  if (!user || held.length === 0) {
+    throw new SessionRefusal({ code: 401, msg: say('sessionInvalid') }, { state: 'unknown' })
+  }
+
+  const preview = await previewOf(tables, found.session.previewRoleId, held)
+  const roles = preview ? [preview] : held
+  return {
+    user,
+    session: found.session,
+    token: found.token,
+    held,
+    roles,
+    preview,
+    view: await parts.rights.viewOf(tables, roles),
+    scope: await scopeFor(tables, user, roles),
+  }
+}
+
+export async function enabledRoles(tables: Tables, userId: number): Promise<RoleRow[]> {
+  return (await tables.roles.ofUser(userId)).filter(role => role.status === '0')
+}
+
+export const holdsEverything = (held: readonly RoleRow[]) => held.some(role => role.protected === 1)
+
+/** A view lasts only as long as it may be chosen. */
+async function previewOf(
+  tables: Tables,
+  roleId: number | null,
+  held: readonly RoleRow[],
+): Promise<RoleRow | undefined> {
+  if (roleId === null) return undefined
+  const role = await tables.roles.byId(roleId)
+  return role && mayPreview(role, held) ? role : undefined
+}
+
+export const mayPreview = (role: RoleRow, held: readonly RoleRow[]) =>
+  role.status === '0' && (holdsEverything(held) || held.some(mine => mine.roleId === role.roleId))
+
+async function scopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
+  const grants: ScopeGrant[] = []
+  for (const role of roles) {
+    grants.push({
+      dataScope: role.protected === 1 ? '1' : role.dataScope,
+      deptIds: role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : [],
+    })
+  }
+  return scopeOf(user, grants, await tables.menus.departments())
+}
+
+/** A password that somebody else chose is changed before anything else. */
+export function checkRights({ say }: OpenCall, actor: Actor, rights: RouteRights) {
+  if (rights === 'always') return
+  if (actor.user.mustChange === 1) throw refuse(say, 403, 'mustChangePassword')
+  if (typeof rights === 'string') return
+  if (!rights.some(permission => may(actor.view, permission))) throw refuse(say, 403, 'forbidden')
+}
+
+/** For `X-Menu-Version`: the console's menu is out of date when it differs. */
+export async function menuVersionOf(tables: Tables, call: OpenCall, actor: Actor): Promise<string> {
+  const user = await tables.users.byId(actor.user.userId)
+  const held = await enabledRoles(tables, actor.user.userId)
+  const session = await tables.sessions.byId(actor.session.sessionId)
+  const preview = await previewOf(tables, session?.previewRoleId ?? null, held)
+  const view = await call.parts.rights.viewOf(tables, preview ? [preview] : held)
+  return versionText(view.version, user?.mustChange === 1)
+}
+
+/** Until the password is set the menu is empty, which is another menu. */
+export const versionText = (version: string, isGated: boolean) => (isGated ? `${version}-0` : version)

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import type { CallAnswer, CallRequest } from '../call.ts'
+import { SECRET_NAME } from '../log.ts'
+import { sayIn } from '../messages.ts'
+import { isDiskFull, type Tables } from '../store.ts'
+import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
+import { addOperation, tell, type Entry } from './journal.ts'
+import {
+  Refusal, refuse,
+  type Actor, type OpenCall, type Parts, type ReadRoute, type RouteTable, type WriteRoute,
+} from './route.ts'
+import { REPLAY_FOR, sweep } from './sweep.ts'
+
+/** What is known of a call so far, also when it ends half-way. */
+interface Progress {
+  actor: Actor | undefined
+  record: string
+  before: unknown
+  after: unknown
+}
+
+const SWEEP_EVERY = 3_600_000
+
+/** From a request to its answer: session, rights, transaction, operation log. */
+export function createAnswers(table: RouteTable, parts: Parts) {
+  let sweptAt = parts.clock()
+
+  return async function answer(request: CallRequest): Promise<CallAnswer> {
+    const say = sayIn(request.locale)
+    const found = table.find(request.method, request.path)
+    if (!found) return unknownCall(table, request)
+
+    const call: OpenCall = { request, locale: request.locale, say, now: parts.clock(), parts }
+    try {
+      const { route, params } = found
+      const given =
+        route.kind === 'open' ? await route.run(call) : await answerSignedIn(route, params, call)
+      if (call.now - sweptAt > SWEEP_EVERY) {
+        sweptAt = call.now
+        await sweep(parts)
+      }
+      return given
+    } catch (error) {
+      if (error instanceof SessionRefusal) await warnOf(error, call)
+      if (error instanceof Refusal) return error.answer
+      parts.log('failed', { id: request.id, call: `${request.method} ${request.path}`, error: String(error) })
+      return { code: 500, msg: say(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+    }
+  }
+}
+
+function unknownCall(table: RouteTable, { path, locale }: CallRequest): CallAnswer {
+  const say = sayIn(locale)
+  const methods = table.methodsOf(path)
+  if (methods.length === 0) return { status: 404, code: 404, msg: say('unknownCall') }
+  return { status: 405, code: 405, msg: say('wrongMethod'), headers: { Allow: methods.join(', ') } }
+}
+
+async function answerSignedIn(
+  route: ReadRoute | WriteRoute,
+  params: Readonly<Record<string, string>>,
+  call: OpenCall,
+): Promise<CallAnswer> {
+  const progress: Progress = { actor: undefined, record: '', before: undefined, after: undefined }
+  try {
+    return route.kind === 'read'
+      ? await read(route, params, call, progress)
+      : await write(route, params, call, progress)
+  } catch (error) {
+    const { actor } = progress
+    // What the transaction saw of roles and menus was undone with it.
+    if (route.kind === 'write') call.parts.rights.forget()
+    if (!actor) throw error
+    const answer = await answerRefused(route, call, progress, error)
+    const version = versionText(actor.view.version, actor.user.mustChange === 1)
+    return { ...answer, headers: { ...answer.headers, 'X-Menu-Version': version } }
+  }
+}
+
+async function read(
+  route: ReadRoute,
+  params: Readonly<Record<string, string>>,
+  call: OpenCall,
+  progress: Progress,
+): Promise<CallAnswer> {
+  const { store, sessions } = call.parts
+  const answer = await store.read(async tables => {
+    const actor = await admit(route, tables, call, progress)
+    const given = await route.run({ ...call, params, actor, tables })
+    const version = versionText(actor.view.version, actor.user.mustChange === 1)
+    return { ...given, headers: { ...given.headers, 'X-Menu-Version': version } }
+  })
+  const session = progress.actor?.session
+  if (session && !route.isPoll && sessions.touch(session, call.now)) {
+    // An hour that could not be noted must not cost the answer.
+    await store.write(tables => tables.sessions.seen(session.sessionId, call.now)).catch(() => undefined)
+  }
+  return answer
+}
+
+async function write(
+  route: WriteRoute,
+  params: Readonly<Record<string, string>>,
+  call: OpenCall,
+  progress: Progress,
+): Promise<CallAnswer> {
+  const { store, sessions, rights } = call.parts
+  const { request, now } = call
+  const replay = route.once ? undefined : request.idempotencyKey
+
+  let prepared: string | undefined
+  if (route.prepare) {
+    const actor = await store.read(tables => admit(route, tables, call, progress))
+    prepared = await route.prepare({ ...call, params, actor })
+  }
+
+  const { answer, entry } = await store.write(async tables => {
+    rights.forget()
+    const actor = await admit(route, tables, call, progress)
+    if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
+
+    const given = replay === undefined ? undefined : await repeated(tables, call, actor, replay)
+    const result =
+      given ??
+      (await route.run({
+        ...call,
+        params,
+        actor,
+        tables,
+        prepared,
+        stamp: { by: actor.user.userId, at: now },
+        changed(record, before, after) {
+          progress.record = String(record)
+          progress.before = before
+          progress.after = after
+        },
+      }))
+    const done = given ? undefined : entryOf(route, progress, result)
+    if (done) {
+      await addOperation(tables, call, actor, done)
+      if (replay !== undefined) {
+        const row = { requestHash: requestHash(request), answer: withoutPassword(result) }
+        await tables.replays.add(actor.user.userId, replay, row, now)
+      }
+    }
+    rights.forget()
+    const version = await menuVersionOf(tables, call, actor)
+    return {
+      answer: { ...result, headers: { ...result.headers, 'X-Menu-Version': version } },
+      entry: done,
+    }
+  })
+  if (entry) tell(call, progress.actor, entry)
+  return answer
+}
+
+async function admit(
+  route: ReadRoute | WriteRoute,
+  tables: Tables,
+  call: OpenCall,
+  progress: Progress,
+): Promise<Actor> {
+  const actor = await identifyActor(tables, call, call.request.token)
+  progress.actor = actor
+  checkRights(call, actor, route.rights)
+  return actor
+}
+
+/** The answer that the same request got before, if it did. */
+async function repeated(
+  tables: Tables,
+  { request, say, now }: OpenCall,
+  actor: Actor,
+  key: string,
+): Promise<CallAnswer | undefined> {
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw refuse(say, 400, 'keyInvalid')
+  const row = await tables.replays.get(actor.user.userId, key, now - REPLAY_FOR)
+  if (!row) return undefined
+  if (row.requestHash !== requestHash(request)) throw refuse(say, 400, 'keyReused')
+  return JSON.parse(row.answer) as CallAnswer
+}
+
+/** Without passwords: a quick hash of one would be worth guessing. */
+const requestHash = ({ method, path, body }: CallRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, body], (key, value: unknown) => (SECRET_NAME.test(key) ? null : value)))
+    .digest('base64url')
+
+/** A password that is shown once is not kept for a second time. */
+const withoutPassword = (answer: CallAnswer) =>
+  JSON.stringify(answer, (key, value: unknown) => (key === 'password' ? undefined : value))
+
+const entryOf = (route: WriteRoute, progress: Progress, answer: CallAnswer): Entry => ({
+  event: route.event,
+  businessType: route.businessType,
+  record: progress.record,
+  before: progress.before,
+  after: progress.after,
+  answer,
+})
+
+/** Refused writes, and reads without the right, stay in the operation log; their changes do not. */
+async function answerRefused(
+  route: ReadRoute | WriteRoute,
+  call: OpenCall,
+  progress: Progress,
+  error: unknown,
+): Promise<CallAnswer> {
+  const { request, say, parts } = call
+  const answer =
+    error instanceof Refusal
+      ? error.answer
+      : { code: 500, msg: say(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+  if (!(error instanceof Refusal)) {
+    parts.log('failed', { id: request.id, call: `${request.method} ${request.path}`, error: String(error) })
+  }
+  if (route.kind === 'read' && answer.code !== 403) return answer
+
+  const entry: Entry = {
+    event: route.kind === 'write' ? route.event : 'refused',
+    businessType: route.kind === 'write' ? route.businessType : '',
+    record: progress.record || recordOf(call),
+    answer,
+  }
+  try {
+    await parts.store.write(tables => addOperation(tables, call, progress.actor, entry))
+  } catch (fault) {
+    parts.log('operation_not_logged', { id: request.id, error: String(fault) })
+  }
+  tell(call, progress.actor, entry)
+  return answer
+}
+
+const recordOf = ({ request }: OpenCall) => /\/(\d[\d,]*)(?=\/|$)/.exec(request.path)?.[1] ?? ''
+
+/** A token from elsewhere is told; one that was replaced long ago ends its whole session. */
+async function warnOf(refusal: SessionRefusal, call: OpenCall) {
+  const { turned, answer } = refusal
+  if (turned.state !== 'unbound' && turned.state !== 'reused') return
+  const { store } = call.parts
+  const event = turned.state === 'reused' ? 'token_reuse' : 'token_without_binding'
+  const entry: Entry = { event, businessType: '', record: String(turned.session.sessionId), answer }
+  try {
+    await store.write(async tables => {
+      if (turned.state === 'reused') await tables.sessions.end(turned.session.sessionId)
+      const user = await tables.users.byId(turned.session.userId)
+      await addOperation(tables, call, user && { user, roles: [] }, entry)
+    })
+  } catch (fault) {
+    call.parts.log('failed', { id: call.request.id, error: String(fault) })
+  }
+  tell(call, undefined, entry)
+}

@@ -1,0 +1,150 @@
+import type { CallAnswer } from '../call.ts'
+import { SECRET_NAME } from '../log.ts'
+import type { ConfigFields, ConfigRow } from '../store/config.ts'
+import { idFrom, idsFrom, readForm } from './form.ts'
+import { pageFrom, textFilter } from './query.ts'
+import { checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall } from './route.ts'
+import { pageText, renamed, shown, stampText } from './rows.ts'
+
+const LIST = ['system:sysconfig:list'] as const
+
+export const configRoutes: readonly Route[] = [
+  { kind: 'read', method: 'GET', path: '/api/v1/configList', rights: LIST, run: listConfig },
+  { kind: 'read', method: 'GET', path: '/api/v1/config/{id}', rights: LIST, run: getConfig },
+  { kind: 'read', method: 'GET', path: '/api/v1/configKey/{key}', rights: LIST, run: getByKey },
+  {
+    kind: 'write', method: 'POST', path: '/api/v1/config', rights: ['system:sysconfig:add'],
+    event: 'config.add', businessType: '1', run: addConfig,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/config', rights: ['system:sysconfig:edit'],
+    event: 'config.update', businessType: '2', run: updateConfig,
+  },
+  {
+    kind: 'write', method: 'DELETE', path: '/api/v1/config/{id}', rights: ['system:sysconfig:remove'],
+    event: 'config.remove', businessType: '3', run: removeConfig,
+  },
+]
+
+const SORTS = ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt']
+const KEY = /^[A-Za-z][\w.:-]{0,127}$/
+const VALUE = { max: 4096, lines: true, exact: true } as const
+const MASK = '******'
+
+/** A secret value leaves the server in no answer; what is stored can only be replaced. */
+const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
+  configId: row.configId,
+  configName: shown(row.configName, row.configNameZh, locale),
+  configKey: row.configKey,
+  configValue: row.secret === 1 ? '' : row.configValue,
+  configType: row.configType,
+  secret: row.secret === 1,
+  remark: row.remark,
+  dataScope: '',
+  params: '',
+  ...stampText(row),
+})
+
+/** A key may be called a secret before anybody has marked it so. */
+const logged = ({ configName, configKey, configValue, configType, secret, remark }: ConfigFields) => ({
+  configName,
+  configKey,
+  configValue: secret === 1 || SECRET_NAME.test(configKey) ? MASK : configValue,
+  configType,
+  secret: secret === 1,
+  remark,
+})
+
+async function listConfig(call: Call): Promise<CallAnswer> {
+  const { query } = call.request
+  const wanted = pageFrom(query, SORTS)
+  const filter = {
+    configName: textFilter(query, 'configName'),
+    configKey: textFilter(query, 'configKey'),
+    configType: textFilter(query, 'configType'),
+  }
+  const page = await call.tables.config.page(filter, wanted)
+  return ok(pageText(page, wanted, row => configText(row, call)))
+}
+
+async function getConfig(call: Call): Promise<CallAnswer> {
+  return ok(configText(await findConfig(call, idFrom(call.params['id'], call.say)), call))
+}
+
+async function findConfig({ tables, say }: Call, configId: number): Promise<ConfigRow> {
+  const row = await tables.config.byId(configId)
+  if (!row) throw refuse(say, -1, 'notFound')
+  return row
+}
+
+/** The value stands in `msg` as well, where older programs look for it (contract.md 2.22). */
+async function getByKey(call: Call): Promise<CallAnswer> {
+  const row = await call.tables.config.byKey(call.params['key'] ?? '')
+  if (!row) throw refuse(call.say, -1, 'notFound')
+  if (row.secret === 1) throw refuse(call.say, 403, 'configSecret')
+  return ok(configText(row, call), row.configValue)
+}
+
+async function addConfig(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const fields: ConfigFields = {
+    configName: form.requiredText('configName'),
+    configNameZh: null,
+    configKey: form.requiredText('configKey', { pattern: KEY }),
+    configValue: form.requiredText('configValue', VALUE),
+    configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
+    secret: form.flag('secret') ? 1 : 0,
+    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
+  }
+  form.check()
+  if (await tables.config.isTaken(0, fields.configName, fields.configKey)) throw refuse(say, -1, 'configTaken')
+  const configId = await tables.config.add(fields, stamp)
+  changed(configId, undefined, logged(fields))
+  return ok(configText(await findConfig(call, configId), call), say('added'))
+}
+
+async function updateConfig(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await findConfig(call, form.id('configId'))
+  checkVersion(say, form.version(), row.version, () => configText(row, call))
+  const name = renamed(row.configName, row.configNameZh, form.text('configName'))
+  const value = form.text('configValue', VALUE)
+  const fields: ConfigFields = {
+    configName: name.text,
+    configNameZh: name.zh,
+    configKey: form.text('configKey', { pattern: KEY }) ?? row.configKey,
+    configValue: value ?? row.configValue,
+    configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
+    secret: (form.flag('secret') ?? row.secret === 1) ? 1 : 0,
+    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
+  }
+  form.check()
+  // Else taking the mark away would read the secret out.
+  if (row.secret === 1 && fields.secret === 0 && value === undefined) {
+    throw refuseFields(say, { configValue: say('configSecretShown') })
+  }
+  const loses = fields.configKey !== row.configKey || fields.configType !== 'Y'
+  if (row.configType === 'Y' && loses) throw refuse(say, -1, 'configProtected')
+  if (await tables.config.isTaken(row.configId, fields.configName, fields.configKey)) {
+    throw refuse(say, -1, 'configTaken')
+  }
+  await tables.config.update(row.configId, fields, stamp)
+  changed(row.configId, logged({ ...row, secret: row.secret | fields.secret }), logged(fields))
+  return ok(configText(await findConfig(call, row.configId), call), say('changed'))
+}
+
+async function removeConfig(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, params, changed } = call
+  const ids = idsFrom(params['id'], say)
+  const before = []
+  for (const id of ids) {
+    const row = await findConfig(call, id)
+    if (row.configType === 'Y') throw refuse(say, -1, 'configProtected')
+    before.push(logged(row))
+  }
+  for (const id of ids) await tables.config.remove(id)
+  changed(ids.join(), before.length === 1 ? before[0] : before, undefined)
+  return ok(true, say('removed'))
+}

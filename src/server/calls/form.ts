@@ -1,0 +1,137 @@
+import type { Say } from '../messages.ts'
+import { refuse, refuseFields } from './route.ts'
+
+/**
+ * Reads a body field by field. An absent key (or null) is `undefined` and leaves the stored value
+ * alone; what is not asked for is never looked at. Faults are collected and thrown by `check`.
+ */
+export interface Form {
+  has(key: string): boolean
+  text(key: string, rule?: TextRule): string | undefined
+  /** A fault when it is absent. */
+  requiredText(key: string, rule?: TextRule): string
+  integer(key: string, least: number, most: number): number | undefined
+  oneOf<T extends string>(key: string, values: readonly T[]): T | undefined
+  flag(key: string): boolean | undefined
+  ids(key: string): number[] | undefined
+  /** The record that a PUT is about. */
+  id(key: string): number
+  version(): number | undefined
+  fault(key: string, text: string): void
+  check(): void
+}
+
+export interface TextRule {
+  max?: number
+  /** May be empty. */
+  empty?: boolean
+  /** Line breaks and tabs are allowed. */
+  lines?: boolean
+  /** Blanks at the ends belong to it. */
+  exact?: boolean
+  pattern?: RegExp
+}
+
+const MOST_IDS = 10_000
+
+export function readForm(body: unknown, say: Say): Form {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refuse(say, 400, 'wrongBody')
+  }
+  const faults: Record<string, string> = {}
+  const fault = (key: string, text: string) => {
+    faults[key] ??= text
+  }
+
+  const valueOf = (key: string): unknown =>
+    Object.hasOwn(body, key) ? (body as Readonly<Record<string, unknown>>)[key] ?? undefined : undefined
+
+  function text(key: string, rule: TextRule = {}): string | undefined {
+    const value = valueOf(key)
+    if (value === undefined) return undefined
+    if (typeof value !== 'string' || /\p{Cs}/u.test(value)) {
+      fault(key, say('notText'))
+      return undefined
+    }
+    const trimmed = rule.exact ? value : value.trim()
+    const max = rule.max ?? 128
+    const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
+    if (trimmed === '') {
+      if (!rule.empty) fault(key, say('required'))
+    } else if ([...trimmed].length > max) fault(key, say('tooLong', max))
+    else if (control.test(trimmed)) fault(key, say('controlCharacters'))
+    else if (rule.pattern && !rule.pattern.test(trimmed)) fault(key, say('notPattern'))
+    return trimmed
+  }
+
+  return {
+    has: key => valueOf(key) !== undefined,
+    text,
+    requiredText(key, rule) {
+      const value = text(key, rule)
+      if (value === undefined) fault(key, say('required'))
+      return value ?? ''
+    },
+    integer(key, least, most) {
+      const value = valueOf(key)
+      if (value === undefined) return undefined
+      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) {
+        return value
+      }
+      fault(key, say('notNumber', least, most))
+      return undefined
+    },
+    oneOf(key, values) {
+      const value = valueOf(key)
+      if (value === undefined) return undefined
+      const found = values.find(known => known === value)
+      if (found === undefined) fault(key, say('notOneOf', values.join(', ')))
+      return found
+    },
+    flag(key) {
+      const value = valueOf(key)
+      if (value === undefined || typeof value === 'boolean') return value
+      fault(key, say('notBoolean'))
+      return undefined
+    },
+    ids(key) {
+      const value = valueOf(key)
+      if (value === undefined) return undefined
+      if (Array.isArray(value) && value.length <= MOST_IDS && value.every(isId)) return [...new Set(value)]
+      fault(key, say('notIds'))
+      return undefined
+    },
+    id(key) {
+      const value = valueOf(key)
+      if (isId(value)) return value
+      throw refuseFields(say, { [key]: say('required') })
+    },
+    version() {
+      const value = valueOf('version')
+      return typeof value === 'number' ? value : undefined
+    },
+    fault,
+    check() {
+      if (Object.keys(faults).length > 0) throw refuseFields(say, faults)
+    },
+  }
+}
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+/** `{id}` of a path: digits only, so that `1e3`, `0x10` and `' OR 1=1` are no numbers. */
+export function idFrom(text: string | undefined, say: Say): number {
+  const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw refuse(say, 400, 'wrongId')
+  return id
+}
+
+const MOST_AT_ONCE = 100
+
+/** One id, or several joined by commas. */
+export function idsFrom(text: string | undefined, say: Say): number[] {
+  const parts = (text ?? '').split(',')
+  if (parts.length > MOST_AT_ONCE) throw refuse(say, 400, 'wrongId')
+  return [...new Set(parts.map(part => idFrom(part, say)))]
+}

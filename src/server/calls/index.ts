@@ -1,0 +1,125 @@
+import type { Calls } from '../call.ts'
+import { createClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { createPasswords, faultOf, randomPassword, type PasswordCost } from '../passwords.ts'
+import { messages } from '../messages.ts'
+import { createRights } from '../rights.ts'
+import { seedData, type FirstUser } from '../seed.ts'
+import { createSessions } from '../sessions.ts'
+import { openStore } from '../store.ts'
+import { createAnswers } from './answers.ts'
+import { configRoutes } from './config.ts'
+import { dictRoutes } from './dict.ts'
+import { logRoutes } from './log.ts'
+import { menuRoutes } from './menu.ts'
+import { roleRoutes } from './roles.ts'
+import { createRouteTable, type Parts, type Route } from './route.ts'
+import { sessionRoutes } from './session.ts'
+import { sweep } from './sweep.ts'
+import { userRoutes } from './users.ts'
+
+export interface OpenOptions {
+  dataDir: string
+  /** A sample shop in memory. */
+  demo: boolean
+  /** For the first start only; ignored once there is data. */
+  adminPassword: string | undefined
+  sessionIdleMin: number
+  sessionMaxH: number
+  apiSessions: boolean
+  bind: boolean
+  log: Log
+  now: () => number
+  /** Cheaper hashes for tests. */
+  passwordCost?: PasswordCost
+  /** Only this process's own running time, in milliseconds, for tests. */
+  uptime?: () => number
+}
+
+export interface Opened {
+  calls: Calls
+  /** No password to show for an account that got its own from `ADMIN_PASSWORD`. */
+  firstStart: readonly { username: string; password: string | undefined }[]
+}
+
+/** Every call of the server, in the order of §7. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...roleRoutes,
+  ...menuRoutes,
+  ...dictRoutes,
+  ...configRoutes,
+  ...userRoutes,
+  ...logRoutes,
+]
+
+/** Rejects with an Error whose message is the one line to print; the data is then as it was. */
+export async function openCalls(options: OpenOptions): Promise<Opened> {
+  const table = createRouteTable(routes)
+  const clock = createClock(options.now, options.uptime)
+  const passwords = createPasswords(options.passwordCost)
+  const accounts: { username: string; password: string | undefined }[] = []
+
+  const store = await openStore({
+    dataDir: options.demo ? undefined : options.dataDir,
+    async seed(tables) {
+      const users: FirstUser[] = []
+      for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
+        const given = person === ADMIN ? options.adminPassword : undefined
+        if (given !== undefined) checkAdminPassword(given)
+        const password = given ?? randomPassword()
+        accounts.push({ username: person.username, password: given === undefined ? password : undefined })
+        users.push({
+          ...person,
+          password: await passwords.hash(password),
+          mustChange: given === undefined && !options.demo,
+        })
+      }
+      await seedData(tables, users, clock())
+    },
+  })
+
+  const parts: Parts = {
+    store,
+    sessions: createSessions({
+      idle: options.sessionIdleMin * 60_000,
+      absolute: options.sessionMaxH * 3_600_000,
+    }),
+    passwords,
+    rights: createRights(),
+    clock,
+    log: options.log,
+    apiSessions: options.apiSessions,
+    bind: options.bind,
+  }
+  await sweep(parts)
+
+  return {
+    calls: {
+      methodsOf: table.methodsOf,
+      answer: createAnswers(table, parts),
+      async close() {
+        // What is lost if this fails is when people were last seen.
+        await store.write(tables => parts.sessions.persist(tables)).catch(() => undefined)
+        await store.close()
+      },
+    },
+    firstStart: accounts,
+  }
+}
+
+type Person = Omit<FirstUser, 'password' | 'mustChange'>
+
+const ADMIN: Person = {
+  username: 'admin', nickName: 'Administrator', nickNameZh: '管理员', roleKey: 'admin', deptId: 1,
+}
+
+const SAMPLE_STAFF: readonly Person[] = [
+  { username: 'trader', nickName: 'Wei Zhang', nickNameZh: '张伟', roleKey: 'trader', deptId: 2 },
+  { username: 'auditor', nickName: 'Min Li', nickNameZh: '李敏', roleKey: 'auditor', deptId: 6 },
+]
+
+function checkAdminPassword(password: string) {
+  const fault = faultOf(password, ADMIN.username)
+  if (fault) throw new Error(`ADMIN_PASSWORD cannot be used. ${messages.en[fault]}`)
+}

@@ -1,0 +1,66 @@
+import type { CallAnswer } from '../call.ts'
+import type { Tables } from '../store.ts'
+import type { Actor, OpenCall } from './route.ts'
+
+/** One thing that happened, for the operation log and for the server's own log. */
+export interface Entry {
+  event: string
+  /** An entry of the dictionary sys_oper_type, or ''. */
+  businessType: string
+  record?: string
+  before?: unknown
+  after?: unknown
+  answer: Pick<CallAnswer, 'code' | 'msg'>
+}
+
+type Person = Pick<Actor, 'user'> & { roles: Actor['roles'] }
+
+const LONGEST = 200
+
+/** Never call it with a password, a token or a secret value in `before` or `after`. */
+export async function addOperation(
+  tables: Tables,
+  { request, parts, now }: OpenCall,
+  person: Person | undefined,
+  { event, businessType, record = '', before, after, answer }: Entry,
+) {
+  await tables.operations.add({
+    operTime: now,
+    event,
+    businessType,
+    userId: person?.user.userId ?? null,
+    username: person?.user.username ?? '',
+    roleKeys: person?.roles.map(role => role.roleKey).join(',') ?? '',
+    deptId: person?.user.deptId ?? null,
+    method: request.method,
+    url: request.path.slice(0, LONGEST),
+    record: record.slice(0, LONGEST),
+    code: answer.code,
+    msg: answer.msg.slice(0, LONGEST),
+    ip: request.ip,
+    agent: request.agent.slice(0, LONGEST),
+    latency: Math.max(0, parts.clock() - now),
+    requestId: request.id,
+    beforeJson: before === undefined ? null : JSON.stringify(before),
+    afterJson: after === undefined ? null : JSON.stringify(after),
+  })
+}
+
+/** After the transaction, so that what was rolled back is not told. */
+export function tell(
+  { request, parts }: OpenCall,
+  person: Person | undefined,
+  { event, record, before, after, answer }: Entry,
+) {
+  parts.log(event, {
+    id: request.id,
+    user: person?.user.username,
+    ip: request.ip,
+    call: `${request.method} ${request.path}`,
+    result: answer.code === 200 ? 'ok' : 'refused',
+    code: answer.code,
+    ...(record === undefined || record === '' ? {} : { record }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  })
+}

@@ -1,0 +1,96 @@
+import type { CallAnswer } from '../call.ts'
+import type { OperationRow } from '../store/operations.ts'
+import { idFilter, offsetFrom, pageFrom, textFilter, timeFilter } from './query.ts'
+import { ok, type Call, type Route } from './route.ts'
+import { pageText, timeText } from './rows.ts'
+
+const LIST = ['system:sysoperlog:list'] as const
+
+/** There is no call that changes or deletes a row. */
+export const logRoutes: readonly Route[] = [
+  { kind: 'read', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
+  { kind: 'read', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
+]
+
+const SORTS = ['operTime', 'operName', 'operUrl', 'code', 'latencyTime']
+/** What the statement calls them. */
+const PLACES: Readonly<Record<string, string>> = {
+  operName: 'username', operUrl: 'url', code: 'code', latencyTime: 'latency',
+}
+
+const DAY = 86_400_000
+const MOST_DAYS = 366
+const END = Number.MAX_SAFE_INTEGER
+
+const operationText = (row: OperationRow) => ({
+  operId: row.operId,
+  operTime: timeText(row.operTime),
+  event: row.event,
+  businessType: row.businessType,
+  userId: row.userId,
+  operName: row.username,
+  roleKey: row.roleKeys,
+  requestMethod: row.method,
+  operUrl: row.url,
+  record: row.record,
+  code: row.code,
+  /** As in sys_notice_status: '0' it was done, '1' it was not. */
+  status: row.code === 200 ? '0' : '1',
+  msg: row.msg,
+  operIp: row.ip,
+  userAgent: row.agent,
+  /** Milliseconds. */
+  latencyTime: row.latency,
+  requestId: row.requestId,
+  before: parsed(row.beforeJson),
+  after: parsed(row.afterJson),
+})
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+
+async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
+  const { query } = request
+  const { all, self, deptIds } = actor.scope
+  const wanted = pageFrom(query, SORTS, 'desc')
+  const offset = offsetFrom(query)
+  const from = timeFilter(query, 'beginTime', offset) ?? 0
+  const to = timeFilter(query, 'endTime', offset)
+  const code = textFilter(query, 'code')
+  const page = await tables.operations.page(
+    {
+      operName: textFilter(query, 'operName'),
+      call: textFilter(query, 'operUrl'),
+      event: textFilter(query, 'event'),
+      businessType: textFilter(query, 'businessType'),
+      result: resultFilter(textFilter(query, 'status')),
+      code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
+      from,
+      // A plain day is meant to the end of it.
+      to: to === undefined ? END : to + (isPlainDay(textFilter(query, 'endTime')) ? DAY : 0),
+      all, self, deptIds,
+    },
+    { ...wanted, sort: PLACES[wanted.sort] ?? '' },
+  )
+  return ok(pageText(page, wanted, operationText))
+}
+
+const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
+
+const isPlainDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
+async function countDays({ tables, actor, request, now }: Call): Promise<CallAnswer> {
+  const days = Math.min(Math.max(idFilter(request.query, 'days') || 14, 1), MOST_DAYS)
+  const shift = offsetFrom(request.query) * 60_000
+  const today = Math.floor((now + shift) / DAY)
+  const first = today - days + 1
+  const rows = await tables.operations.days(first * DAY - shift, (today + 1) * DAY - shift, actor.scope)
+  const found = new Map(rows.map(row => [row.day, row]))
+  return ok(
+    Array.from({ length: days }, (_, index) => ({
+      day: timeText((first + index) * DAY).slice(0, 10),
+      count: found.get(index)?.count ?? 0,
+      failed: found.get(index)?.failed ?? 0,
+    })),
+  )
+}

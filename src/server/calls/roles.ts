@@ -1,0 +1,277 @@
+import type { CallAnswer } from '../call.ts'
+import { ranksAbove, type View } from '../rights.ts'
+import { isScopeWithin, SCOPES } from '../scope.ts'
+import type { RoleFields, RoleRow } from '../store/roles.ts'
+import { idFrom, idsFrom, readForm, type Form } from './form.ts'
+import { leafMenuIds } from './menu.ts'
+import { pageFrom, textFilter } from './query.ts'
+import { checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall } from './route.ts'
+import { pageText, renamed, shown, stampText } from './rows.ts'
+
+const EDIT = ['system:sysrole:edit'] as const
+
+export const roleRoutes: readonly Route[] = [
+  {
+    kind: 'read', method: 'GET', path: '/api/v1/rolelist',
+    // Whoever gives roles to users has to see what there is.
+    rights: ['system:sysrole:list', 'system:sysuser:list'], run: listRoles,
+  },
+  { kind: 'read', method: 'GET', path: '/api/v1/role/{id}', rights: ['system:sysrole:list'], run: getRole },
+  {
+    kind: 'write', method: 'POST', path: '/api/v1/role', rights: ['system:sysrole:add'],
+    event: 'role.add', businessType: '1', run: addRole,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/role', rights: EDIT,
+    event: 'role.update', businessType: '2', run: updateRole,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/rolemenu', rights: EDIT,
+    event: 'role.menus', businessType: '4', run: setMenus,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/roledatascope', rights: EDIT,
+    event: 'role.scope', businessType: '4', run: setDataScope,
+  },
+  {
+    kind: 'write', method: 'DELETE', path: '/api/v1/role/{id}', rights: ['system:sysrole:remove'],
+    event: 'role.remove', businessType: '3', run: removeRoles,
+  },
+]
+
+const SORTS = ['roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'dataScope', 'createdAt', 'updatedAt']
+const KEY = /^[\w:-]{1,128}$/
+const STATUSES = ['0', '1'] as const
+
+async function roleText(call: Call, row: RoleRow) {
+  return {
+    roleId: row.roleId,
+    roleName: shown(row.roleName, row.roleNameZh, call.locale),
+    status: row.status,
+    roleKey: row.roleKey,
+    roleSort: row.roleSort,
+    flag: '',
+    remark: row.remark,
+    admin: row.protected === 1,
+    dataScope: row.dataScope,
+    params: '',
+    menuIds: await leafMenuIds(call, row.roleId, row.protected === 1),
+    deptIds: await call.tables.roles.deptIds(row.roleId),
+    ...stampText(row),
+  }
+}
+
+async function listRoles(call: Call): Promise<CallAnswer> {
+  const query = pageFrom(call.request.query, SORTS)
+  const filter = {
+    roleName: textFilter(call.request.query, 'roleName'),
+    roleKey: textFilter(call.request.query, 'roleKey'),
+    status: textFilter(call.request.query, 'status'),
+  }
+  const page = await call.tables.roles.page(filter, query)
+  const rows = []
+  for (const row of page.list) rows.push(await roleText(call, row))
+  return ok(pageText({ list: rows, count: page.count }, query, row => row))
+}
+
+async function getRole(call: Call): Promise<CallAnswer> {
+  return ok(await roleText(call, await findRole(call, idFrom(call.params['id'], call.say))))
+}
+
+async function findRole({ tables, say }: Call, roleId: number): Promise<RoleRow> {
+  const row = await tables.roles.byId(roleId)
+  if (!row) throw refuse(say, -1, 'notFound')
+  return row
+}
+
+/** For the operation log: plain values, the same in both languages. */
+async function logged(call: Call, row: RoleRow) {
+  const { roleName, roleKey, roleSort, status, dataScope, remark } = row
+  return {
+    roleName, roleKey, roleSort, status, dataScope, remark,
+    menuIds: await call.tables.roles.menuIds(row.roleId),
+    deptIds: await call.tables.roles.deptIds(row.roleId),
+  }
+}
+
+async function addRole(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const fields: RoleFields = {
+    roleName: form.requiredText('roleName'),
+    roleNameZh: null,
+    roleKey: form.requiredText('roleKey', { pattern: KEY }),
+    roleSort: form.integer('roleSort', 0, 999_999) ?? 0,
+    status: form.oneOf('status', STATUSES) ?? '0',
+    dataScope: scopeField(form) ?? '5',
+    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
+  }
+  const menuIds = form.ids('menuIds') ?? []
+  const deptIds = fields.dataScope === '2' ? form.ids('deptIds') ?? [] : []
+  form.check()
+  await checkMenus(call, menuIds, [])
+  await checkScope(call, fields.dataScope, deptIds, [])
+  if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) throw refuse(say, -1, 'roleTaken')
+
+  const roleId = await tables.roles.add({ ...fields, protected: 0 }, stamp)
+  await tables.roles.setMenus(roleId, menuIds)
+  await tables.roles.setDepartments(roleId, deptIds)
+  const row = await findRole(call, roleId)
+  changed(roleId, undefined, await logged(call, row))
+  return ok(await roleText(call, row), say('added'))
+}
+
+const scopeField = (form: Form) => form.oneOf('dataScope', ['', ...SCOPES])
+
+/** Touches exactly what the body holds: a status change leaves menus and departments alone. */
+async function updateRole(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await changeable(call, form)
+  const before = await logged(call, row)
+  const name = renamed(row.roleName, row.roleNameZh, form.text('roleName'))
+  const fields: RoleFields = {
+    roleName: name.text,
+    roleNameZh: name.zh,
+    roleKey: form.text('roleKey', { pattern: KEY }) ?? row.roleKey,
+    roleSort: form.integer('roleSort', 0, 999_999) ?? row.roleSort,
+    status: form.oneOf('status', STATUSES) ?? row.status,
+    dataScope: scopeField(form) ?? row.dataScope,
+    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
+  }
+  const menuIds = form.ids('menuIds')
+  const deptIds = form.ids('deptIds')
+  form.check()
+  if (menuIds) await checkMenus(call, menuIds, before.menuIds)
+  if (deptIds || fields.dataScope !== row.dataScope) {
+    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, before.deptIds, row.dataScope)
+  }
+  if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) throw refuse(say, -1, 'roleTaken')
+
+  await tables.roles.update(row.roleId, fields, stamp)
+  if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
+  if (fields.dataScope !== '2') await tables.roles.setDepartments(row.roleId, [])
+  else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
+  if (fields.status === '1') await endSessionsWithoutRole(call, row.roleId)
+  return finish(call, row.roleId, before, changed)
+}
+
+async function setMenus(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await changeable(call, form)
+  const before = await logged(call, row)
+  const menuIds = form.ids('menuIds')
+  if (!menuIds) form.fault('menuIds', say('required'))
+  form.check()
+  await checkMenus(call, menuIds ?? [], before.menuIds)
+  await tables.roles.setMenus(row.roleId, menuIds ?? [])
+  await tables.roles.update(row.roleId, fieldsOf(row), call.stamp)
+  return finish(call, row.roleId, before, changed)
+}
+
+/** Departments count for the scope "2" only, and only those that are ticked themselves. */
+async function setDataScope(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await changeable(call, form)
+  const before = await logged(call, row)
+  const dataScope = scopeField(form)
+  if (dataScope === undefined) form.fault('dataScope', say('required'))
+  const sent = form.ids('deptIds')
+  form.check()
+  const wanted = dataScope ?? row.dataScope
+  const deptIds = wanted === '2' ? sent ?? before.deptIds : []
+  await checkScope(call, wanted, deptIds, before.deptIds, row.dataScope)
+  await tables.roles.update(row.roleId, { ...fieldsOf(row), dataScope: wanted }, stamp)
+  await tables.roles.setDepartments(row.roleId, deptIds)
+  return finish(call, row.roleId, before, changed)
+}
+
+const fieldsOf = ({ roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark }: RoleRow): RoleFields => ({
+  roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark,
+})
+
+async function finish(
+  call: WriteCall,
+  roleId: number,
+  before: unknown,
+  changed: WriteCall['changed'],
+): Promise<CallAnswer> {
+  const row = await findRole(call, roleId)
+  changed(roleId, before, await logged(call, row))
+  return ok(await roleText(call, row), call.say('changed'))
+}
+
+async function removeRoles(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, params, changed } = call
+  const roleIds = idsFrom(params['id'], say)
+  const before = []
+  for (const roleId of roleIds) {
+    const row = await findRole(call, roleId)
+    await checkRank(call, row)
+    if ((await tables.users.withRole(roleId)).length > 0) {
+      throw refuse(say, -1, 'roleInUse', shown(row.roleName, row.roleNameZh, call.locale))
+    }
+    before.push(await logged(call, row))
+  }
+  for (const roleId of roleIds) await tables.roles.remove(roleId)
+  changed(roleIds.join(), before.length === 1 ? before[0] : before, undefined)
+  return ok('', say('removed'))
+}
+
+/** The role a PUT is about, if the caller may change it and has seen it as it is now. */
+async function changeable(call: WriteCall, form: Form): Promise<RoleRow> {
+  const row = await findRole(call, form.id('roleId'))
+  await checkRank(call, row)
+  const current = await roleText(call, row)
+  checkVersion(call.say, form.version(), row.version, () => current)
+  return row
+}
+
+/** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
+async function checkRank({ tables, actor, say, parts }: WriteCall, row: RoleRow) {
+  if (row.protected === 1) throw refuse(say, 403, 'roleProtected')
+  const isOwn = (await tables.users.roleIds(actor.user.userId)).includes(row.roleId)
+  if (isOwn) throw refuse(say, 403, 'roleOwn')
+  const view: View = await parts.rights.viewOf(tables, [row])
+  if (ranksAbove(view, actor.view)) throw refuse(say, 403, 'roleAbove')
+}
+
+/** Judged on what is new: what a role has already may stay. */
+async function checkMenus(
+  { tables, actor, say, parts }: WriteCall,
+  menuIds: readonly number[],
+  stored: readonly number[],
+) {
+  const added = menuIds.filter(id => !stored.includes(id))
+  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) throw refuse(say, 403, 'grantAbove')
+  const known = new Set((await parts.rights.menus(tables)).map(row => row.menuId))
+  const unknown = menuIds.filter(id => !known.has(id))
+  if (unknown.length > 0) throw refuseFields(say, { menuIds: say('unknownIds', unknown.slice(0, 5).join(', ')) })
+}
+
+async function checkScope(
+  { tables, actor, say }: WriteCall,
+  wanted: string,
+  deptIds: readonly number[],
+  stored: readonly number[],
+  storedScope?: string,
+) {
+  const added = deptIds.filter(id => !stored.includes(id))
+  const isNew = wanted !== storedScope || added.length > 0
+  // Under another scope the stored departments gave nothing, so they are new as well.
+  const news = wanted === storedScope ? added : deptIds
+  if (isNew && !isScopeWithin(wanted, news, actor.scope)) throw refuse(say, 403, 'scopeAbove')
+  const known = new Set((await tables.menus.departments()).map(row => row.deptId))
+  const unknown = deptIds.filter(id => !known.has(id))
+  if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', unknown.slice(0, 5).join(', ')) })
+}
+
+/** Whoever has no enabled role left is out at once, and not back in when it is enabled again. */
+async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
+  for (const userId of await tables.users.withRole(roleId)) {
+    const roles = await tables.roles.ofUser(userId)
+    if (!roles.some(role => role.status === '0')) await tables.sessions.endOfUser(userId)
+  }
+}

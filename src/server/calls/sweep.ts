@@ -1,0 +1,21 @@
+import { sweepThrottle } from '../throttle.ts'
+import type { Parts } from './route.ts'
+
+const DAY = 86_400_000
+
+/** How long an answered write is remembered for a repeated request. */
+export const REPLAY_FOR = DAY
+
+/** Clears away what no call needs any more. A full disk must not stop the server over this. */
+export async function sweep({ store, sessions, clock, log }: Parts) {
+  const now = clock()
+  try {
+    await store.write(async tables => {
+      await sessions.sweep(tables, now)
+      await sweepThrottle(tables, now)
+      await tables.replays.sweep(now - REPLAY_FOR)
+    })
+  } catch (error) {
+    log('sweep_failed', { error: String(error) })
+  }
+}

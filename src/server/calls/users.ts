@@ -1,0 +1,299 @@
+import type { CallAnswer } from '../call.ts'
+import { faultOf, randomPassword } from '../passwords.ts'
+import { ranksAbove } from '../rights.ts'
+import { isScopeWithin } from '../scope.ts'
+import type { RoleRow } from '../store/roles.ts'
+import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
+import { idFrom, idsFrom, readForm, type Form } from './form.ts'
+import { idFilter, pageFrom, textFilter } from './query.ts'
+import {
+  checkVersion, ok, Refusal, refuse, refuseFields,
+  type Call, type Preparation, type Route, type WriteCall,
+} from './route.ts'
+import { pageText, renamed, shown, stampText, timeText } from './rows.ts'
+
+const LIST = ['system:sysuser:list'] as const
+
+export const userRoutes: readonly Route[] = [
+  { kind: 'read', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
+  { kind: 'read', method: 'GET', path: '/api/v1/sysUser/{id}', rights: LIST, run: getUser },
+  {
+    kind: 'write', method: 'POST', path: '/api/v1/sysUser', rights: ['system:sysuser:add'],
+    event: 'user.add', businessType: '1', prepare: firstPassword, run: addUser,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/sysUser', rights: ['system:sysuser:edit'],
+    event: 'user.update', businessType: '2', run: updateUser,
+  },
+  {
+    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}', rights: ['system:sysuser:remove'],
+    event: 'user.remove', businessType: '3', run: removeUsers,
+  },
+  {
+    kind: 'write', method: 'PUT', path: '/api/v1/sysUser/{id}/password', once: true,
+    rights: ['system:sysuser:resetPassword'],
+    event: 'user.password', businessType: '2', prepare: newPassword, run: resetPassword,
+  },
+  {
+    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}/sessions', rights: ['system:sysuser:edit'],
+    event: 'user.sessions', businessType: '7', run: endSessions,
+  },
+]
+
+const SORTS = ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt']
+const USERNAME = /^[\p{L}\p{N}._@-]{1,64}$/u
+const PHONE = /^[\d +()./-]*$/
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
+const STATUSES = ['0', '1'] as const
+
+async function userText({ tables, locale }: Call, row: UserRow) {
+  const roles = await tables.roles.ofUser(row.userId)
+  const department = (await tables.menus.departments()).find(dept => dept.deptId === row.deptId)
+  return {
+    userId: row.userId,
+    username: row.username,
+    nickName: shown(row.nickName, row.nickNameZh, locale),
+    phone: row.phone,
+    email: row.email,
+    avatar: row.avatar,
+    introduction: row.introduction,
+    deptId: row.deptId ?? 0,
+    deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
+    roleId: roles[0]?.roleId ?? 0,
+    roleIds: roles.map(role => role.roleId),
+    roleName: roles.map(role => shown(role.roleName, role.roleNameZh, locale)).join(locale === 'zh-CN' ? '、' : ', '),
+    status: row.status,
+    remark: row.remark,
+    mustChangePassword: row.mustChange === 1,
+    lastLoginAt: row.lastLoginAt === null ? null : timeText(row.lastLoginAt),
+    dataScope: '',
+    params: '',
+    ...stampText(row),
+  }
+}
+
+async function listUsers(call: Call): Promise<CallAnswer> {
+  const { query } = call.request
+  const { all, self, deptIds } = call.actor.scope
+  const wanted = pageFrom(query, SORTS)
+  const filter = {
+    username: textFilter(query, 'username'),
+    nickName: textFilter(query, 'nickName'),
+    status: textFilter(query, 'status'),
+    roleId: idFilter(query, 'roleId'),
+    deptId: idFilter(query, 'deptId'),
+    all, self, deptIds,
+  }
+  const page = await call.tables.users.page(filter, wanted)
+  const rows = []
+  for (const row of page.list) rows.push(await userText(call, row))
+  return ok(pageText({ list: rows, count: page.count }, wanted, row => row))
+}
+
+async function getUser(call: Call): Promise<CallAnswer> {
+  return ok(await userText(call, await findUser(call, idFrom(call.params['id'], call.say))))
+}
+
+/** Outside the data scope a person is as good as none. */
+async function findUser({ tables, actor, say }: Call, userId: number): Promise<UserRow> {
+  const row = await tables.users.byId(userId)
+  const { all, self, deptIds } = actor.scope
+  const isSeen =
+    row && (all || row.userId === self || row.createBy === self || (row.deptId !== null && deptIds.includes(row.deptId)))
+  if (!isSeen) throw refuse(say, -1, 'notFound')
+  return row
+}
+
+async function logged({ tables }: Call, row: UserRow) {
+  const { username, nickName, phone, email, deptId, status, remark } = row
+  return { username, nickName, phone, email, deptId, status, remark, roleIds: await tables.users.roleIds(row.userId) }
+}
+
+function userFields(form: Form, stored: UserRow | undefined): UserFields {
+  const nick = renamed(stored?.nickName ?? '', stored?.nickNameZh ?? null, form.text('nickName', { empty: true }))
+  const text = (key: 'phone' | 'email' | 'avatar' | 'introduction' | 'remark', max: number, pattern?: RegExp) =>
+    form.text(key, { max, empty: true, lines: key === 'remark', ...(pattern ? { pattern } : {}) }) ?? stored?.[key] ?? ''
+  // 0 is "no department", as in the rows.
+  const deptId = form.integer('deptId', 0, Number.MAX_SAFE_INTEGER)
+  return {
+    username: stored?.username ?? form.requiredText('username', { max: 64, pattern: USERNAME }),
+    nickName: nick.text,
+    nickNameZh: nick.zh,
+    phone: text('phone', 32, PHONE),
+    email: text('email', 254, EMAIL),
+    avatar: text('avatar', 512, AVATAR),
+    introduction: text('introduction', 255),
+    deptId: deptId === undefined ? stored?.deptId ?? null : deptId || null,
+    status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
+    remark: text('remark', 255),
+  }
+}
+
+/** `roleIds`, or the ancestor's single `roleId`. */
+function roleField(form: Form): number[] | undefined {
+  const roleIds = form.ids('roleIds')
+  if (roleIds) return roleIds
+  const roleId = form.integer('roleId', 0, Number.MAX_SAFE_INTEGER)
+  return roleId === undefined ? undefined : [roleId].filter(id => id > 0)
+}
+
+/** Typed by the administrator and kept, or made here and to be changed at the first sign-in. */
+async function firstPassword(call: Preparation): Promise<string> {
+  const form = readForm(call.request.body, call.say)
+  return hashFor(call, form, form.text('username', { max: 64 }) ?? '')
+}
+
+async function newPassword(call: Preparation): Promise<string> {
+  const form = readForm(call.request.body ?? {}, call.say)
+  return hashFor(call, form, '')
+}
+
+/** `plain` goes into the answer when it was made here; a typed one is known already. */
+interface Made {
+  hash: string
+  plain: string | undefined
+}
+
+async function hashFor({ parts, say }: Preparation, form: Form, username: string): Promise<string> {
+  const typed = form.text('password', { max: 512, exact: true, lines: true })
+  form.check()
+  const fault = typed === undefined ? undefined : faultOf(typed, username)
+  if (fault) throw refuseFields(say, { password: say(fault) })
+  const plain = typed === undefined ? randomPassword() : undefined
+  const hash = await parts.passwords.inTurn(() => parts.passwords.hash(typed ?? plain ?? ''))
+  if (hash === undefined) throw new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
+  return JSON.stringify({ hash, plain } satisfies Made)
+}
+
+async function addUser(call: WriteCall): Promise<CallAnswer> {
+  const { tables, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const fields = userFields(form, undefined)
+  const roleIds = roleField(form) ?? []
+  if (roleIds.length === 0) form.fault('roleIds', say('roleRequired'))
+  form.check()
+  await checkRoles(call, roleIds, [])
+  await checkDepartment(call, fields.deptId, null)
+  if (await tables.users.byName(fields.username)) throw refuse(say, -1, 'userTaken')
+
+  const { hash, plain } = madeFrom(call)
+  const userId = await tables.users.add({ ...fields, password: hash, mustChange: plain !== undefined }, stamp)
+  await tables.users.setRoles(userId, roleIds)
+  const row = await findUser(call, userId)
+  changed(userId, undefined, await logged(call, row))
+  const data = await userText(call, row)
+  return ok(plain === undefined ? data : { ...data, password: plain }, say('added'))
+}
+
+const madeFrom = ({ prepared }: WriteCall) => JSON.parse(prepared ?? '{}') as Made
+
+async function updateUser(call: WriteCall): Promise<CallAnswer> {
+  const { tables, actor, say, stamp, changed } = call
+  const form = readForm(call.request.body, say)
+  const row = await findUser(call, form.id('userId'))
+  await checkRank(call, row)
+  const current = await userText(call, row)
+  checkVersion(say, form.version(), row.version, () => current)
+  const before = await logged(call, row)
+  const fields = userFields(form, row)
+  const username = form.text('username', { max: 64 })
+  const roleIds = roleField(form)
+  if (username !== undefined && usernameKey(username) !== usernameKey(row.username)) {
+    form.fault('username', say('userNameFixed'))
+  }
+  if (roleIds?.length === 0) form.fault('roleIds', say('roleRequired'))
+  form.check()
+
+  const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
+  if (row.userId === actor.user.userId && (isDemoted || fields.status === '1' || fields.deptId !== row.deptId)) {
+    throw refuse(say, 403, 'userSelf')
+  }
+  if (roleIds) await checkRoles(call, roleIds, before.roleIds)
+  await checkDepartment(call, fields.deptId, row.deptId)
+
+  await tables.users.update(row.userId, fields, stamp)
+  if (roleIds) await tables.users.setRoles(row.userId, roleIds)
+  await checkLastAdmin(call)
+  if (fields.status === '1') await tables.sessions.endOfUser(row.userId)
+  const now = await findUser(call, row.userId)
+  changed(row.userId, before, await logged(call, now))
+  return ok(await userText(call, now), say('changed'))
+}
+
+async function removeUsers(call: WriteCall): Promise<CallAnswer> {
+  const { tables, actor, say, params, changed } = call
+  const userIds = idsFrom(params['id'], say)
+  const before = []
+  for (const userId of userIds) {
+    const row = await findUser(call, userId)
+    if (userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
+    await checkRank(call, row)
+    before.push(await logged(call, row))
+  }
+  for (const userId of userIds) await tables.users.remove(userId)
+  await checkLastAdmin(call)
+  changed(userIds.join(), before.length === 1 ? before[0] : before, undefined)
+  return ok(true, say('removed'))
+}
+
+/** The new password is in this answer and nowhere else; its owner changes it at the next sign-in. */
+async function resetPassword(call: WriteCall): Promise<CallAnswer> {
+  const { tables, actor, say, params, stamp, changed } = call
+  const row = await findUser(call, idFrom(params['id'], say))
+  // One's own is changed by who knows the old one.
+  if (row.userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
+  await checkRank(call, row)
+  const { hash, plain } = madeFrom(call)
+  await tables.users.setPassword(row.userId, hash, true, stamp)
+  await tables.sessions.endOfUser(row.userId)
+  changed(row.userId, undefined, undefined)
+  return ok(plain === undefined ? null : { password: plain }, say('passwordReset'))
+}
+
+async function endSessions(call: WriteCall): Promise<CallAnswer> {
+  const { tables, actor, say, params, changed } = call
+  const row = await findUser(call, idFrom(params['id'], say))
+  await checkRank(call, row)
+  const except = row.userId === actor.user.userId ? actor.session.sessionId : 0
+  const ended = await tables.sessions.endOfUser(row.userId, except)
+  changed(row.userId, undefined, undefined)
+  return ok({ ended }, say('sessionsEnded', ended))
+}
+
+/** Whoever may do more than the caller is out of the caller's reach. */
+async function checkRank(call: WriteCall, row: UserRow) {
+  for (const role of await call.tables.roles.ofUser(row.userId)) {
+    if (await isAbove(call, role)) throw refuse(call.say, 403, 'userAbove')
+  }
+}
+
+/** More rights than the caller's, or a wider data scope. */
+async function isAbove({ tables, actor, parts }: WriteCall, role: RoleRow) {
+  if (ranksAbove(await parts.rights.viewOf(tables, [role]), actor.view)) return true
+  const deptIds = role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : []
+  return !isScopeWithin(role.dataScope, deptIds, actor.scope)
+}
+
+/** Only roles within one's own rights are handed out; those already there may stay. */
+async function checkRoles(call: WriteCall, roleIds: readonly number[], stored: readonly number[]) {
+  const { tables, say } = call
+  for (const roleId of roleIds.filter(id => !stored.includes(id))) {
+    const role = await tables.roles.byId(roleId)
+    if (!role) throw refuseFields(say, { roleIds: say('unknownIds', roleId) })
+    if (await isAbove(call, role)) throw refuse(say, 403, 'grantAbove')
+  }
+}
+
+async function checkDepartment({ tables, actor, say }: WriteCall, deptId: number | null, stored: number | null) {
+  if (deptId === stored || deptId === null) return
+  const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
+  if (!isKnown) throw refuseFields(say, { deptId: say('deptUnknown') })
+  const { all, deptIds } = actor.scope
+  if (!all && deptId !== actor.user.deptId && !deptIds.includes(deptId)) throw refuse(say, 403, 'deptAbove')
+}
+
+/** After the change, inside its transaction: what leaves nobody in charge is undone. */
+async function checkLastAdmin({ tables, say }: WriteCall) {
+  if ((await tables.users.activeAdmins()) === 0) throw refuse(say, 403, 'userLastAdmin')
+}

@@ -1,0 +1,101 @@
+/*
+ * The permission strings. A page (type C) carries its `list`, an operation (type F) the others; a
+ * call asks for one of the strings that its route names.
+ *
+ *   system:sysrole:list add edit remove        roles, their menus and data scope
+ *   system:sysdictdata:list add edit remove    dictionary entries
+ *   system:sysdicttype:list add edit remove    dictionary types
+ *   system:sysconfig:list add edit remove      configuration keys
+ *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
+ *   system:sysuser:resetPassword               a new password for somebody
+ *   system:sysoperlog:list                     the operation log
+ *
+ * The protected role holds `*:*:*`, which no menu row can grant.
+ */
+import { createHash } from 'node:crypto'
+import { EVERY_OPERATION } from '#constants.ts'
+import type { Tables } from './store.ts'
+import type { MenuRow } from './store/menus.ts'
+import type { RoleRow } from './store/roles.ts'
+
+/** What some roles together may do and see. */
+export interface View {
+  /** Holds every operation. */
+  every: boolean
+  permissions: ReadonlySet<string>
+  /** Granted rows and the directories above them. */
+  menuIds: ReadonlySet<number>
+  /** Changes when any of this does. */
+  version: string
+}
+
+export const may = (view: View, permission: string) => view.every || view.permissions.has(permission)
+
+export const permissionsOf = (view: View) =>
+  view.every ? [EVERY_OPERATION] : [...view.permissions].sort()
+
+/** Whether a role holds anything that this view does not. */
+export const ranksAbove = (role: View, mine: View) =>
+  !mine.every && (role.every || [...role.menuIds].some(id => !mine.menuIds.has(id)))
+
+export type Rights = ReturnType<typeof createRights>
+
+export function createRights() {
+  let menus: readonly MenuRow[] | undefined
+  const views = new Map<string, View>()
+
+  async function allMenus(tables: Tables) {
+    menus ??= await tables.menus.all()
+    return menus
+  }
+
+  return {
+    menus: allMenus,
+
+    /** Reckoned anew after every write; in between the same roles are asked for all the time. */
+    async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<View> {
+      const key = roles.map(role => role.roleId).join()
+      const known = views.get(key)
+      if (known) return known
+      const view = await reckon(tables, roles, await allMenus(tables))
+      views.set(key, view)
+      return view
+    },
+
+    forget() {
+      menus = undefined
+      views.clear()
+    },
+  }
+}
+
+async function reckon(tables: Tables, roles: readonly RoleRow[], menus: readonly MenuRow[]): Promise<View> {
+  const every = roles.some(role => role.protected === 1)
+  const granted = new Set<number>()
+  for (const role of every ? [] : roles) {
+    for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
+  }
+  const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAbove(granted, menus)
+  const mine = menus.filter(row => menuIds.has(row.menuId))
+  const permissions = new Set(
+    mine.filter(row => granted.has(row.menuId) && row.permission !== '').map(row => row.permission),
+  )
+  const version = createHash('sha256')
+    .update(JSON.stringify([roles.map(role => role.roleKey), mine]))
+    .digest('base64url')
+    .slice(0, 16)
+  return { every, permissions, menuIds, version }
+}
+
+/** A page nobody can reach is no page: what is granted brings its directories along. */
+export function withAbove(ids: Iterable<number>, menus: readonly MenuRow[]): Set<number> {
+  const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
+  const found = new Set<number>()
+  for (const id of ids) {
+    for (let at: number | undefined = id; at && parents.has(at) && !found.has(at); at = parents.get(at)) {
+      found.add(at)
+    }
+  }
+  return found
+}
+

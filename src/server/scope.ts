@@ -1,0 +1,62 @@
+import type { DepartmentRow } from './store/menus.ts'
+
+/** Whose rows a person sees in the user list and the operation log (contract.md 4.2). */
+export interface Scope {
+  all: boolean
+  /** One's own rows are always seen. */
+  self: number
+  deptIds: readonly number[]
+  /** The kinds of scope that make it up. */
+  kinds: ReadonlySet<string>
+}
+
+export interface ScopeGrant {
+  dataScope: string
+  /** Counts for scope 2 only. */
+  deptIds: readonly number[]
+}
+
+export const SCOPES = ['1', '2', '3', '4', '5'] as const
+
+/** Several roles see what any of them sees. */
+export function scopeOf(
+  user: { userId: number; deptId: number | null },
+  grants: readonly ScopeGrant[],
+  departments: readonly DepartmentRow[],
+): Scope {
+  const deptIds = new Set<number>()
+  const own = user.deptId === null ? [] : [user.deptId]
+  for (const { dataScope, deptIds: chosen } of grants) {
+    if (dataScope === '2') for (const id of chosen) deptIds.add(id)
+    if (dataScope === '3') for (const id of own) deptIds.add(id)
+    if (dataScope === '4') for (const id of own) for (const below of withBelow(id, departments)) deptIds.add(below)
+  }
+  const kinds = new Set(grants.map(grant => grant.dataScope))
+  return { all: kinds.has('1'), self: user.userId, deptIds: [...deptIds], kinds }
+}
+
+/** By id and parent, not by the text of a path: 1 is no part of 10. */
+export function withBelow(deptId: number, departments: readonly DepartmentRow[]): ReadonlySet<number> {
+  const found = new Set([deptId])
+  for (const id of found) {
+    for (const row of departments) if (row.parentId === id) found.add(row.deptId)
+  }
+  return found
+}
+
+/** Whether somebody with this scope may hand out that one; `added` are departments new to it. */
+export function isScopeWithin(wanted: string, added: readonly number[], mine: Scope): boolean {
+  if (mine.all) return true
+  switch (wanted) {
+    case '1':
+      return false
+    case '2':
+      return added.every(id => mine.deptIds.includes(id))
+    case '3':
+      return mine.kinds.has('3') || mine.kinds.has('4')
+    case '4':
+      return mine.kinds.has('4')
+    default:
+      return true
+  }
+}

@@ -1,0 +1,244 @@
+import type { Tables } from './store.ts'
+import type { MenuRow } from './store/menus.ts'
+
+export interface FirstUser {
+  username: string
+  nickName: string
+  nickNameZh: string
+  roleKey: string
+  deptId: number
+  /** As stored (passwords.ts). */
+  password: string
+  mustChange: boolean
+}
+
+type Texts = readonly [en: string, zh: string]
+
+const DEPARTMENTS: readonly [id: number, parent: number, ...Texts][] = [
+  [1, 0, 'Coalface', '煤炭商城'],
+  [2, 1, 'Trading desk', '交易部'],
+  [3, 1, 'Logistics', '物流部'],
+  [4, 3, 'Coal yard', '煤场'],
+  [5, 3, 'Transport', '运输队'],
+  [6, 1, 'Finance and audit', '财务与审计部'],
+]
+
+const ADD: Texts = ['Add', '新增']
+const EDIT: Texts = ['Edit', '修改']
+const REMOVE: Texts = ['Delete', '删除']
+
+/** Ids have gaps for what a shop adds to a page. */
+const PAGES: readonly {
+  id: number
+  name: string
+  title: Texts
+  icon: string
+  path: string
+  resource: string
+  operations: readonly [id: number, operation: string, ...Texts][]
+}[] = [
+  {
+    id: 10, name: 'Role', title: ['Roles', '角色管理'], icon: 'peoples', path: 'role',
+    resource: 'system:sysrole',
+    operations: [[11, 'add', ...ADD], [12, 'edit', ...EDIT], [13, 'remove', ...REMOVE]],
+  },
+  {
+    id: 20, name: 'Dict', title: ['Dictionary data', '字典数据'], icon: 'dict', path: 'dict',
+    resource: 'system:sysdictdata',
+    operations: [[21, 'add', ...ADD], [22, 'edit', ...EDIT], [23, 'remove', ...REMOVE]],
+  },
+  {
+    id: 30, name: 'Config', title: ['Configuration', '参数设置'], icon: 'tool', path: 'config',
+    resource: 'system:sysconfig',
+    operations: [[31, 'add', ...ADD], [32, 'edit', ...EDIT], [33, 'remove', ...REMOVE]],
+  },
+  {
+    id: 40, name: 'User', title: ['Users', '用户管理'], icon: 'user', path: 'user',
+    resource: 'system:sysuser',
+    operations: [
+      [41, 'add', ...ADD], [42, 'edit', ...EDIT], [43, 'remove', ...REMOVE],
+      [44, 'resetPassword', 'Reset password', '重置密码'],
+    ],
+  },
+  {
+    id: 50, name: 'OperLog', title: ['Operation log', '操作日志'], icon: 'log', path: 'log',
+    resource: 'system:sysoperlog', operations: [],
+  },
+]
+
+const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...Texts][] = [
+  [24, 'list', 'List types', '查看类型'],
+  [25, 'add', 'Add types', '新增类型'],
+  [26, 'edit', 'Edit types', '修改类型'],
+  [27, 'remove', 'Delete types', '删除类型'],
+]
+
+const ROLES: readonly {
+  key: string
+  name: Texts
+  scope: string
+  menuIds: readonly number[]
+}[] = [
+  { key: 'admin', name: ['Administrator', '系统管理员'], scope: '1', menuIds: [] },
+  { key: 'trader', name: ['Trader', '交易员'], scope: '4', menuIds: [1, 20, 21, 22, 24] },
+  { key: 'auditor', name: ['Auditor', '审计员'], scope: '1', menuIds: [1, 10, 20, 24, 30, 40, 50] },
+]
+
+type Entry = readonly [value: string, en: string, zh: string, listClass?: string]
+
+/** The product's own (contract.md 5.3): the program relies on the values. */
+const SYSTEM_DICTIONARIES: readonly [type: string, ...Texts, entries: readonly Entry[]][] = [
+  ['sys_normal_disable', 'Status', '系统开关', [['0', 'Enabled', '启用', 'success'], ['1', 'Disabled', '停用', 'danger']]],
+  ['sys_show_hide', 'Visibility', '菜单状态', [['0', 'Shown', '显示', 'primary'], ['1', 'Hidden', '隐藏', 'default']]],
+  ['sys_yes_no', 'Yes or no', '系统是否', [['Y', 'Yes', '是', 'primary'], ['N', 'No', '否', 'default']]],
+  ['sys_user_sex', 'Sex', '用户性别', [['0', 'Male', '男'], ['1', 'Female', '女'], ['2', 'Unknown', '未知']]],
+  ['sys_common_status', 'Result', '系统状态', [['0', 'Normal', '正常', 'success'], ['1', 'Closed', '关闭', 'danger']]],
+  ['sys_job_status', 'Job status', '任务状态', [['0', 'Running', '正常', 'success'], ['1', 'Paused', '停用', 'warning']]],
+  ['sys_job_group', 'Job group', '任务分组', [['DEFAULT', 'Default', '默认'], ['SYSTEM', 'System', '系统']]],
+  ['sys_notice_type', 'Notice type', '通知类型', [['1', 'Notice', '通知', 'info'], ['2', 'Announcement', '公告', 'primary']]],
+  ['sys_notice_status', 'Notice status', '通知状态', [['0', 'Sent', '成功', 'success'], ['1', 'Failed', '失败', 'danger']]],
+  ['sys_oper_type', 'Operation type', '操作类型', [
+    ['1', 'Add', '新增', 'success'], ['2', 'Change', '修改', 'primary'], ['3', 'Delete', '删除', 'danger'],
+    ['4', 'Grant', '授权', 'warning'], ['5', 'Export', '导出'], ['6', 'Import', '导入'],
+    ['7', 'End session', '强退', 'warning'], ['8', 'Generate code', '生成代码'], ['9', 'Clear data', '清空数据', 'danger'],
+    ['10', 'Sign in', '登录', 'info'], ['11', 'Sign out', '退出', 'info'], ['12', 'Get captcha', '获取验证码'],
+  ]],
+]
+
+const SHOP_DICTIONARIES: typeof SYSTEM_DICTIONARIES = [
+  ['coal_kind', 'Coal kind', '煤种', [
+    ['steam', 'Steam coal', '动力煤', 'primary'], ['coking', 'Coking coal', '焦煤', 'info'],
+    ['anthracite', 'Anthracite', '无烟煤', 'success'], ['lean', 'Lean coal', '贫煤'],
+    ['lignite', 'Lignite', '褐煤', 'warning'], ['slime', 'Coal slime', '煤泥'],
+  ]],
+  ['coal_grade', 'Coal grade', '煤炭等级', [
+    ['special', 'Special grade', '特级', 'success'], ['first', 'First grade', '一级', 'primary'],
+    ['second', 'Second grade', '二级', 'info'], ['third', 'Third grade', '三级'],
+  ]],
+  ['coal_size', 'Coal size', '粒度', [
+    ['lump', 'Lump, over 100 mm', '大块（100 毫米以上）'], ['egg', 'Egg, 50 to 100 mm', '中块（50–100 毫米）'],
+    ['nut', 'Nut, 25 to 50 mm', '小块（25–50 毫米）'], ['pea', 'Pea, 13 to 25 mm', '粒煤（13–25 毫米）'],
+    ['fines', 'Fines, under 13 mm', '末煤（13 毫米以下）'],
+  ]],
+  ['coal_unit', 'Unit', '计量单位', [
+    ['t', 'Tonne', '吨'], ['kg', 'Kilogram', '千克'], ['wagon', 'Wagon', '车皮'], ['mj_kg', 'MJ/kg', '兆焦/千克'],
+  ]],
+  ['delivery_term', 'Delivery term', '交货方式', [
+    ['exw', 'Ex works', '矿区交货'], ['for', 'Free on rail', '车板交货'],
+    ['fob', 'Free on board', '离岸交货'], ['cif', 'Cost, insurance and freight', '到岸交货'],
+  ]],
+  ['transport_mode', 'Transport', '运输方式', [
+    ['rail', 'Rail', '铁路'], ['road', 'Road', '公路'], ['barge', 'Barge', '内河'], ['sea', 'Sea', '海运'],
+  ]],
+  ['order_status', 'Order status', '订单状态', [
+    ['new', 'New', '待确认', 'info'], ['confirmed', 'Confirmed', '已确认', 'primary'],
+    ['loading', 'Loading', '装运中', 'warning'], ['delivered', 'Delivered', '已交货', 'success'],
+    ['cancelled', 'Cancelled', '已取消', 'danger'],
+  ]],
+  ['payment_method', 'Payment', '付款方式', [
+    ['transfer', 'Bank transfer', '银行转账'], ['acceptance', 'Bank acceptance', '银行承兑'],
+    ['credit', 'On account', '赊销', 'warning'],
+  ]],
+]
+
+const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'][] = [
+  ['sys_index_skinName', 'Interface: skin', '主框架页-默认皮肤样式', 'skin-blue', 'Y'],
+  ['sys_index_sideTheme', 'Interface: sidebar', '主框架页-侧边栏主题', 'theme-dark', 'Y'],
+  ['shop.name', 'Shop: name', '商城-名称', 'Coalface', 'Y'],
+  ['shop.currency', 'Shop: currency', '商城-币种', 'CNY', 'Y'],
+  ['shop.order.confirmHours', 'Orders: hours to confirm', '订单-确认时限（小时）', '24', 'N'],
+  ['shop.order.minimumTonnes', 'Orders: least tonnes', '订单-最小吨数', '30', 'N'],
+  ['shop.freight.max', 'Freight: upper limit', '运费-上限', '1200', 'N'],
+  ['shop.stock.lowTonnes', 'Stock: low below tonnes', '库存-预警吨数', '500', 'N'],
+  ['shop.vat.percent', 'Tax: VAT in per cent', '税务-增值税率（%）', '13', 'N'],
+  ['shop.moisture.maxPercent', 'Quality: most moisture in per cent', '质量-全水上限（%）', '14', 'N'],
+]
+
+/** What a new database holds: everything but people's passwords, which come in ready. */
+export async function seedData(tables: Tables, users: readonly FirstUser[], at: number) {
+  const stamp = { by: null, at }
+  for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
+    await tables.menus.addDepartment({ deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' })
+  }
+  for (const row of menuRows()) await tables.menus.add(row)
+
+  const roleIds = new Map<string, number>()
+  for (const [index, { key, name, scope, menuIds }] of ROLES.entries()) {
+    const roleId = await tables.roles.add(
+      {
+        roleName: name[0], roleNameZh: name[1], roleKey: key, roleSort: index + 1, status: '0',
+        dataScope: scope, remark: '', protected: key === 'admin' ? 1 : 0,
+      },
+      stamp,
+    )
+    await tables.roles.setMenus(roleId, menuIds)
+    roleIds.set(key, roleId)
+  }
+
+  await seedDictionaries(tables, SYSTEM_DICTIONARIES, 1, stamp)
+  await seedDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
+  for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG) {
+    await tables.config.add(
+      { configName, configNameZh, configKey, configValue, configType, secret: 0, remark: '' },
+      stamp,
+    )
+  }
+
+  for (const { roleKey, ...user } of users) {
+    const userId = await tables.users.add(
+      { ...user, phone: '', email: '', avatar: '', introduction: '', status: '0', remark: '' },
+      stamp,
+    )
+    const roleId = roleIds.get(roleKey)
+    if (roleId !== undefined) await tables.users.setRoles(userId, [roleId])
+  }
+}
+
+async function seedDictionaries(
+  tables: Tables,
+  dictionaries: typeof SYSTEM_DICTIONARIES,
+  isProtected: number,
+  stamp: { by: null; at: number },
+) {
+  for (const [dictType, dictName, dictNameZh, entries] of dictionaries) {
+    await tables.dict.addType(
+      { dictName, dictNameZh, dictType, status: '0', remark: '', protected: isProtected },
+      stamp,
+    )
+    for (const [index, [dictValue, dictLabel, dictLabelZh, listClass = '']] of entries.entries()) {
+      await tables.dict.add(
+        {
+          dictType, dictLabel, dictLabelZh, dictValue, dictSort: (index + 1) * 10, cssClass: '', listClass,
+          isDefault: index === 0 ? 'Y' : 'N', status: '0', remark: '', protected: isProtected,
+        },
+        stamp,
+      )
+    }
+  }
+}
+
+function menuRows(): MenuRow[] {
+  const operation = (
+    parentId: number,
+    resource: string,
+    [menuId, name, title, titleZh]: (typeof DICT_TYPE_OPERATIONS)[number],
+  ): MenuRow => ({
+    menuId, parentId, sort: menuId, menuType: 'F', menuName: '', title, titleZh, icon: '', path: '',
+    component: '', permission: `${resource}:${name}`, visible: 1,
+  })
+  return [
+    {
+      menuId: 1, parentId: 0, sort: 1, menuType: 'M', menuName: 'System', title: 'System',
+      titleZh: '系统管理', icon: 'system', path: '/system', component: 'Layout', permission: '', visible: 1,
+    },
+    ...PAGES.flatMap(({ id, name, title, icon, path, resource, operations }): MenuRow[] => [
+      {
+        menuId: id, parentId: 1, sort: id, menuType: 'C', menuName: name, title: title[0],
+        titleZh: title[1], icon, path, component: `/system/${path}`, permission: `${resource}:list`,
+        visible: 1,
+      },
+      ...operations.map(row => operation(id, resource, row)),
+    ]),
+    ...DICT_TYPE_OPERATIONS.map(row => operation(20, 'system:sysdicttype', row)),
+  ]
+}

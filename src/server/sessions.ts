@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tables } from './store.ts'
+import type { SessionRow, TokenRow } from './store/sessions.ts'
+
+export interface SessionLimits {
+  /** Without any call, in milliseconds. */
+  idle: number
+  /** From the sign-in on; nothing moves it. */
+  absolute: number
+}
+
+export interface Credentials {
+  token: string | undefined
+  bind: string | undefined
+}
+
+/** Who is calling. Only `live` may go on. */
+export type Identified =
+  | { state: 'live'; session: SessionRow; token: TokenRow }
+  | { state: 'missing' | 'unknown' }
+  | { state: 'expired' | 'unbound' | 'reused'; session: SessionRow }
+
+export interface Opening {
+  userId: number
+  ip: string
+  agent: string
+  /** Ties the session to this browser by a cookie that no script can read. */
+  bound: boolean
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Two browser tabs may ask for a new token at once; for so long the old one is good as well. */
+const GRACE = 30_000
+/** How old the stored time of the last call may be: a crash ends a session so much earlier. */
+const PERSIST_AFTER = 60_000
+/** An ended session is remembered so long, to tell "expired" from "never was". */
+const REMEMBERED = 7 * 86_400_000
+/** A row from further in the future than this was written before the clock was set back. */
+const AHEAD = 300_000
+
+export const BIND_COOKIE = '__Host-Admin-Bind'
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+
+export const bindCookie = (bind: string) => `${BIND_COOKIE}=${bind}; ${ATTRIBUTES}`
+export const expiredBindCookie = `${BIND_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
+
+/** 256 random bits, and their SHA-256, which is all that is stored. */
+const secret = () => randomBytes(32).toString('base64url')
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export function createSessions(limits: SessionLimits) {
+  /** When each session made its last call; the table follows once a minute. */
+  const seen = new Map<number, number>()
+
+  const lastSeen = (session: SessionRow) =>
+    Math.max(session.seenAt, seen.get(session.sessionId) ?? 0)
+
+  const isOver = (session: SessionRow, now: number) =>
+    now > session.endsAt || now - lastSeen(session) > limits.idle || session.createdAt > now + AHEAD
+
+  async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
+    const token = prefix === '' ? secret() : `${prefix}-${secret()}`
+    await tables.sessions.addToken(hashOf(token), sessionId, now)
+    return token
+  }
+
+  return {
+    async identify(tables: Tables, { token, bind }: Credentials, now: number): Promise<Identified> {
+      if (token === undefined || token === '') return { state: 'missing' }
+      const row = await tables.sessions.token(hashOf(token))
+      const session = row && (await tables.sessions.byId(row.sessionId))
+      if (!session) return { state: 'unknown' }
+      const isBound = session.bindHash === null || (bind !== undefined && hashOf(bind) === session.bindHash)
+      if (!isBound) return { state: 'unbound', session }
+      if (isOver(session, now)) return { state: 'expired', session }
+      if (row.retiredAt !== null && now - row.retiredAt > GRACE) return { state: 'reused', session }
+      return { state: 'live', session, token: row }
+    },
+
+    /** A new session with its first token, and the value of its bind cookie. */
+    async open(tables: Tables, { userId, ip, agent, bound }: Opening, now: number) {
+      const bind = bound ? secret() : undefined
+      const sessionId = await tables.sessions.add({
+        userId,
+        ip,
+        agent,
+        bindHash: bind === undefined ? null : hashOf(bind),
+        now,
+        endsAt: now + limits.absolute,
+      })
+      return { sessionId, bind, token: await issue(tables, sessionId, '', now) }
+    },
+
+    /**
+     * A new token in place of the others. A token within its grace gets one beside them: the other
+     * tab's newer one must not become an old one by this.
+     */
+    async rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
+      if (old.retiredAt === null) await tables.sessions.retireTokens(session.sessionId, now)
+      return issue(tables, session.sessionId, prefix, now)
+    },
+
+    /** Notes a call; true when it is time to store that. */
+    touch(session: SessionRow, now: number): boolean {
+      seen.set(session.sessionId, now)
+      return now - session.seenAt >= PERSIST_AFTER
+    },
+
+    /** When the session ends if nothing more is called. */
+    endOf: (session: SessionRow) => Math.min(lastSeen(session) + limits.idle, session.endsAt),
+
+    lastSeen,
+    isOver,
+
+    /** Stores when each session was last seen. */
+    async persist(tables: Tables) {
+      for (const [sessionId, at] of seen) await tables.sessions.seen(sessionId, at)
+      seen.clear()
+    },
+
+    async sweep(tables: Tables, now: number) {
+      await tables.sessions.sweep(now - Math.max(REMEMBERED, limits.absolute))
+    },
+  }
+}

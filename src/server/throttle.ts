@@ -1,0 +1,73 @@
+import type { Tables } from './store.ts'
+import type { ThrottleRow } from './store/throttle.ts'
+import { usernameKey } from './store/users.ts'
+import { hashOf } from './sessions.ts'
+
+/** Whose failed sign-ins are counted together. */
+export interface Counter {
+  key: string
+  kind: 'account' | 'address'
+}
+
+const WINDOW = 15 * 60_000
+/** Mistyped so often, an account makes one wait. */
+const FREE = 5
+const LONGEST_WAIT = 60_000
+const PER_ADDRESS = 30
+
+/**
+ * A browser that has signed this person in before counts for itself: a stranger who tries the name
+ * cannot lock its owner out. Nothing that the caller can choose freely is part of a key.
+ */
+export function countersFor(username: string, ip: string, knownBrowser: string | undefined): Counter[] {
+  if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
+  return [
+    { key: `account:${hashOf(usernameKey(username))}`, kind: 'account' },
+    { key: `address:${ip}`, kind: 'address' },
+  ]
+}
+
+/** How long to wait before the next try, in milliseconds. */
+export function waitAfter(row: ThrottleRow | undefined, kind: Counter['kind'], now: number): number {
+  if (!row || isOver(row, kind, now)) return 0
+  if (kind === 'address') {
+    return row.failures < PER_ADDRESS ? 0 : Math.min(row.firstAt, now) + WINDOW - now
+  }
+  if (row.failures < FREE) return 0
+  const pause = Math.min(1000 * 2 ** Math.min(row.failures - FREE, 16), LONGEST_WAIT)
+  // After the clock was set back, nobody waits longer than the pause itself.
+  return Math.max(0, Math.min(row.lastAt, now) + pause - now)
+}
+
+/** An account's count lasts while somebody keeps trying, an address's for one window. */
+const isOver = (row: ThrottleRow, kind: Counter['kind'], now: number) =>
+  now - (kind === 'address' ? row.firstAt : row.lastAt) >= WINDOW
+
+export async function longestWait(tables: Tables, counters: readonly Counter[], now: number) {
+  let wait = 0
+  for (const { key, kind } of counters) {
+    wait = Math.max(wait, waitAfter(await tables.throttle.get(key), kind, now))
+  }
+  return wait
+}
+
+export async function countFailure(tables: Tables, counters: readonly Counter[], now: number) {
+  for (const { key, kind } of counters) {
+    const row = await tables.throttle.get(key)
+    const goesOn = row && !isOver(row, kind, now)
+    await tables.throttle.set(key, {
+      failures: goesOn ? row.failures + 1 : 1,
+      firstAt: goesOn ? row.firstAt : now,
+      lastAt: now,
+    })
+  }
+}
+
+/** A success forgives the account, not the address: one right guess must not pay for many wrong. */
+export async function forgive(tables: Tables, counters: readonly Counter[]) {
+  for (const { key, kind } of counters) {
+    if (kind === 'account') await tables.throttle.clear(key)
+  }
+}
+
+export const sweepThrottle = (tables: Tables, now: number) => tables.throttle.sweep(now - 2 * WINDOW)

@@ -1,0 +1,245 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fieldsFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+
+const test = suite<{ shop: Shop }>('session calls')
+
+test.before.each(async context => {
+  context.shop = await openShop()
+})
+test.after.each(({ shop }) => shop.close())
+
+const MINUTE = 60_000
+
+test('§7 login answers the token in data and beside it, with the end of the session', async ({ shop }) => {
+  const answer = await shop.signIn('admin')
+  assert.is(answer.code, 200)
+  assert.match(tokenFrom(answer), /^[A-Za-z0-9_-]{43}$/)
+  assert.is(answer.extra?.['token'], tokenFrom(answer))
+  assert.is(rowFrom(answer)['expire'], '2026-11-20T08:30:00.000Z')
+  const info = await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(answer) })
+  assert.is(rowFrom(info)['expire'], '2026-11-20T08:30:00.000Z')
+})
+
+test('the username may have blanks, capitals and wide letters', async ({ shop }) => {
+  const password = shop.accounts.get('admin')
+  for (const username of [' admin ', 'ADMIN', 'ａｄｍｉｎ']) {
+    assert.is((await shop.send('POST', '/login', { body: { username, password } })).code, 200, username)
+  }
+})
+
+test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
+  const admin = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('admin') }))
+  assert.equal(admin['roles'], ['admin'])
+  assert.equal(admin['permissions'], ['*:*:*'])
+  assert.is(admin['name'], 'Administrator')
+  assert.is(admin['introduction'], 'Coalface · Administrator')
+  const trader = rowFrom(
+    await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('trader'), locale: 'zh-CN' }),
+  )
+  assert.equal(trader['roles'], ['trader'])
+  assert.ok((trader['permissions'] as string[]).includes('system:sysdictdata:edit'))
+  assert.is(trader['name'], '张伟')
+})
+
+test('a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
+  const wrong = await shop.send('POST', '/login', { body: { username: 'admin', password: 'wrong-wrong' } })
+  const nobody = await shop.send('POST', '/login', { body: { username: 'nobody', password: 'wrong-wrong' } })
+  assert.is(wrong.code, 400)
+  assert.equal(wrong, nobody)
+})
+
+test('an empty form names its fields', async ({ shop }) => {
+  const answer = await shop.send('POST', '/login', { body: { username: ' ' } })
+  assert.is(answer.code, 400)
+  assert.equal(Object.keys(fieldsFrom(answer)), ['username', 'password'])
+  assert.is((await shop.send('POST', '/login', { body: 'x' })).code, 400)
+})
+
+test('R1 a thousand tokens are a thousand different ones', async ({ shop }) => {
+  const tokens = new Set<string>()
+  let token = await shop.tokenOf('admin')
+  for (let turn = 0; turn < 1000; turn += 1) {
+    token = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+    tokens.add(token)
+  }
+  assert.is(tokens.size, 1000)
+})
+
+test('R2 the token counts in X-Token only', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  const path = `/api/v1/getinfo?token=${token}`
+  assert.is((await shop.send('GET', path, { body: { token }, bind: token })).code, 401)
+})
+
+test('R3 signing in ends the session that is left behind, and a stale token does no harm', async ({ shop }) => {
+  const former = await shop.tokenOf('admin')
+  const next = tokenFrom(await shop.signIn('admin', { token: former }))
+  assert.is.not(next, former)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: former })).code, 401)
+  assert.is((await shop.signIn('admin', { token: 'AAAA' })).code, 200)
+})
+
+test('R4 logout ends the session', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  const answer = await shop.send('POST', '/api/v1/logout', { token })
+  assert.is(answer.code, 200)
+  assert.is(answer.msg, 'Signed out.')
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
+})
+
+test('§8 R5 half an hour without a call ends the session with 6401', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  shop.clock.now += 30 * MINUTE
+  assert.is((await shop.send('GET', '/api/v1/menurole', { token })).code, 200)
+  shop.clock.now += 30 * MINUTE + 1000
+  assert.is((await shop.send('GET', '/api/v1/menurole', { token })).code, 6401)
+})
+
+test('R5 the console looking for itself is no sign of a person', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  shop.clock.now += 29 * MINUTE
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
+  shop.clock.now += 2 * MINUTE
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 6401)
+})
+
+test('R5 eight hours end it, however busy and however often refreshed', async ({ shop }) => {
+  let token = await shop.tokenOf('admin')
+  for (let quarter = 0; quarter < 32; quarter += 1) {
+    shop.clock.now += 15 * MINUTE
+    assert.is((await shop.send('GET', '/api/v1/menurole', { token })).code, 200)
+    token = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  }
+  shop.clock.now += 1000
+  assert.is((await shop.send('GET', '/api/v1/menurole', { token })).code, 6401)
+  assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 6401)
+})
+
+test('R7 a token copied out of its browser is refused, and told', async ({ shop }) => {
+  const signedIn = await shop.signIn('admin', { fromBrowser: true })
+  const cookie = signedIn.headers?.['Set-Cookie'] ?? ''
+  assert.match(cookie, /^__Host-Admin-Bind=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+  const bind = /=([\w-]+)/.exec(cookie)?.[1]
+  const token = tokenFrom(signedIn)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token, bind })).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token, bind: 'other' })).code, 401)
+  assert.is(shop.events.filter(({ event }) => event === 'token_without_binding').length, 2)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token, bind })).code, 200)
+  const out = await shop.send('POST', '/api/v1/logout', { token, bind })
+  assert.match(out.headers?.['Set-Cookie'] ?? '', /^__Host-Admin-Bind=;.*Max-Age=0/)
+})
+
+test('R7 programs sign in unbound, unless that is switched off', async ({ shop }) => {
+  assert.is((await shop.signIn('admin')).headers?.['Set-Cookie'], undefined)
+  const strict = await openShop({ apiSessions: false })
+  assert.is((await strict.signIn('admin')).code, 403)
+  assert.is((await strict.signIn('admin', { fromBrowser: true })).code, 200)
+  await strict.close()
+  const loose = await openShop({ bind: false })
+  assert.is((await loose.signIn('admin', { fromBrowser: true })).headers, undefined)
+  await loose.close()
+})
+
+test('R8 two tabs may refresh at once', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  const [one, two] = await Promise.all([
+    shop.send('POST', '/refreshtoken', { body: { token } }),
+    shop.send('POST', '/refreshtoken', { body: { token } }),
+  ])
+  assert.is.not(tokenFrom(one), tokenFrom(two))
+  for (const next of [token, tokenFrom(one), tokenFrom(two)]) {
+    assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
+  }
+  shop.clock.now += 31_000
+  for (const next of [tokenFrom(one), tokenFrom(two)]) {
+    assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
+  }
+})
+
+test('R8 an old token used later ends the whole session', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  shop.clock.now += 31_000
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 401)
+  assert.is(shop.events.filter(({ event }) => event === 'token_reuse').length, 1)
+})
+
+test('R9 no token can be made from a role name', async ({ shop }) => {
+  for (const key of ['admin', 'trader', 'auditor', 'editor']) {
+    for (const suffix of ['', '-token', '-suffix', '_token', '-admin', '-1', '123', '-jwt', '-key', '-role']) {
+      assert.is((await shop.send('GET', '/api/v1/getinfo', { token: key + suffix })).code, 401)
+    }
+  }
+})
+
+test('§4 viewing as another role changes roles, rights and menu, and leads back', async ({ shop }) => {
+  const token = await shop.tokenOf('admin')
+  const own = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.equal((own['previewRoles'] as { roleKey: string }[]).map(role => role.roleKey), ['admin', 'trader', 'auditor'])
+  const answer = await shop.send('POST', '/api/v1/changerole', { token, body: { roleKey: 'trader' } })
+  const trader = tokenFrom(answer)
+  assert.match(trader, /^trader-[\w-]{43}$/)
+  const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: trader }))
+  assert.equal(info['roles'], ['trader'])
+  assert.equal(info['previewRole'], { roleKey: 'trader', roleName: 'Trader' })
+  assert.is((await shop.send('GET', '/api/v1/rolelist', { token: trader })).code, 403)
+  const back = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: trader, body: { roleKey: 'admin' } }))
+  assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back }))['permissions'], ['*:*:*'])
+})
+
+test('R9 a role that is not held is refused, and the session stays as it was', async ({ shop }) => {
+  const token = await shop.tokenOf('trader')
+  const answer = await shop.send('POST', '/api/v1/changerole', { token, body: { roleKey: 'admin' } })
+  assert.is(answer.code, 403)
+  const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.equal(info['roles'], ['trader'])
+  assert.is('previewRoles' in info, false)
+})
+
+test('R6 own sessions are listed and ended, one or all others', async ({ shop }) => {
+  const [one, two, three, other] = [
+    await shop.tokenOf('admin'), await shop.tokenOf('admin'), await shop.tokenOf('admin'), await shop.tokenOf('trader'),
+  ]
+  const rows = (await shop.send('GET', '/api/v1/sessions', { token: one })).data as Record<string, unknown>[]
+  assert.is(rows.length, 3)
+  assert.is(rows.filter(row => row['current']).length, 1)
+  const second = rows.find(row => row['sessionId'] === 2)
+  assert.is((await shop.send('DELETE', `/api/v1/sessions/${second?.['sessionId']}`, { token: one })).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: two })).code, 401)
+  assert.is((await shop.send('DELETE', '/api/v1/sessions/4', { token: one })).code, -1)
+  assert.is((await shop.send('DELETE', '/api/v1/sessions/others', { token: one })).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: three })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: one })).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
+})
+
+test('R6 a new password ends all other sessions, and asks for the old one', async ({ shop }) => {
+  const token = await shop.tokenOf('trader')
+  const other = await shop.tokenOf('trader')
+  const oldPassword = shop.accounts.get('trader')
+  const change = (body: object) => shop.send('PUT', '/api/v1/user/pwd', { token, body })
+  const wrong = await change({ oldPassword: 'not the old one', newPassword: 'forty carts of slate' })
+  assert.equal(Object.keys(fieldsFrom(wrong)), ['oldPassword'])
+  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: oldPassword }))), ['newPassword'])
+  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: 'short' }))), ['newPassword'])
+  assert.is((await change({ oldPassword, newPassword: 'forty carts of slate' })).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
+  assert.is((await shop.signIn('trader')).code, 400)
+  const body = { username: 'trader', password: 'forty carts of slate' }
+  assert.is((await shop.send('POST', '/login', { body })).code, 200)
+})
+
+test('the old password cannot be guessed through the form either', async ({ shop }) => {
+  const token = await shop.tokenOf('trader')
+  const body = { oldPassword: 'not the old one', newPassword: 'forty carts of slate' }
+  for (let turn = 0; turn < 5; turn += 1) await shop.send('PUT', '/api/v1/user/pwd', { token, body })
+  const right = { ...body, oldPassword: shop.accounts.get('trader') }
+  assert.match((await shop.send('PUT', '/api/v1/user/pwd', { token, body: right })).msg, /^Too many/)
+})
+
+test.run()

@@ -1,0 +1,86 @@
+import type { CallAnswer, CallRequest } from '#server/call.ts'
+import { openCalls, type OpenOptions } from '#server/calls/index.ts'
+
+/** The cheapest scrypt there is: what a hash costs is tested in passwords.test.ts. */
+export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const
+
+export interface Shop {
+  calls: Awaited<ReturnType<typeof openCalls>>['calls']
+  accounts: ReadonlyMap<string, string>
+  events: { event: string; [key: string]: unknown }[]
+  /** The wall clock; add to it. */
+  clock: { now: number }
+  send(method: CallRequest['method'], path: string, more?: Partial<CallRequest>): Promise<CallAnswer>
+  signIn(username: string, more?: Partial<CallRequest>): Promise<CallAnswer>
+  /** A token of a new session. */
+  tokenOf(username: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A sample shop in memory, driven without a socket. */
+export async function openShop(options: Partial<OpenOptions> = {}): Promise<Shop> {
+  const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
+  const events: Shop['events'] = []
+  const { calls, firstStart } = await openCalls({
+    dataDir: '',
+    demo: true,
+    adminPassword: undefined,
+    sessionIdleMin: 30,
+    sessionMaxH: 8,
+    apiSessions: true,
+    bind: true,
+    log: (event, fields) => void events.push({ ...fields, event }),
+    now: () => clock.now,
+    uptime: () => 0,
+    passwordCost: CHEAP,
+    ...options,
+  })
+  const accounts = new Map(firstStart.map(({ username, password }) => [username, password ?? '']))
+  let sent = 0
+
+  const send: Shop['send'] = (method, path, more = {}) => {
+    const [bare = '', search = ''] = path.split('?')
+    sent += 1
+    return calls.answer({
+      id: `request-${sent}`,
+      method,
+      path: bare,
+      query: new Map(new URLSearchParams(search)),
+      body: undefined,
+      locale: 'en',
+      token: undefined,
+      bind: undefined,
+      fromBrowser: false,
+      ip: '192.0.2.1',
+      agent: 'test',
+      idempotencyKey: undefined,
+      ...more,
+    })
+  }
+  const signIn: Shop['signIn'] = (username, more) =>
+    send('POST', '/login', { body: { username, password: accounts.get(username) ?? '' }, ...more })
+
+  return {
+    calls,
+    accounts,
+    events,
+    clock,
+    send,
+    signIn,
+    tokenOf: async username => tokenFrom(await signIn(username)),
+    close: () => calls.close(),
+  }
+}
+
+export function tokenFrom(answer: CallAnswer): string {
+  const { token } = answer.data as { token?: unknown }
+  if (typeof token !== 'string') throw new Error(`No token in ${JSON.stringify(answer)}`)
+  return token
+}
+
+/** The part of an answer that a test looks into. */
+export const rowFrom = (answer: CallAnswer) => answer.data as Record<string, unknown>
+export const listFrom = (answer: CallAnswer) =>
+  (answer.data as { list: Record<string, unknown>[] }).list
+export const fieldsFrom = (answer: CallAnswer) =>
+  (answer.data as { fields: Record<string, string> }).fields
