@@ -37,8 +37,6 @@ const TIMES = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 5_000,
-  /** Beyond what the client is told, so that it does not meet a connection just closed. */
-  keepAliveTimeoutBuffer: 1_000,
   connectionsCheckingInterval: 1_000,
   /** A client that does not read its answer is idle too. */
   idleTimeout: 30_000,

@@ -82,15 +82,20 @@ export interface RawAnswer {
   after: number
 }
 
-/** Writes the bytes as they are and reads until the server ends the connection. */
-export async function raw(port: number, text: string): Promise<RawAnswer> {
+/**
+ * Writes the bytes as they are and reads until the server ends the connection; meanwhile `drip` is
+ * written once a second.
+ */
+export async function raw(port: number, text: string, drip?: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const begun = performance.now()
   let answer = ''
   socket.on('data', chunk => (answer += chunk))
   socket.on('error', () => {})
   socket.write(text)
+  const dripping = setInterval(() => drip && socket.write(drip), 1000)
   await new Promise(resolve => socket.once('end', resolve).once('close', resolve))
+  clearInterval(dripping)
   socket.destroy()
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')

@@ -32,17 +32,6 @@ test('R25 slow headers, a slow body and a silent socket are ended with 408', asy
   await served.stop(0)
 })
 
-test('R25 a kept connection without another request ends by itself', async () => {
-  const served = await serve({ times: { ...times, keepAliveTimeout: 30, keepAliveTimeoutBuffer: 0 } })
-  const { status, after } = await raw(
-    served.port,
-    'GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
-  )
-  assert.is(status, 200)
-  assert.ok(after < 1000, `${after} ms`)
-  await served.stop(0)
-})
-
 test('R25 a client that does not read its answer loses its connection', async () => {
   const served = await serve({
     times: { idleTimeout: 50 },

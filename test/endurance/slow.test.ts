@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { raw, serve } from '../server/serve.ts'
+
+const test = suite('endurance/slow')
+
+const HEAD = 'POST /prod-api/api/v1/role HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+const BODY = `${HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`
+
+/** Node looks once a second, and says "keep" one second longer than it promised. */
+const SLACK = 2_000
+
+test('R25 slow headers, bodies and silence end after 5, 10 and 5 s, while calls go on', async () => {
+  const served = await serve()
+  const crowd = Array.from({ length: 300 }, () => connect(served.port, '127.0.0.1'))
+  for (const socket of crowd) socket.on('error', () => {}).write(HEAD)
+
+  const slow = Promise.all([
+    raw(served.port, HEAD, 'X-A: b\r\n'),
+    raw(served.port, BODY, ' '),
+    raw(served.port, ''),
+    raw(served.port, 'GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'),
+  ])
+  const durations: number[] = []
+  let isOver = false
+  void slow.then(() => (isOver = true))
+  while (!isOver) {
+    const begun = performance.now()
+    await (await fetch(`${served.origin}/prod-api/api/v1/getinfo`)).text()
+    durations.push(performance.now() - begun)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+
+  const answers = await slow
+  assert.equal(
+    answers.map(({ status }) => status),
+    [408, 408, 408, 200],
+  )
+  for (const [index, time] of [5_000, 10_000, 5_000, 5_000].entries()) {
+    const after = answers[index]?.after ?? 0
+    assert.ok(after > time - 50 && after < time + SLACK, `case ${index}: ${after} ms`)
+  }
+  durations.sort((a, b) => a - b)
+  const p99 = durations[Math.floor(durations.length * 0.99)] ?? Infinity
+  assert.ok(p99 < 200, `p99 ${p99} ms`)
+  for (const socket of crowd) socket.destroy()
+  await served.stop(0)
+})
+
+test.run()
