@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** What `node build.mjs --out DIR` wrote, when it is not the usual folder. */
+const BUILD = process.env.BUILD ?? 'dist'
 
 /** Of the user `admin` in every server started here. */
 export const PASSWORD = 'anthracite in the cellar 7'
@@ -25,7 +27,6 @@ export interface AppOptions {
   env?: Record<string, string>
   /** Data of an earlier server; otherwise a fresh folder that is removed at the end. */
   dataDir?: string
-  port?: number
   argv?: string[]
   /** A command that runs it, such as `['strace', '-f']`. */
   under?: string[]
@@ -34,18 +35,17 @@ export interface AppOptions {
 /** The built server as a process of its own: `node build.mjs` comes first. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? temporaryFolder()
-  const port = options.port ?? (await freePort())
   const [file = '', ...argv] = [
     ...(options.under ?? []),
     process.execPath,
-    'dist/server.mjs',
+    `${BUILD}/server.mjs`,
     ...(options.argv ?? []),
   ]
   const start = performance.now()
   const child = spawn(file, argv, {
     env: {
       PATH: process.env.PATH ?? '',
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       ...options.env,
@@ -95,15 +95,4 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,0 +1,242 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+
+/**
+ * R56 and R57: the built server on a real file system, killed with SIGKILL again and again while
+ * four clients write without a pause. A write is one new configuration key, or one new role with
+ * all its menus; it carries an Idempotency-Key and is sent again until it is acknowledged.
+ *
+ * Prints: kills · acknowledged writes · those that a kill interrupted and that were sent again ·
+ * missing, duplicated, half written and unknown rows (all must be 0) · slowest restart.
+ */
+const test = suite('kill')
+
+const KILLS = 55
+const LONGEST = 85_000
+const WRITERS = 4
+const RESTART_LIMIT = 2_000
+
+interface Written {
+  kind: 'key' | 'role'
+  sent: number
+  isAcknowledged: boolean
+}
+
+/** Every write by its name, which is the key of its row. */
+type Journal = Map<string, Written>
+
+interface Shop {
+  app: App
+  token: string
+  menuIds: number[]
+}
+
+async function call(shop: Shop, method: string, path: string, body?: unknown, key = randomUUID()) {
+  const answer = await fetch(`${shop.app.origin}/prod-api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(shop.token && { 'x-token': shop.token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as { code: number; msg: string; data: { token: string } }
+}
+
+async function openShop(): Promise<Shop> {
+  const app = await startApp({ dataDir: temporaryFolder() })
+  const shop = { app, token: '', menuIds: [] }
+  const { data } = await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })
+  const menus = query<{ menu_id: number }>(app.dataDir, 'select menu_id from menus order by menu_id')
+  return { app, token: data.token, menuIds: menus.map(({ menu_id }) => menu_id) }
+}
+
+const QUERY = `
+  const { DatabaseSync } = await import('node:sqlite').catch(() => import('@photostructure/sqlite'))
+  const [path, sql] = process.argv.slice(1)
+  const db = new DatabaseSync(path)
+  const rows = /^(select|pragma)/.test(sql) ? db.prepare(sql).all() : db.exec(sql) ?? []
+  console.log(JSON.stringify(rows))
+`
+
+/**
+ * In a process of its own: a connection in this one would hold the shared memory of the log, and
+ * the restarted server would find it mended instead of having to recover.
+ */
+function query<T>(dataDir: string, sql: string): T[] {
+  const argv = ['--no-warnings', '--input-type=module', '-e', QUERY, join(dataDir, 'coalface.db'), sql]
+  return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8', maxBuffer: 2 ** 28 }))
+}
+
+/** Long enough to span a page of the file, and different for every row. */
+const valueOf = (name: string) => `${name} `.repeat(150)
+
+/** Writes one row and sends it again, under the same key, until it is acknowledged. */
+async function write(shop: Shop, journal: Journal, name: string, kind: Written['kind']) {
+  const written: Written = { kind, sent: 0, isAcknowledged: false }
+  journal.set(name, written)
+  const key = randomUUID()
+  const [path, body] =
+    kind === 'key'
+      ? ['/api/v1/config', { configName: name, configKey: name, configValue: valueOf(name), configType: 'N' }]
+      : ['/api/v1/role', { roleName: name, roleKey: name, roleSort: 9, status: '0', menuIds: shop.menuIds }]
+  while (!written.isAcknowledged) {
+    written.sent += 1
+    const answer = await call(shop, 'POST', path, body, key).catch(() => undefined)
+    if (answer && answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`)
+    if (answer) written.isAcknowledged = true
+    else await pause(20)
+  }
+}
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+interface Row {
+  name: string
+  isWhole: boolean
+}
+
+/** What the file holds of our rows, read without the server. */
+function rowsIn({ app, menuIds }: Shop): Row[] {
+  const keys = query<{ config_key: string; config_value: string }>(
+    app.dataDir,
+    "select config_key, config_value from config where config_key like 'writer%'",
+  )
+  const roles = query<{ role_key: string; granted: number }>(
+    app.dataDir,
+    `select role_key, count(menu_id) as granted from roles left join role_menus using (role_id)
+     where role_key like 'writer%' group by role_id`,
+  )
+  return [
+    ...keys.map(row => ({ name: row.config_key, isWhole: row.config_value.trim() === valueOf(row.config_key).trim() })),
+    ...roles.map(row => ({ name: row.role_key, isWhole: row.granted === menuIds.length })),
+  ]
+}
+
+function check(journal: Journal, rows: readonly Row[]) {
+  const names = rows.map(({ name }) => name)
+  const there = new Set(names)
+  return {
+    missing: [...journal].filter(([name, { isAcknowledged }]) => isAcknowledged && !there.has(name)).length,
+    duplicated: names.length - there.size,
+    half: rows.filter(({ isWhole }) => !isWhole).length,
+    unknown: names.filter(name => !journal.has(name)).length,
+  }
+}
+
+const NOTHING_WRONG = { missing: 0, duplicated: 0, half: 0, unknown: 0 }
+
+function integrity(dataDir: string): unknown[] {
+  const problems = query<{ integrity_check: string }>(dataDir, 'pragma integrity_check')
+  const orphans = query<object>(dataDir, 'pragma foreign_key_check')
+  return [...problems.map(row => row.integrity_check), ...orphans]
+}
+
+test(`R56 ${KILLS} kills lose no acknowledged write and leave no half one`, async () => {
+  const shop = await openShop()
+  const journal: Journal = new Map()
+  const end = performance.now() + LONGEST
+  let isWriting = true
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let count = 0; isWriting; count++) {
+      await write(shop, journal, `writer${writer}-${count}`, writer % 2 === 0 ? 'key' : 'role')
+    }
+  })
+  const failed = Promise.all(writers)
+  failed.catch(() => (isWriting = false)) // said below, when it is awaited
+
+  let kills = 0
+  let slowest = 0
+  while (isWriting && kills < KILLS && performance.now() < end) {
+    await pause(50 + Math.random() * 500)
+    await shop.app.kill()
+    kills += 1
+    shop.app = await startApp({ dataDir: shop.app.dataDir })
+    slowest = Math.max(slowest, shop.app.startedIn)
+  }
+  isWriting = false
+  await failed
+  const { code } = await call(shop, 'GET', '/api/v1/getinfo')
+  await shop.app.kill()
+
+  const found = check(journal, rowsIn(shop))
+  const again = [...journal.values()].filter(({ sent }) => sent > 1).length
+  console.log(
+    `\n  ${kills} kills · ${journal.size} acknowledged · ${again} sent again after a kill · ` +
+      `${found.missing} missing · ${found.duplicated} duplicated · ${found.half} half written · ` +
+      `${found.unknown} unknown · slowest restart ${Math.round(slowest)} ms`,
+  )
+  assert.equal(found, NOTHING_WRONG)
+  assert.equal(integrity(shop.app.dataDir), ['ok'])
+  assert.ok(kills >= 50, `only ${kills} kills`)
+  assert.ok(again > 0, 'no kill ever hit a write')
+  assert.ok(slowest < RESTART_LIMIT, `a restart took ${slowest} ms`)
+  assert.is(code, 200, 'the session, an acknowledged write too, outlives the kills')
+})
+
+test('R56 negative control: what a lost log, a lost grant or a stray row do is noticed', async () => {
+  const shop = await openShop()
+  const journal: Journal = new Map()
+  for (let count = 0; count < 10; count++) {
+    await write(shop, journal, `writer0-${count}`, 'key')
+    await write(shop, journal, `writer1-${count}`, 'role')
+  }
+  await shop.app.kill()
+  assert.equal(check(journal, rowsIn(shop)), NOTHING_WRONG)
+
+  const { dataDir } = shop.app
+  query(dataDir, "update config set config_value = 'x' where config_key = 'writer0-4'")
+  query(dataDir, "update config set config_key = 'writer9-9' where config_key = 'writer0-5'")
+  query(
+    dataDir,
+    `delete from role_menus where menu_id = (select min(menu_id) from menus)
+       and role_id = (select role_id from roles where role_key = 'writer1-3')`,
+  )
+  assert.equal(check(journal, rowsIn(shop)), { missing: 1, duplicated: 0, half: 3, unknown: 1 })
+})
+
+test('R56 negative control: a disk that forgets its write-ahead log is noticed', async () => {
+  const shop = await openShop()
+  await shop.app.stop() // writes the log into the file
+  const again: Shop = { ...shop, app: await startApp({ dataDir: shop.app.dataDir }) }
+  const journal: Journal = new Map()
+  for (let count = 0; count < 10; count++) await write(again, journal, `writer0-${count}`, 'key')
+  await again.app.kill()
+  rmSync(join(shop.app.dataDir, 'coalface.db-wal'))
+  rmSync(join(shop.app.dataDir, 'coalface.db-shm'), { force: true })
+  again.app = await startApp({ dataDir: shop.app.dataDir })
+  assert.is(check(journal, rowsIn(again)).missing, 10)
+  await again.app.stop()
+})
+
+test('R57 every acknowledged write waits for the disk', async () => {
+  if (spawnSync('strace', ['-V']).status !== 0) {
+    console.log('\n  strace is not installed: that each write is synced was not looked at')
+    return
+  }
+  const trace = join(temporaryFolder(), 'trace')
+  const under = ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace]
+  const app = await startApp({ under })
+  const shop: Shop = { app, token: '', menuIds: [] }
+  shop.token = (await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })).data.token
+  const syncs = () =>
+    existsSync(trace) ? readFileSync(trace, 'utf8').split('\n').filter(line => line.includes('sync(')).length : 0
+
+  const before = syncs()
+  const journal: Journal = new Map()
+  for (let count = 0; count < 40; count++) await write(shop, journal, `writer0-${count}`, 'key')
+  const synced = syncs() - before
+  const reads = syncs()
+  for (let count = 0; count < 40; count++) await call(shop, 'GET', '/api/v1/configList')
+  await app.stop()
+  console.log(`\n  40 writes, ${synced} syncs; 40 reads, ${syncs() - reads} with those of the end`)
+  assert.ok(synced >= 40, `only ${synced} syncs for 40 writes`)
+})
+
+test.run()
