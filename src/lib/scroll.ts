@@ -1,0 +1,46 @@
+/** What `scrollTo` needs of a window. */
+export interface Scroller {
+  readonly scrollY: number
+  scrollTo(options: { top: number; behavior: 'instant' }): void
+  requestAnimationFrame(frame: (time: number) => void): number
+  matchMedia(query: string): { readonly matches: boolean }
+  addEventListener(type: string, listener: () => void, options?: { passive: boolean }): void
+  removeEventListener(type: string, listener: () => void): void
+}
+
+/** What people scroll with; from then on the page is theirs. */
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+
+let stopBefore = () => {}
+
+/** Takes `duration` milliseconds however fast the screen draws, and ends exactly at `position`. */
+export function scrollTo(position: number, duration: number, page: Scroller = window): void {
+  stopBefore()
+  const from = page.scrollY
+  const go = (top: number) => page.scrollTo({ top, behavior: 'instant' })
+  if (duration <= 0 || page.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    return go(position)
+  }
+
+  let start: number | undefined
+  let stopped = false
+  const stop = () => {
+    stopped = true
+    for (const type of BY_HAND) page.removeEventListener(type, stop)
+  }
+  const frame = (time: number) => {
+    if (stopped) return
+    start ??= time
+    const done = Math.min((time - start) / duration, 1)
+    go(done === 1 ? position : from + (position - from) * ease(done))
+    if (done === 1) stop()
+    else page.requestAnimationFrame(frame)
+  }
+
+  for (const type of BY_HAND) page.addEventListener(type, stop, { passive: true })
+  stopBefore = stop
+  page.requestAnimationFrame(frame)
+}
+
+/** Quadratic, in and out (§9). */
+export const ease = (done: number) => (done < 0.5 ? 2 * done ** 2 : 1 - 2 * (1 - done) ** 2)
