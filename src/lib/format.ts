@@ -1,0 +1,130 @@
+import { numberOf } from './shape.ts'
+
+/** The default of §9. */
+const PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Time = number | string | Date | null | undefined
+
+/** An instant as the pattern says, in local time; a token letter may be repeated. */
+export function parseTime(time: Time, pattern = PATTERN): string {
+  const date = dateFrom(time)
+  if (!date) return ''
+  const values: Record<string, string> = {
+    y: String(date.getFullYear()).padStart(4, '0'),
+    m: twoDigits(date.getMonth() + 1),
+    d: twoDigits(date.getDate()),
+    h: twoDigits(date.getHours()),
+    i: twoDigits(date.getMinutes()),
+    s: twoDigits(date.getSeconds()),
+    a: '日一二三四五六'.charAt(date.getDay()),
+  }
+  return pattern.replace(/\{([ymdhisa])\1*\}/g, (_, token: string) => values[token] ?? '')
+}
+
+/** "just now" under 30 s, then minutes, hours, one day, and from two days on the time itself. */
+export function formatTime(time: Time, now = Date.now(), pattern?: string, locale = 'en'): string {
+  const date = dateFrom(time)
+  if (!date) return ''
+  const age = (now - date.getTime()) / 1_000
+  if (Math.abs(age) < 30) return isChinese(locale) ? '刚刚' : 'just now'
+  if (age >= 0 && age < 2 * DAY) {
+    const [amount, unit] = largestUnit(age)
+    return relativeIn(locale).format(-Math.max(amount, 1), unit)
+  }
+  if (pattern !== undefined) return parseTime(date, pattern)
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  if (!isChinese(locale)) return parseTime(date, `${sameYear ? '' : '{y}-'}{m}-{d} {h}:{i}`)
+  const year = sameYear ? '' : `${date.getFullYear()}年`
+  const day = `${date.getMonth() + 1}月${date.getDate()}日`
+  return `${year}${day}${date.getHours()}时${date.getMinutes()}分`
+}
+
+/** How long ago an instant in seconds was: minutes under an hour, hours under a day, then days. */
+export function timeAgo(
+  seconds: number | string | null | undefined,
+  now = Date.now(),
+  locale = 'en',
+): string {
+  const instant = numberOf(seconds)
+  if (instant === undefined) return ''
+  const [amount, unit] = largestUnit(Math.max(now / 1_000 - instant, 0))
+  return countedIn[unit](locale).format(amount)
+}
+
+const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** `1234` as `1.2k`: at most so many digits after the point, and never `1000k` (§9). */
+export function numberFormatter(number: number | null | undefined, digits = 0): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  if (Math.abs(value) < 1_000) return String(value)
+
+  const sign = value < 0 ? '-' : ''
+  let rest = Math.abs(value)
+  let step = 0
+  while (step < SUFFIXES.length - 1 && Number(rest.toFixed(digits)) >= 1_000) {
+    step += 1
+    rest = Math.abs(value) / 1_000 ** step
+  }
+  const text = rest.toFixed(digits)
+  return sign + (digits > 0 ? text.replace(/\.?0+$/, '') : text) + SUFFIXES[step]
+}
+
+/** `1234567.891` as `1,234,567.891`. */
+export function thousands(number: number | string | null | undefined): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  return String(value).replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+}
+
+/** Years before 2 are the "no time" of some servers. */
+function dateFrom(time: Time): Date | undefined {
+  const date = new Date(instantFrom(time))
+  return date.getFullYear() > 1 ? date : undefined
+}
+
+/** Ten digits are seconds, a day alone is its midnight here, a time without a zone is local. */
+function instantFrom(time: Time): number {
+  if (time instanceof Date) return time.getTime()
+  const number = numberOf(time)
+  if (number !== undefined) return /^\d{10}$/.test(String(time)) ? number * 1_000 : number
+  const parts = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[ T](\d.*))?$/.exec(String(time))
+  if (!parts) return NaN
+  const [, year, month, day, clock = '00:00:00'] = parts
+  return Date.parse(`${year}-${month}-${day}T${clock}`)
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const isChinese = (locale: string) => locale.startsWith('zh')
+
+function largestUnit(seconds: number): [number, 'minute' | 'hour' | 'day'] {
+  if (seconds < HOUR) return [Math.floor(seconds / MINUTE), 'minute']
+  if (seconds < DAY) return [Math.floor(seconds / HOUR), 'hour']
+  return [Math.floor(seconds / DAY), 'day']
+}
+
+const relativeIn = oncePerLocale(locale => new Intl.RelativeTimeFormat(locale))
+
+const countedIn = {
+  minute: oncePerLocale(locale => counting(locale, 'minute')),
+  hour: oncePerLocale(locale => counting(locale, 'hour')),
+  day: oncePerLocale(locale => counting(locale, 'day')),
+}
+
+const counting = (locale: string, unit: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
+
+/** Making a format costs more than using it a hundred times. */
+function oncePerLocale<T>(make: (locale: string) => T) {
+  const made = new Map<string, T>()
+  return (locale: string): T => {
+    const format = made.get(locale) ?? make(locale)
+    made.set(locale, format)
+    return format
+  }
+}

@@ -1,0 +1,183 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatTime, numberFormatter, parseTime, thousands, timeAgo } from '#lib/format.ts'
+
+const test = suite('format')
+
+const zone = process.env['TZ']
+test.before(() => void (process.env['TZ'] = 'Asia/Shanghai'))
+test.after(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+/** 2020-03-14 08:00:00 in Shanghai. */
+const SECONDS = 1_584_144_000
+const NOW = SECONDS * 1_000
+
+test('§9 the default pattern is y-m-d h:i:s', () => {
+  assert.is(parseTime(NOW), '2020-03-14 08:00:00')
+})
+
+test('contract 7.17 ten digits are seconds, anything else milliseconds', () => {
+  for (const time of [SECONDS, String(SECONDS), NOW, String(NOW), new Date(NOW)]) {
+    assert.is(parseTime(time), '2020-03-14 08:00:00')
+  }
+  assert.is(parseTime(0), '1970-01-01 08:00:00')
+  assert.is(parseTime('0'), '1970-01-01 08:00:00')
+  assert.is(parseTime(999_999_999), '1970-01-12 21:46:39')
+  assert.is(parseTime(1_584_144_000.5), '1970-01-19 16:02:24')
+})
+
+test('contract 7.17 text is RFC 3339 or local time, a day alone is its local midnight', () => {
+  for (const [time, text] of [
+    ['2020-03-14T08:05:09+08:00', '2020-03-14 08:05:09'],
+    ['2020-03-14T00:05:09.123456789Z', '2020-03-14 08:05:09'],
+    ['2020-03-14 08:05:09', '2020-03-14 08:05:09'],
+    ['2020/03/14 08:05:09', '2020-03-14 08:05:09'],
+    ['2020-03-14', '2020-03-14 00:00:00'],
+  ]) {
+    assert.is(parseTime(time), text, time)
+  }
+})
+
+test('product.md 9 no time is an empty text', () => {
+  for (const time of [null, undefined, '', ' ', 'abc', 'Order 7', NaN, Infinity, new Date(NaN)]) {
+    assert.is(parseTime(time), '')
+    assert.is(formatTime(time, NOW), '')
+  }
+  assert.is(parseTime('0001-01-01T00:00:00Z'), '')
+  assert.is(parseTime('2020-99-99'), '')
+})
+
+test('contract 7.17 patterns: any order, repeated letters, a weekday, the rest stays', () => {
+  for (const [pattern, text] of [
+    ['{y}/{m}/{d} {a}', '2020/03/14 六'],
+    ['{yyyy}-{mm}-{dd}', '2020-03-14'],
+    ['y-m-d', 'y-m-d'],
+    ['{x}{h}:{i}', '{x}08:00'],
+    ['', ''],
+  ] as const) {
+    assert.is(parseTime(SECONDS, pattern), text)
+  }
+  assert.is(parseTime('0090-01-01', '{y}'), '0090')
+})
+
+test('§9 formatTime: just now, minutes, hours, one day, then the time', () => {
+  const at = (age: number, locale?: string) => formatTime(NOW - age * 1_000, NOW, undefined, locale)
+  for (const [age, en, zh] of [
+    [0, 'just now', '刚刚'],
+    [29, 'just now', '刚刚'],
+    [30, '1 minute ago', '1分钟前'],
+    [61, '1 minute ago', '1分钟前'],
+    [3_599, '59 minutes ago', '59分钟前'],
+    [3_600, '1 hour ago', '1小时前'],
+    [86_399, '23 hours ago', '23小时前'],
+    [86_400, '1 day ago', '1天前'],
+    [172_799, '1 day ago', '1天前'],
+    [172_800, '03-12 08:00', '3月12日8时0分'],
+    [100 * 86_400, '2019-12-05 08:00', '2019年12月5日8时0分'],
+  ] as const) {
+    assert.is(at(age), en)
+    assert.is(at(age, 'zh-CN'), zh)
+  }
+})
+
+test('contract 7.17 a time to come is not "just now", a clock that is a little off is', () => {
+  assert.is(formatTime(NOW + 20_000, NOW), 'just now')
+  assert.is(formatTime(NOW + 3_600_000, NOW), '03-14 09:00')
+})
+
+test('contract 7.17 a pattern counts from two days on', () => {
+  assert.is(formatTime(NOW - 60_000, NOW, '{y}'), '1 minute ago')
+  assert.is(formatTime(NOW - 172_800_000, NOW, '{y}'), '2020')
+})
+
+test('contract 7.17 a date of ten characters is a date, not seconds', () => {
+  assert.is(formatTime('2020-03-01', NOW), '03-01 00:00')
+})
+
+test('§9 timeAgo: minutes under 1 hour, hours under 1 day, then days', () => {
+  for (const [age, en, zh] of [
+    [0, '0 minutes', '0分钟'],
+    [59, '0 minutes', '0分钟'],
+    [60, '1 minute', '1分钟'],
+    [119, '1 minute', '1分钟'],
+    [120, '2 minutes', '2分钟'],
+    [3_599, '59 minutes', '59分钟'],
+    [3_600, '1 hour', '1小时'],
+    [7_200, '2 hours', '2小时'],
+    [86_399, '23 hours', '23小时'],
+    [86_400, '1 day', '1天'],
+    [172_800, '2 days', '2天'],
+    [86_400 * 4_000, '4000 days', '4000天'],
+  ] as const) {
+    assert.is(timeAgo(SECONDS - age, NOW), en)
+    assert.is(timeAgo(String(SECONDS - age), NOW, 'zh-CN'), zh)
+  }
+})
+
+test('product.md 9 timeAgo gives 0 minutes for the future and nothing for no time', () => {
+  assert.is(timeAgo(SECONDS + 600, NOW), '0 minutes')
+  assert.is(timeAgo(NOW, NOW), '0 minutes')
+  for (const seconds of [null, undefined, NaN, '', 'x']) assert.is(timeAgo(seconds, NOW), '')
+})
+
+test('§9 numbers with k, M, G, T, P, E', () => {
+  for (const [number, digits, text] of [
+    [0, 1, '0'],
+    [-0, 1, '0'],
+    [999, 1, '999'],
+    [999.5, undefined, '999.5'],
+    [1_000, undefined, '1k'],
+    [1_000, 1, '1k'],
+    [1_234, 1, '1.2k'],
+    [1_250, 1, '1.3k'],
+    [1_255, 2, '1.25k'],
+    [10_000, 1, '10k'],
+    [100_000, 0, '100k'],
+    [999_949, 1, '999.9k'],
+    [999_950, 1, '1M'],
+    [999_500, 0, '1M'],
+    [1_000_000, 1, '1M'],
+    [1_234_567, 2, '1.23M'],
+    [1e9, 1, '1G'],
+    [1.5e9, 1, '1.5G'],
+    [999_999_999, 2, '1G'],
+    [1e12, 1, '1T'],
+    [1e15, 1, '1P'],
+    [1e18, 1, '1E'],
+    [2.5e18, 1, '2.5E'],
+    [1e21, 1, '1000E'],
+    [1_999, undefined, '2k'],
+    [-1_500, 1, '-1.5k'],
+    [-999_950, 1, '-1M'],
+    [-12, 1, '-12'],
+  ] as const) {
+    assert.is(numberFormatter(number, digits), text, `${number}, ${digits}`)
+  }
+})
+
+test('product.md 9 no number is an empty text', () => {
+  for (const number of [null, undefined, NaN, Infinity]) {
+    assert.is(numberFormatter(number, 1), '')
+    assert.is(thousands(number), '')
+  }
+  assert.is(thousands('abc'), '')
+})
+
+test('contract 7.18 thousands', () => {
+  for (const [number, text] of [
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1,000'],
+    [1_234_567.891, '1,234,567.891'],
+    [-1_234, '-1,234'],
+    [-123, '-123'],
+    ['1234567', '1,234,567'],
+  ] as const) {
+    assert.is(thousands(number), text)
+  }
+})
+
+test.run()
