@@ -9,7 +9,7 @@ import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
 import { LayoutContext, type LayoutStore } from '#state/layout.ts'
-import { LocaleContext, useTexts } from '#state/locale.ts'
+import { loadTexts, LocaleContext, useTexts } from '#state/locale.ts'
 import { NoticesContext, useNotices, type Notices } from '#state/notices.ts'
 import { ProgressContext, useProgress } from '#state/progress.ts'
 import { SessionContext, useSessionMachine, type SessionMachine } from '#state/session.ts'
@@ -21,12 +21,23 @@ import { Pending } from '#shell/pending.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Locale } from './constants.ts'
 
+const loadConsole = () => import('./console.tsx')
+const loadLogin = () => import('#views/login.tsx')
+
 const AuthRedirect = lazy(() => import('#views/auth-redirect.tsx'))
-const Console = lazy(() => import('./console.tsx'))
-const Login = lazy(() => import('#views/login.tsx'))
+const Console = lazy(loadConsole)
+const Login = lazy(loadLogin)
 const NewPassword = lazy(() => import('#views/new-password.tsx'))
 const Pcd = lazy(() => import('#views/pcd.tsx'))
 const Questions = lazy(() => import('#shell/questions.tsx'))
+
+/** Fetches what the first picture will most likely need, all at once and before React asks. */
+export function prefetch(hasToken: boolean, locale: Locale): void {
+  const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined)
+  quietly(loadTexts(locale, 'common'))
+  quietly(loadTexts(locale, hasToken ? 'shell' : 'sign-in'))
+  quietly(hasToken ? loadConsole() : loadLogin())
+}
 
 /** What outlives every drawing, made once by main.tsx and by each test. */
 export interface Services {
@@ -73,7 +84,7 @@ function Page() {
 
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {texts.skip}
       </a>
       <ProgressBar label={texts.pageLoading} value={useStore(useProgress())} />

@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { MOBILE_BELOW } from './constants.ts'
+import { App, prefetch } from './app.tsx'
+import { COOKIES, MOBILE_BELOW } from './constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { keepSession } from '#state/keep-session.ts'
 import { createLayout } from '#state/layout.ts'
-import { loadTexts, localeFor } from '#state/locale.ts'
+import { localeFor } from '#state/locale.ts'
 import { createNotices } from '#state/notices.ts'
 import { joinOtherTabs } from '#state/other-tabs.ts'
 import { createSession } from '#state/session.ts'
@@ -34,7 +34,7 @@ const locale = createStore(localeFor(settings.get().locale, navigator.languages)
 const mobile = matchMedia(`(width < ${MOBILE_BELOW}px)`)
 const layout = createLayout(cookies, mobile.matches ? 'mobile' : 'desktop')
 const notices = createNotices()
-void loadTexts(locale.get(), 'common')
+prefetch(Boolean(cookies.read(COOKIES.token)), locale.get())
 const session = createSession({
   carried: sessionStorage,
   config,

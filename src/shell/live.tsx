@@ -18,10 +18,10 @@ export function Live() {
 
   return (
     <>
-      <div id="live-polite" className="sr-only" role="status" aria-live="polite">
+      <div id="live-polite" className="hidden-text" role="status" aria-live="polite">
         {said.polite}
       </div>
-      <div id="live-assertive" className="sr-only" role="alert">
+      <div id="live-assertive" className="hidden-text" role="alert">
         {said.assertive}
       </div>
     </>

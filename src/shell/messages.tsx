@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices, type Notice, type Tone } from '#state/notices.ts'
@@ -5,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
 import { Notification } from '#ui/notification.tsx'
 import type { Tone as Look } from '#ui/alert.tsx'
+import { ShellStyles } from './styles.tsx'
 
 const LOOKS: Record<Tone, Look> = { success: 'success', info: 'info', warning: 'warning', error: 'danger' }
 
@@ -16,18 +18,21 @@ export function Messages() {
   if (shown.length === 0) return null
 
   return (
-    <section
-      className="messages"
-      aria-label={texts.notifications}
-      onPointerEnter={() => notices.hold(true)}
-      onPointerLeave={() => notices.hold(false)}
-      onFocus={() => notices.hold(true)}
-      onBlur={() => notices.hold(false)}
-    >
-      {[...shown].reverse().map(notice => (
-        <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
-      ))}
-    </section>
+    <Suspense>
+      <ShellStyles />
+      <section
+        className="messages"
+        aria-label={texts.notifications}
+        onPointerEnter={() => notices.hold(true)}
+        onPointerLeave={() => notices.hold(false)}
+        onFocus={() => notices.hold(true)}
+        onBlur={() => notices.hold(false)}
+      >
+        {[...shown].reverse().map(notice => (
+          <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+        ))}
+      </section>
+    </Suspense>
   )
 }
 

@@ -164,7 +164,7 @@ function OutsideLink({ href, title, icon }: { href: string; title: string; icon:
       <Icon name={iconFrom(icon)} />
       <span className="sidebar__text">{title}</span>
       <Icon name="external-link" />
-      <span className="sr-only"> {texts.newWindow}</span>
+      <span className="hidden-text"> {texts.newWindow}</span>
     </a>
   )
 }

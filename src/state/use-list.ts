@@ -4,18 +4,12 @@ import { scrollTo } from '#lib/scroll.ts'
 import { lastPage, type ListShape } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
 import { CallError } from '#api/errors.ts'
+import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useListState } from '#hooks/use-list-state.ts'
 import { useRead } from '#hooks/use-read.ts'
 import type { FilterValues } from '#ui/list-card.tsx'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-
-/** What a list call is asked for (contract.md 1.5). */
-export interface ListQuery {
-  pageIndex: number
-  pageSize: number
-  [filter: string]: string | number
-}
 
 /**
  * A list whose state is in the address: reads the page it names, steps back from beyond the end,
@@ -24,7 +18,7 @@ export interface ListQuery {
  */
 export function useList<Row>(
   shape: ListShape,
-  read: (query: ListQuery, signal: AbortSignal) => Promise<Page<Row> | false>,
+  read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>,
 ) {
   const [state, change] = useListState(shape)
   const texts = useTexts('list')
@@ -34,7 +28,7 @@ export function useList<Row>(
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify({ ...filters, pageIndex: page, pageSize: size })
   const { data, error, busy, again } = useRead(
-    useCallback((signal: AbortSignal) => read(JSON.parse(wanted) as ListQuery, signal), [read, wanted]),
+    useCallback((signal: AbortSignal) => read(JSON.parse(wanted), { signal }), [read, wanted]),
   )
   const total = data?.total ?? 0
   const last = lastPage(total, size)

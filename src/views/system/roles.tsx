@@ -32,7 +32,7 @@ export default function Roles() {
     <>
       <PageHead title={title} text={texts.lead} />
       <ListCard
-        {...useList(shape, api.roles.page)}
+        {...useList(shape, api.roles.list)}
         caption={title}
         columns={columns}
         rowKey={role => role.roleId}
