@@ -13,7 +13,8 @@ export interface MenuRow {
   shown: boolean
   /** Holds other rows and is no page itself, says the server. */
   folder: boolean
-  roles: readonly string[]
+  /** One of them is needed; `undefined` when there is no such rule. */
+  roles: readonly string[] | undefined
   children: readonly MenuRow[]
 }
 
@@ -99,12 +100,18 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
       component: shownOf(fields['component'], 200).trim(),
       shown: fields['visible'] === true || (visible === 'zero-shown' && fields['visible'] === '0'),
       folder: fields['menuType'] === 'M',
-      roles: textsOf(fields['roles']),
+      roles: rolesFrom(fields['roles']),
       children,
     }
   }
 
   return { rows: rowsFrom(data, ''), problems }
+}
+
+/** An empty list limits nothing. */
+function rolesFrom(value: unknown) {
+  const roles = textsOf(value)
+  return roles.length > 0 ? roles : undefined
 }
 
 /** The title of a row below others, as search and problems show it. */

@@ -1,7 +1,7 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { titled, type MenuProblem, type MenuRow, type MenuTree } from './menu-tree.ts'
 import { componentKey, hasParams, hasScheme, isOutside, isPath, joinPath } from './paths.ts'
-import { constantRouteFor, refreshTarget, samePath } from './route.ts'
+import { constantRoutes, samePath } from './route.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
 export interface Crumb {
@@ -12,14 +12,14 @@ export interface Crumb {
 /** A route of the menu. A folder has no view of its own: its path leads to its first page. */
 export interface MenuPage {
   path: string
-  redirect?: string
+  redirect: string | undefined
   /** The name of the view, as `componentKey` writes it. */
   component: string
   title: string
   name: string
   icon: string
   /** One of these roles is needed. */
-  roles?: readonly string[]
+  roles: readonly string[] | undefined
   hidden: boolean
   /** From the root to the page itself; `trailOf` fills in parameters. */
   trail: readonly Crumb[]
@@ -43,12 +43,22 @@ export interface MenuRoutes {
 interface Above {
   /** `undefined` below a row whose own address could not be used. */
   base: string | undefined
+  /** The titles that lead here, for problems. */
   where: string
   trail: readonly Crumb[]
   marks: readonly string[]
   hidden: boolean
   /** The closest rule above that `mine` does not meet. */
   barred: readonly string[] | undefined
+}
+
+const ROOT: Above = {
+  base: '/',
+  where: '',
+  trail: [],
+  marks: [],
+  hidden: false,
+  barred: undefined,
 }
 
 /**
@@ -64,106 +74,117 @@ export function routesFrom(
   const pages: MenuPage[] = []
   const folders: MenuPage[] = []
   const problems = [...tree.problems]
-  const taken = new Map<string, string>()
+  const taken = new Map<string, MenuPage>()
   const keys = new Set<string>()
 
-  const isBarred = (roles: readonly string[]) =>
-    mine !== undefined && roles.length > 0 && !roles.some(role => mine.includes(role))
+  const fault = (kind: MenuProblem['kind'], row: string, detail: string) =>
+    problems.push({ kind, row, detail })
 
-  const entriesOf = (rows: readonly MenuRow[], above: Above): SidebarEntry[] =>
-    rows.flatMap((row, index) => {
+  const isBarred = (roles: readonly string[] | undefined) =>
+    mine !== undefined && roles !== undefined && !roles.some(role => mine.includes(role))
+
+  function entriesOf(rows: readonly MenuRow[], above: Above): SidebarEntry[] {
+    const entries: SidebarEntry[] = []
+    for (const [index, row] of rows.entries()) {
       const where = titled(above.where, row.title || `#${index + 1}`)
-      return row.path !== undefined && hasScheme(row.path)
-        ? linkEntries(row, row.path, { ...above, where })
-        : routeEntries(row, { ...above, where })
-    })
-
-  function linkEntries(row: MenuRow, href: string, above: Above): SidebarEntry[] {
-    const children = entriesOf(row.children, { ...above, base: undefined })
-    if (!isOutside(href)) fault('scheme', above.where, href)
-    else if (!row.title) fault('title', above.where, href)
-    else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
-      const { title, icon } = row
-      return [{ kind: 'link', key: keyFor(row, href), title, icon, href }, ...children]
+      if (row.path !== undefined && hasScheme(row.path)) {
+        entries.push(...linkEntries(row, row.path, where, above))
+      } else entries.push(...routeEntries(row, where, above))
     }
-    return children
+    return entries
   }
 
-  function routeEntries(row: MenuRow, above: Above): SidebarEntry[] {
-    const path = pathFor(row, above)
-    if (path === undefined) return entriesOf(row.children, { ...above, base: undefined })
-    if (!row.title) {
-      fault('title', above.where, path)
-      return entriesOf(row.children, { ...above, base: path })
+  function linkEntries(row: MenuRow, href: string, where: string, above: Above) {
+    const entries = entriesOf(row.children, { ...above, where, base: undefined })
+    if (!isOutside(href)) fault('scheme', where, href)
+    else if (!row.title) fault('title', where, href)
+    else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
+      const { title, icon } = row
+      entries.unshift({ kind: 'link', key: keyFor(row, href), title, icon, href })
     }
+    return entries
+  }
 
+  function routeEntries(row: MenuRow, where: string, above: Above): SidebarEntry[] {
+    const path = pathFor(row, where, above.base)
     const component = componentKey(row.component)
     const holdsRows = row.folder || row.children.length > 0
     const isPage = !isShell(row) && (hasView(component) || !holdsRows)
-    if (isPage && !isFree(path, above.where)) {
-      return entriesOf(row.children, { ...above, base: path })
+    if (path !== undefined && !row.title) fault('title', where, path)
+    const same = path === undefined ? '' : samePath(path).replace(/\/:[^/]+/g, '/:')
+    if (path === undefined || !row.title || (isPage && !isFree(same, where))) {
+      return entriesOf(row.children, { ...above, where, base: path })
     }
 
     const key = keyFor(row, path)
-    const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
-    const roles = barred ?? (row.roles.length > 0 ? row.roles : undefined)
     const hidden = above.hidden || !row.shown
+    const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
     const crumb: Crumb = { title: row.title }
     const page: MenuPage = {
       path,
+      redirect: undefined,
       component: isPage ? component : '',
       title: row.title,
       name: row.name,
       icon: row.icon,
-      ...(roles && { roles }),
+      roles: barred ?? row.roles,
       hidden,
       trail: [...above.trail, crumb],
       marks: hidden || barred ? above.marks : [...above.marks, key],
     }
     const first = pages.length
-    if (isPage) pages.push(page)
-    const children = entriesOf(row.children, {
-      base: path,
-      where: above.where,
-      trail: page.trail,
-      marks: page.marks,
-      hidden,
-      barred,
-    })
-
-    const entry = { key, title: row.title, icon: row.icon, path }
-    if (!isPage) {
-      const opens = firstOpen(first, hidden)
-      if (opens !== undefined) crumb.path = opens
-      if (opens !== undefined || barred) {
-        folders.push(opens === undefined ? page : { ...page, redirect: opens })
-      }
-      if (hidden || barred) return []
-      if (children.length > 0) return [{ kind: 'group', ...entry, children }]
-      // Pages that are there but not for this person are no fault of the menu.
-      const isCut = pages.slice(first).some(({ roles }) => roles && isBarred(roles))
-      if (!isCut) fault('empty', above.where, path)
-      return []
+    if (isPage) {
+      crumb.path = path
+      taken.set(same, page)
+      pages.push(page)
+      if (!hasView(component)) fault('component', where, row.component)
     }
-
-    crumb.path = path
-    if (!hasView(component)) fault('component', above.where, row.component)
+    const { trail, marks } = page
+    const entries = entriesOf(row.children, { base: path, where, trail, marks, hidden, barred })
+    if (!isPage) placeFolder(page, crumb, first)
     if (hidden || barred) return []
-    if (hasParams(path)) {
-      fault('param', above.where, path)
-      return children
-    }
-    if (children.length === 0) return [{ kind: 'page', ...entry }]
-    const own: SidebarEntry = { kind: 'page', ...entry, key: `${key}/` }
-    return [{ kind: 'group', ...entry, children: [own, ...children] }]
+    if (isPage) return pageEntries(page, key, where, entries)
+    return folderEntries(page, key, where, entries, first)
   }
 
-  function fault(kind: MenuProblem['kind'], row: string, detail: string) {
-    problems.push({ kind, row, detail })
+  /** A page with rows below it stands among them, as their first. */
+  function pageEntries(page: MenuPage, key: string, where: string, below: SidebarEntry[]) {
+    const { title, icon, path } = page
+    if (hasParams(path)) {
+      fault('param', where, path)
+      return below
+    }
+    const own: SidebarEntry = { kind: 'page', key, title, icon, path }
+    if (below.length === 0) return [own]
+    return [groupFrom(page, key, [{ ...own, key: `${key}/` }, ...below])]
+  }
+
+  function folderEntries(
+    page: MenuPage,
+    key: string,
+    where: string,
+    below: SidebarEntry[],
+    first: number,
+  ) {
+    if (below.length > 0) return [groupFrom(page, key, below)]
+    // Pages that are there but not for this person are no fault of the menu.
+    for (let at = first; at < pages.length; at++) if (isBarred(pages[at]?.roles)) return []
+    fault('empty', where, page.path)
+    return []
+  }
+
+  /** A folder leads to the first of its pages that this person may open. */
+  function placeFolder(folder: MenuPage, crumb: Crumb, first: number) {
+    for (let at = first; at < pages.length && folder.redirect === undefined; at++) {
+      const page = pages[at]
+      if (!page || page.hidden !== folder.hidden || hasParams(page.path)) continue
+      if (!isBarred(page.roles)) crumb.path = folder.redirect = page.path
+    }
+    if (folder.redirect !== undefined || isBarred(folder.roles)) folders.push(folder)
   }
 
   /** Nothing where the row above is to blame. */
-  function pathFor({ path }: MenuRow, { base, where }: Above): string | undefined {
+  function pathFor({ path }: MenuRow, where: string, base: string | undefined) {
     if (path === undefined || !isPath(path)) {
       fault('path', where, path ?? '')
       return undefined
@@ -173,12 +194,12 @@ export function routesFrom(
   }
 
   /** Constant routes come first (§2), then the row that named the path first. */
-  function isFree(path: string, where: string): boolean {
-    const same = samePath(path).replace(/\/:[^/]+/g, '/:')
-    const winner = isConstant(path) ? path : taken.get(same)
-    if (winner !== undefined) fault('duplicate', where, winner)
-    else taken.set(same, where)
-    return winner === undefined
+  function isFree(same: string, where: string): boolean {
+    const winner = taken.get(same)
+    if (winner) fault('duplicate', where, winner.trail.map(({ title }) => title).join(' > '))
+    else if (isConstant(same)) fault('duplicate', where, same)
+    else return true
+    return false
   }
 
   function keyFor(row: MenuRow, path: string): string {
@@ -188,44 +209,38 @@ export function routesFrom(
     return key
   }
 
-  /** What a folder opens: of the pages since `first` the one this person meets first. */
-  const firstOpen = (first: number, hidden: boolean) =>
-    pages
-      .slice(first)
-      .find(page => page.hidden === hidden && !hasParams(page.path) && !isBarred(page.roles ?? []))
-      ?.path
-
-  const root = { base: '/', where: '', trail: [], marks: [], hidden: false, barred: undefined }
-  const sidebar = entriesOf(tree.rows, root)
+  const sidebar = entriesOf(tree.rows, ROOT)
   for (const folder of folders) {
     const same = samePath(folder.path)
     if (taken.has(same) || isConstant(same)) continue
-    taken.set(same, folder.path)
+    taken.set(same, folder)
     pages.push(folder)
   }
-  return { pages: markedByAddress(pages), sidebar, problems }
+  return { pages: pages.map(page => markedByAddress(page, taken)), sidebar, problems }
 }
 
-const isConstant = (path: string) =>
-  constantRouteFor(path) !== undefined ||
-  refreshTarget(path) !== undefined ||
-  PUBLIC_PATHS.some(open => open === samePath(path))
+const groupFrom = (
+  { title, icon, path }: MenuPage,
+  key: string,
+  children: readonly SidebarEntry[],
+): SidebarEntry => ({ kind: 'group', key, title, icon, path, children })
+
+const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
+
+const isConstant = (same: string) => CONSTANT.has(same) || /^\/redirect(\/|$)/.test(same)
 
 const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
 
 /** A page outside the sidebar, `/dict/data/3` say, marks the entry its address lies below. */
-function markedByAddress(pages: readonly MenuPage[]): MenuPage[] {
-  const isDrawn = ({ hidden, path }: MenuPage) => !hidden && !hasParams(path)
-  const drawn = new Map(pages.filter(isDrawn).map(page => [samePath(page.path), page]))
-
-  return pages.map(page => {
-    if (isDrawn(page)) return page
-    let path = samePath(page.path)
-    while (path) {
-      path = path.slice(0, path.lastIndexOf('/'))
-      const above = drawn.get(path)
-      if (above) return { ...page, marks: above.marks }
-    }
-    return page
-  })
+function markedByAddress(page: MenuPage, byPath: ReadonlyMap<string, MenuPage>): MenuPage {
+  if (isDrawn(page)) return page
+  let path = samePath(page.path)
+  while (path) {
+    path = path.slice(0, path.lastIndexOf('/'))
+    const above = byPath.get(path)
+    if (above && isDrawn(above)) return { ...page, marks: above.marks }
+  }
+  return page
 }
+
+const isDrawn = ({ hidden, path }: MenuPage) => !hidden && !hasParams(path)
