@@ -1,0 +1,92 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fieldsFrom, listFrom, openShop, rowFrom, type Shop } from './shop.ts'
+
+const test = suite<{ shop: Shop; admin: string }>('configuration calls')
+
+test.before.each(async context => {
+  context.shop = await openShop()
+  context.admin = await context.shop.tokenOf('admin')
+})
+test.after.each(({ shop }) => shop.close())
+
+const ROW = { configName: 'Rail tariff', configKey: 'shop.rail.tariff', configValue: '0.12', configType: 'N' }
+const SECRET = { configName: 'Map key', configKey: 'maps.key', configValue: 'k-5577006791947779410', secret: true }
+
+test('§7 a key is added, read by id and by key, changed and deleted', async ({ shop, admin }) => {
+  const added = rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body: ROW }))
+  const configId = added['configId']
+  const byKey = await shop.send('GET', '/api/v1/configKey/shop.rail.tariff', { token: admin })
+  assert.equal([byKey.msg, byKey.data], ['0.12', added])
+  const body = { configId, configValue: '0.15' }
+  const changed = rowFrom(await shop.send('PUT', '/api/v1/config', { token: admin, body }))
+  assert.equal(changed, { ...added, configValue: '0.15', version: 2, updateBy: '1' })
+  assert.is((await shop.send('PUT', '/api/v1/config', { token: admin, body: { ...body, version: 1 } })).code, 409)
+  assert.is((await shop.send('DELETE', `/api/v1/config/${configId}`, { token: admin })).code, 200)
+  assert.is((await shop.send('GET', `/api/v1/config/${configId}`, { token: admin })).code, -1)
+  assert.is((await shop.send('GET', '/api/v1/configKey/shop.rail.tariff', { token: admin })).code, -1)
+})
+
+test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
+  const keys = async (query: string) =>
+    listFrom(await shop.send('GET', `/api/v1/configList?${query}`, { token: admin })).map(row => row['configKey'])
+  assert.equal(await keys('configName=freight'), ['shop.freight.max'])
+  assert.equal(await keys(`configName=${encodeURIComponent('运费')}`), ['shop.freight.max'])
+  assert.equal(await keys('configKey=shop.'), [])
+  assert.equal(await keys('configKey=shop.vat.percent'), ['shop.vat.percent'])
+  assert.is((await keys('configType=Y')).length, 4)
+  assert.is((await keys('')).includes('sys.user.initPassword'), false)
+})
+
+test('R20 keys have a form, values a length', async ({ shop, admin }) => {
+  const post = (body: object) => shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, ...body } })
+  for (const configKey of ['1a', '', 'a b', 'a/b', 'a'.repeat(129), 'ключ']) {
+    assert.equal(Object.keys(fieldsFrom(await post({ configKey }))), ['configKey'], configKey)
+  }
+  assert.equal(Object.keys(fieldsFrom(await post({ configValue: '' }))), ['configValue'])
+  assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'x'.repeat(4097) }))), ['configValue'])
+  assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'a\0b' }))), ['configValue'])
+  const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
+  assert.is(rowFrom(lines)['configValue'], ' {\n  "a": 1\n} ')
+  assert.is((await post({ configKey: 'shop.name' })).code, -1)
+})
+
+test('R20 a secret value is in no answer, no log and no list', async ({ shop, admin }) => {
+  const answers = [await shop.send('POST', '/api/v1/config', { token: admin, body: SECRET })]
+  const configId = rowFrom(answers[0] ?? { code: 0, msg: '' })['configId']
+  assert.is(rowFrom(answers[0] ?? { code: 0, msg: '' })['secret'], true)
+  answers.push(
+    await shop.send('GET', '/api/v1/configList?pageSize=100', { token: admin }),
+    await shop.send('GET', `/api/v1/config/${configId}`, { token: admin }),
+    await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, remark: 'x' } }),
+    await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, remark: 'y', version: 1 } }),
+    await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, secret: false } }),
+    await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin }),
+    await shop.send('GET', '/api/v1/operloglist?pageSize=100', { token: admin }),
+  )
+  assert.is(answers[6]?.code, 403)
+  assert.is(JSON.stringify(answers).includes(SECRET.configValue), false)
+  assert.is(JSON.stringify(shop.events).includes(SECRET.configValue), false)
+})
+
+test('R20 a secret can be replaced, and shown again only with a new value', async ({ shop, admin }) => {
+  const added = await shop.send('POST', '/api/v1/config', { token: admin, body: SECRET })
+  const configId = rowFrom(added)['configId']
+  const put = (body: object) => shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, ...body } })
+  assert.is((await put({ configValue: '' })).code, 400)
+  assert.equal(Object.keys(fieldsFrom(await put({ secret: false }))), ['configValue'])
+  assert.is(rowFrom(await put({ secret: false, configValue: 'public' }))['configValue'], 'public')
+  assert.is((await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin })).msg, 'public')
+})
+
+test('a built-in key keeps its name and stays; its value may change', async ({ shop, admin }) => {
+  const row = rowFrom(await shop.send('GET', '/api/v1/configKey/shop.name', { token: admin }))
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/config', { token: admin, body: { configId: row['configId'], ...body } })
+  assert.is((await put({ configKey: 'shop.title' })).code, -1)
+  assert.is((await put({ configType: 'N' })).code, -1)
+  assert.is((await put({ configValue: 'Coal and more' })).code, 200)
+  assert.is((await shop.send('DELETE', `/api/v1/config/${row['configId']}`, { token: admin })).code, -1)
+})
+
+test.run()

@@ -1,0 +1,116 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+
+const test = suite<{ shop: Shop; admin: string }>('operation log')
+
+test.before.each(async context => {
+  context.shop = await openShop()
+  context.admin = await context.shop.tokenOf('admin')
+})
+test.after.each(({ shop }) => shop.close())
+
+const rows = async (shop: Shop, token: string, query = '') =>
+  listFrom(await shop.send('GET', `/api/v1/operloglist?pageSize=100&${query}`, { token }))
+
+test('R46 sign-in, write, refusal and sign-out leave one row and one event each', async ({ shop, admin }) => {
+  shop.events.length = 0
+  const trader = await shop.tokenOf('trader')
+  await shop.send('POST', '/login', { body: { username: 'trader', password: 'wrong-wrong' } })
+  await shop.send('POST', '/api/v1/role', { token: admin, body: { roleName: 'Yard', roleKey: 'yard' } })
+  await shop.send('POST', '/api/v1/role', { token: admin, body: { roleName: 'Yard', roleKey: 'yard' } })
+  await shop.send('GET', '/api/v1/rolelist', { token: trader })
+  await shop.send('POST', '/api/v1/logout', { token: trader })
+  const found = (await rows(shop, admin)).map(row => [row['event'], row['operName'], row['code'], row['roleKey']])
+  assert.equal(found, [
+    ['logout', 'trader', 200, 'trader'],
+    ['refused', 'trader', 403, 'trader'],
+    ['role.add', 'admin', -1, 'admin'],
+    ['role.add', 'admin', 200, 'admin'],
+    ['login_failed', 'trader', 400, ''],
+    ['login', 'trader', 200, 'trader'],
+    ['login', 'admin', 200, 'admin'],
+  ])
+  assert.equal(shop.events.map(({ event, result }) => [event, result]), [
+    ['login', 'ok'], ['login_failed', 'refused'], ['role.add', 'ok'], ['role.add', 'refused'],
+    ['refused', 'refused'], ['logout', 'ok'],
+  ])
+})
+
+test('B.7 a row tells who, what, from where, how long, and before and after', async ({ shop, admin }) => {
+  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 2, remark: 'buys coal' }, ip: '192.0.2.7', agent: 'ua' })
+  const [row] = await rows(shop, admin)
+  assert.equal([row?.['requestMethod'], row?.['operUrl'], row?.['record'], row?.['operIp'], row?.['userAgent']], [
+    'PUT', '/api/v1/role', '2', '192.0.2.7', 'ua',
+  ])
+  assert.equal([row?.['businessType'], row?.['status'], row?.['operTime'], row?.['latencyTime']], [
+    '2', '0', '2026-11-20T08:00:00.000Z', 0,
+  ])
+  const [before, after] = [row?.['before'], row?.['after']] as { remark: string; roleKey: string }[]
+  assert.equal([before?.remark, after?.remark, after?.roleKey], ['', 'buys coal', 'trader'])
+})
+
+test('R47 no password and no token gets in, whatever was tried', async ({ shop, admin }) => {
+  const secrets = [...shop.accounts.values(), admin, 'forty carts of slate', 'typed into the wrong field']
+  const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token: admin } }))
+  await shop.send('POST', '/login', { body: { username: 'typed into the wrong field', password: 'x' } })
+  await shop.send('PUT', '/api/v1/user/pwd', {
+    token: next, body: { oldPassword: shop.accounts.get('admin'), newPassword: 'forty carts of slate' },
+  })
+  await shop.send('POST', '/api/v1/sysUser', { token: next, body: { username: 'w', roleId: 2, password: 'forty carts of slate' } })
+  const viewed = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: next, body: { roleKey: 'trader' } }))
+  const back = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: viewed, body: { roleKey: '' } }))
+  const text = JSON.stringify([await rows(shop, back), shop.events])
+  for (const secret of [...secrets, next, viewed, back]) assert.is(text.includes(secret), false, secret)
+})
+
+test('the list filters by person, call, kind, result and period', async ({ shop, admin }) => {
+  await shop.tokenOf('trader')
+  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 99 } })
+  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row['event'])
+  assert.equal(await events('operName=TRAD'), ['login'])
+  assert.equal(await events('operUrl=put%20/api'), ['role.update'])
+  assert.equal(await events('businessType=10'), ['login', 'login'])
+  assert.equal(await events('status=1'), ['role.update'])
+  assert.equal(await events('code=-1'), ['role.update'])
+  assert.equal(await events('event=role.update'), ['role.update'])
+  assert.is((await events('beginTime=2026-11-20&endTime=2026-11-20')).length, 3)
+  assert.is((await events('beginTime=2026-11-21')).length, 0)
+  assert.is((await events('endTime=2026-11-20T08:00:00Z')).length, 0)
+  assert.is((await events('beginTime=&endTime=')).length, 3)
+})
+
+test('the counts of the last days are by the caller’s calendar', async ({ shop, admin }) => {
+  const days = async (query: string, token = admin) =>
+    (await shop.send('GET', `/api/v1/operlogdays?${query}`, { token })).data as { day: string; count: number; failed: number }[]
+  const fortnight = await days('')
+  assert.is(fortnight.length, 14)
+  assert.equal(fortnight.at(-1), { day: '2026-11-20', count: 1, failed: 0 })
+  shop.clock.now += 24 * 3_600_000
+  const token = await shop.tokenOf('admin')
+  await shop.send('PUT', '/api/v1/role', { token, body: { roleId: 99 } })
+  assert.equal(await days('days=2', token), [
+    { day: '2026-11-20', count: 1, failed: 0 },
+    { day: '2026-11-21', count: 2, failed: 1 },
+  ])
+  assert.equal((await days('days=2&offset=-600', token)).map(({ day, count }) => [day, count]), [
+    ['2026-11-19', 1], ['2026-11-20', 2],
+  ])
+})
+
+test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
+  const body = { roleName: 'Log reader', roleKey: 'logs', menuIds: [1, 50], dataScope: '3' }
+  const role = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
+  const user = { username: 'reader', roleId: role['roleId'], deptId: 2, password: 'forty carts of slate' }
+  await shop.send('POST', '/api/v1/sysUser', { token: admin, body: user })
+  await shop.tokenOf('trader')
+  const token = tokenFrom(await shop.send('POST', '/login', { body: user }))
+  assert.equal((await rows(shop, token)).map(row => row['operName']), ['reader', 'trader'])
+})
+
+test('there is no call that changes the log', async ({ shop }) => {
+  assert.equal(shop.calls.methodsOf('/api/v1/operloglist'), ['GET'])
+  assert.equal(shop.calls.methodsOf('/api/v1/operloglist/1'), [])
+})
+
+test.run()

@@ -1,0 +1,183 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+
+interface Context {
+  shop: Shop
+  admin: string
+  add(body: object): Promise<Record<string, unknown>>
+}
+
+const test = suite<Context>('user calls')
+const PASSWORD = 'forty carts of slate'
+
+test.before.each(async context => {
+  const shop = await openShop()
+  const admin = await shop.tokenOf('admin')
+  Object.assign(context, {
+    shop,
+    admin,
+    async add(body: object) {
+      const answer = await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
+      assert.is(answer.code, 200, JSON.stringify(answer))
+      return rowFrom(answer)
+    },
+  })
+})
+test.after.each(({ shop }) => shop.close())
+
+const signIn = (shop: Shop, username: string, password = PASSWORD) =>
+  shop.send('POST', '/login', { body: { username, password } })
+
+test('a user is added with a typed password and signs in without being asked for a new one', async ({ shop, add }) => {
+  const row = await add({ username: 'wang', nickName: 'Wang', roleIds: [2, 3], deptId: 2, password: PASSWORD })
+  assert.equal([row['roleIds'], row['deptName'], row['mustChangePassword']], [[2, 3], 'Trading desk', false])
+  assert.is('password' in row, false)
+  const token = tokenFrom(await signIn(shop, 'wang'))
+  const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.equal([info['roles'], info['mustChangePassword']], [['trader', 'auditor'], false])
+  assert.equal((info['previewRoles'] as unknown[]).length, 2)
+})
+
+test('without one a password is made, shown once and stored nowhere', async ({ shop, admin, add }) => {
+  const row = await add({ username: 'wang', roleId: 2 })
+  const password = String(row['password'])
+  assert.is(row['mustChangePassword'], true)
+  const log = await shop.send('GET', '/api/v1/operloglist', { token: admin })
+  const get = await shop.send('GET', `/api/v1/sysUser/${row['userId']}`, { token: admin })
+  assert.is(JSON.stringify([log, get, shop.events]).includes(password), false)
+  assert.is((await signIn(shop, 'wang', password)).code, 200)
+})
+
+test('a reset answers the new password once, ends the sessions and asks for a change', async ({ shop, admin, add }) => {
+  const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'wang'))
+  const reset = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, { token: admin, body: {} })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await signIn(shop, 'wang')).code, 400)
+  const next = tokenFrom(await signIn(shop, 'wang', String(rowFrom(reset)['password'])))
+  assert.is(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))['mustChangePassword'], true)
+  assert.is((await shop.send('PUT', '/api/v1/sysUser/1/password', { token: admin, body: {} })).code, 403)
+  assert.is((await shop.send('PUT', '/api/v1/sysUser/99/password', { token: admin })).code, -1)
+})
+
+test('§5 faults name their fields', async ({ shop, admin }) => {
+  const post = (body: object) => shop.send('POST', '/api/v1/sysUser', { token: admin, body })
+  assert.equal(Object.keys(fieldsFrom(await post({}))), ['username', 'roleIds'])
+  assert.equal(Object.keys(fieldsFrom(await post({ username: 'a b', roleId: 2, email: 'x', phone: 'abc', deptId: 'x', avatar: '//e' }))), [
+    'deptId', 'username', 'phone', 'email', 'avatar',
+  ])
+  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, password: 'short' }))), ['password'])
+  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 99 }))), ['roleIds'])
+  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, deptId: 99 }))), ['deptId'])
+  assert.is((await post({ username: 'Ａdmin', roleId: 2 })).code, -1)
+})
+
+test('a PUT changes what it holds, never the username', async ({ shop, admin, add }) => {
+  const row = await add({ username: 'wang', nickName: 'Wang', roleIds: [2], deptId: 2, phone: '+86 10 1', password: PASSWORD })
+  const put = (body: object) => shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row['userId'], ...body } })
+  const changed = rowFrom(await put({ phone: '', deptId: 0, version: 1 }))
+  assert.equal(changed, { ...row, phone: '', deptId: 0, deptName: '', version: 2, updateBy: '1' })
+  assert.is((await put({ remark: 'late', version: 1 })).code, 409)
+  assert.equal(Object.keys(fieldsFrom(await put({ username: 'other' }))), ['username'])
+  assert.is((await put({ ...changed, username: 'WANG', version: undefined })).code, 200)
+  assert.is((await put({ roleIds: [] })).code, 400)
+})
+
+test('R6 disabling a person ends their sessions at once and keeps them out', async ({ shop, admin, add }) => {
+  const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'wang'))
+  await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId, status: '1' } })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.match((await signIn(shop, 'wang')).msg, /disabled/)
+  assert.not.match((await signIn(shop, 'wang', 'wrong password!')).msg, /disabled/)
+  await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId, status: '0' } })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+})
+
+test('an administrator ends somebody’s sessions', async ({ shop, admin, add }) => {
+  const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'wang'))
+  const ended = await shop.send('DELETE', `/api/v1/sysUser/${userId}/sessions`, { token: admin })
+  assert.equal(ended.data, { ended: 1 })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+})
+
+test('nobody disables, deletes or demotes themselves', async ({ shop, admin }) => {
+  for (const body of [{ status: '1' }, { roleIds: [2] }, { roleId: 2 }, { deptId: 3 }]) {
+    assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: 1, ...body } })).code, 403)
+  }
+  assert.is((await shop.send('DELETE', '/api/v1/sysUser/1', { token: admin })).code, 403)
+  assert.is((await shop.send('DELETE', '/api/v1/sysUser/2,1', { token: admin })).code, 403)
+  assert.is((await shop.send('GET', '/api/v1/sysUser/2', { token: admin })).code, 200)
+  const fine = { userId: 1, nickName: 'Boss', roleIds: [1], status: '0', deptId: 1 }
+  assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: fine })).code, 200)
+})
+
+test('R17 a user manager reaches nobody with more rights or a wider scope, and gives no such role', async ({ shop, admin, add }) => {
+  const role = async (body: object) =>
+    Number(rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId'])
+  const manager = await role({ roleName: 'Manager', roleKey: 'manager', menuIds: [1, 20, 40, 41, 42, 43, 44], dataScope: '4' })
+  const clerk = await role({ roleName: 'Clerk', roleKey: 'clerk', menuIds: [1, 20] })
+  const wide = await role({ roleName: 'Wide', roleKey: 'wide', menuIds: [1, 20], dataScope: '1' })
+  await add({ username: 'boss', roleId: manager, deptId: 3, password: PASSWORD })
+  const own = await add({ username: 'own', roleId: clerk, deptId: 4, password: PASSWORD })
+  const above = await add({ username: 'above', roleId: wide, deptId: 4, password: PASSWORD })
+  const far = await add({ username: 'far', roleId: clerk, deptId: 6, password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'boss'))
+  const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+    (await shop.send(method, path, { token, body })).code
+  const user = (id: unknown, body: object) => send('PUT', '/api/v1/sysUser', { userId: id, ...body })
+
+  for (const roleId of [1, 3, wide]) {
+    assert.is(await user(own['userId'], { roleIds: [roleId] }), 403)
+    assert.is(await send('POST', '/api/v1/sysUser', { username: 'spy', roleId, deptId: 4 }), 403)
+  }
+  assert.is(await user(own['userId'], { deptId: 6 }), 403)
+  assert.is(await user(above['userId'], { remark: 'x' }), 403)
+  assert.is(await send('PUT', `/api/v1/sysUser/${above['userId']}/password`, {}), 403)
+  assert.is(await send('DELETE', `/api/v1/sysUser/${above['userId']}`), 403)
+  assert.is(await send('DELETE', `/api/v1/sysUser/${above['userId']}/sessions`), 403)
+  for (const outside of [1, far['userId']]) {
+    assert.is(await user(outside, { remark: 'x' }), -1)
+    assert.is(await send('PUT', `/api/v1/sysUser/${outside}/password`, {}), -1)
+    assert.is(await send('DELETE', `/api/v1/sysUser/${outside}`), -1)
+  }
+  assert.is(await user(own['userId'], { remark: 'mine to change', deptId: 5 }), 200)
+  assert.is(await send('PUT', `/api/v1/sysUser/${own['userId']}/password`, {}), 200)
+  assert.is(await send('POST', '/api/v1/sysUser', { username: 'new', roleId: clerk, deptId: 4 }), 200)
+})
+
+test('§4.2 the data scope cuts the list by department, not by text', async ({ shop, admin, add }) => {
+  const seenWith = async (dataScope: string, deptIds: number[] = []) => {
+    const role = await shop.send('POST', '/api/v1/role', {
+      token: admin,
+      body: { roleName: `S${dataScope}`, roleKey: `s${dataScope}`, menuIds: [1, 40], dataScope, deptIds },
+    })
+    const username = `scope${dataScope}`
+    await add({ username, roleId: rowFrom(role)['roleId'], deptId: 3, password: PASSWORD })
+    const token = tokenFrom(await signIn(shop, username))
+    const list = await shop.send('GET', '/api/v1/sysUserList?pageSize=100&sort=username', { token })
+    return listFrom(list).map(row => row['username'])
+  }
+  await add({ username: 'yard', roleId: 2, deptId: 4, password: PASSWORD })
+  assert.equal(await seenWith('5'), ['scope5'])
+  assert.equal(await seenWith('3'), ['scope3', 'scope5'])
+  assert.equal(await seenWith('4'), ['scope3', 'scope4', 'scope5', 'yard'])
+  assert.equal(await seenWith('2', [4, 6]), ['auditor', 'scope2', 'yard'])
+  assert.is((await seenWith('1')).length, 9)
+})
+
+test('the list filters by name, role, department and status', async ({ shop, admin }) => {
+  const names = async (query: string) =>
+    listFrom(await shop.send('GET', `/api/v1/sysUserList?${query}`, { token: admin })).map(row => row['username'])
+  assert.equal(await names('username=DIT'), ['auditor'])
+  assert.equal(await names('nickName=zhang'), ['trader'])
+  assert.equal(await names(`nickName=${encodeURIComponent('张')}`), ['trader'])
+  assert.equal(await names('roleId=3'), ['auditor'])
+  assert.equal(await names('deptId=2'), ['trader'])
+  assert.equal(await names('status=1'), [])
+  assert.equal(await names('sort=username&order=desc'), ['trader', 'auditor', 'admin'])
+})
+
+test.run()
