@@ -42,7 +42,7 @@ export function Dialog({
       describedBy={description ? `${id}-text` : undefined}
       onScrim={onClose}
     >
-      <div className={placement === 'top' ? 'sr-only' : 'dialog__head'}>
+      <div className={placement === 'top' ? 'hidden-text' : 'dialog__head'}>
         <div className="dialog__heading">
           <h2 id={`${id}-title`}>{title}</h2>
           {description && <p id={`${id}-text`}>{description}</p>}

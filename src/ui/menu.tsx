@@ -60,7 +60,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
     menu.current.showPopover?.(source && { source })
     place(menu.current, at, source)
     const all = itemsOf(menu.current)
-    const checked = all.findIndex(item => item.ariaChecked === 'true')
+    const checked = all.findIndex(item => item.getAttribute('aria-checked') === 'true')
     focusItem(all, checked >= 0 ? checked : first === 'last' ? all.length - 1 : 0)
     // Once: it is placed and takes the focus when it opens.
   }, [])
@@ -219,12 +219,15 @@ function startingWith(letter: string, all: HTMLElement[], now: number) {
 
 /** Says where the menu goes: inside the window, whatever it is beside. */
 function place(menu: HTMLElement, at: NonNullable<MenuProps['at']>, source: HTMLElement | undefined) {
+  const room = document.documentElement
   const { width, height } = menu.getBoundingClientRect()
   const box = source?.getBoundingClientRect()
-  const x = typeof at === 'object' ? at.x : at === 'end' ? (box?.right ?? 0) - width : (box?.left ?? 0)
-  const y = typeof at === 'object' ? at.y : (box?.bottom ?? 0)
-  menu.style.setProperty('--menu-x', `${inside(x, width, innerWidth)}px`)
-  menu.style.setProperty('--menu-y', `${inside(y, height, innerHeight)}px`)
+  const point = typeof at === 'object' ? at : undefined
+  const left = inside(point?.x ?? (at === 'end' ? (box?.right ?? 0) - width : (box?.left ?? 0)), width, room.clientWidth)
+  const top = inside(point?.y ?? box?.bottom ?? 0, height, room.clientHeight)
+  menu.style.setProperty('--menu-x', `${left}px`)
+  menu.style.setProperty('--menu-y', `${top}px`)
+  menu.style.setProperty('--menu-end', `${room.clientWidth - left - width}px`)
 }
 
 const inside = (start: number, size: number, room: number) => Math.max(8, Math.min(start, room - size - 8))

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** Where modals are drawn; never inert, unlike the frame beside it. */
+/** Where modals are drawn; never inert, unlike the page beside it. */
 export const overlays = () => document.getElementById('overlays') ?? document.body
 
 /** Open modals, the topmost last. */
 const open: HTMLElement[] = []
 
 /**
- * Only the topmost modal answers: the frame and the modals below it are inert. Not showModal(),
+ * Only the topmost modal answers: the page and the modals below it are inert. Not showModal(),
  * which would make the live regions and the toasts inert too.
  */
 function settle() {
   const top = open.at(-1)
-  for (const modal of open) modal.inert = modal !== top
+  for (const modal of open) modal.toggleAttribute('inert', modal !== top)
   document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
   document.documentElement.toggleAttribute('data-modal', top !== undefined)
 }

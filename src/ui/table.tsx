@@ -74,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <>
       <div className="table" role="region" aria-label={caption} tabIndex={0}>
         <table className="table__grid" role="table" aria-rowcount={total} aria-busy={busy || !rows || undefined}>
-          <caption className="sr-only">{caption}</caption>
+          <caption className="hidden-text">{caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
               {selection && (
@@ -103,7 +103,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {!rows && <div className="sr-only" role="status" aria-label={texts.loading} />}
+      {!rows && <div className="hidden-text" role="status" aria-label={texts.loading} />}
       {rows?.length === 0 && empty}
     </>
   )
@@ -215,15 +215,15 @@ export function withKeys(selected: ReadonlySet<RowKey>, keys: readonly RowKey[],
 const LINES = [72, 54, 86, 63, 78, 58]
 
 function Placeholder<Row>({ columns, selection, actions }: TableProps<Row>) {
-  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
-
   return LINES.map(part => (
-    <tr key={part} className="table__row table__loading" role="row" aria-hidden="true">
-      {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="table__cell">
+    <tr key={part} className="table__row" role="row" aria-hidden="true">
+      {selection && <td className="table__cell" data-part="check" />}
+      {columns.map(column => (
+        <td key={column.key} className="table__cell" data-far={column.far || undefined}>
           <SkeletonLine part={part} />
         </td>
       ))}
+      {actions && <td className="table__cell" data-part="actions" />}
     </tr>
   ))
 }

@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from 'esbuild'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+
+const test = suite('sheets')
+
+async function sheet(name: string, minify = false) {
+  const result = await build({
+    entryPoints: [`src/styles/${name}.css`],
+    bundle: true,
+    minify,
+    write: false,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    logLevel: 'silent',
+  })
+  return result.outputFiles[0]?.text ?? ''
+}
+
+const first = await sheet('first')
+const shell = await sheet('shell')
+
+const set = (css: string) => new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(match => match[1]))
+/** What is read without another value to fall back on. */
+const read = (css: string) => [...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(match => match[1]))]
+
+test('the first sheet is at most 4 kB on the wire', async () => {
+  const bytes = brotliCompressSync(await sheet('first', true)).length
+  assert.ok(bytes <= 4096, `${bytes} bytes`)
+})
+
+test('every property that is read is set, in the sheet or in the one before it', () => {
+  // Set by the element itself, and where a menu stands.
+  const elsewhere = ['--menu-x', '--menu-y', '--menu-end']
+  // The first sheet has every tone of a button, the sign-in page none that is red.
+  const later = ['--danger', '--danger-hover', '--danger-active', '--on-status']
+  const inFirst = set(first)
+  assert.equal(read(first).filter(name => !inFirst.has(name) && !later.includes(String(name))), [])
+  const inBoth = new Set([...inFirst, ...set(shell), ...elsewhere])
+  assert.equal(read(first + shell).filter(name => !inBoth.has(name)), [])
+})
+
+test('colours are named in the tokens only', () => {
+  // White on a fill that promises to carry it, and colours in the artwork.
+  const known = /#fff\b|rgb\((0 0 0|255 255 255|20 24 36) \/ [.\d]+\)|oklch\(from var\(--theme\)/
+  for (const folder of ['ui', 'shell', 'views']) {
+    for (const file of readdirSync(`src/${folder}`, { recursive: true }).map(String)) {
+      if (!file.endsWith('.css')) continue
+      const css = readFileSync(`src/${folder}/${file}`, 'utf8').replace(/\/\*.*?\*\//gs, '')
+      const colours = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\([^)]*\)*/gi) ?? []
+      assert.equal(colours.filter(colour => !known.test(colour)), [], file)
+    }
+  }
+})
+
+test('every stylesheet is part of a sheet', () => {
+  const lists = ['first', 'shell'].map(name => readFileSync(`src/styles/${name}.css`, 'utf8')).join('')
+  for (const folder of ['ui', 'shell', 'views']) {
+    for (const file of readdirSync(`src/${folder}`, { recursive: true }).map(String)) {
+      if (file.endsWith('.css')) assert.ok(lists.includes(`../${folder}/${file}'`), `${folder}/${file}`)
+    }
+  }
+})
+
+test('no motion is left to those who ask for none', () => {
+  const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
+  const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
+  assert.equal([...new Set(durations)].sort(), [...new Set(still)].sort())
+})
+
+test.run()

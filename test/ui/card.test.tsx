@@ -1,0 +1,17 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { Card } from '#ui/card.tsx'
+
+const test = suite('card')
+
+test('a card with a title is a region called by it', () => {
+  const { container, rerender, unmount } = render(<Card title="Stock by yard">…</Card>)
+  byRole(container, 'region', 'Stock by yard')
+  rerender(<Card>…</Card>)
+  assert.is(maybeByRole(container, 'region'), undefined)
+  unmount()
+})
+
+test.run()

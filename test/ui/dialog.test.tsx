@@ -1,0 +1,232 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useState, type ReactNode } from 'react'
+import { render } from '../support/render.tsx'
+import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
+import { click, focusOn, press } from '../support/user.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+const test = suite('dialog')
+
+/** A page with a button that opens, and the place where modals are drawn. */
+function Page({ children, gone }: { children: (close: () => void) => ReactNode; gone?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div id="page">
+        {!(gone && isOpen) && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+        )}
+        <input aria-label="Behind" />
+      </div>
+      <div id="overlays" />
+      {isOpen && children(() => setOpen(false))}
+    </>
+  )
+}
+
+const open = (container: Element) => click(byRole(container, 'button', 'Open'))
+const isInert = (container: Element) => container.querySelector('#page')?.hasAttribute('inert')
+
+const form = (close: () => void) => (
+  <Dialog
+    title="Edit role"
+    description="Dispatch desk"
+    closeLabel="Close"
+    onClose={close}
+    actions={<button type="button">Save changes</button>}
+  >
+    <input aria-label="Role name" />
+    <input aria-label="Role key" />
+  </Dialog>
+)
+
+test('a dialog is modal, named by its title and described by its subtitle', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  const dialog = byRole(container, 'dialog', 'Edit role')
+  assert.is(descriptionOf(dialog), 'Dispatch desk')
+  assert.is(dialog.getAttribute('aria-modal'), 'true')
+  assert.ok(container.querySelector('#overlays')?.contains(dialog))
+  assert.ok(isInert(container))
+  assert.ok(document.documentElement.hasAttribute('data-modal'))
+  unmount()
+  assert.not(document.documentElement.hasAttribute('data-modal'))
+})
+
+test('the focus starts on the first field and goes back to what opened it', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  press('Escape')
+  assert.is(maybeByRole(container, 'dialog'), undefined)
+  assert.not(isInert(container))
+  assert.is(document.activeElement, byRole(container, 'button', 'Open'))
+  unmount()
+})
+
+test('the focus starts on the first field that is wrong', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit" onClose={close}>
+          <input aria-label="Name" />
+          <input aria-label="Key" aria-invalid="true" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Key'))
+  unmount()
+})
+
+test('without a field the dialog itself is read', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Error log" closeLabel="Close" onClose={close}>
+          Nothing
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'dialog', 'Error log'))
+  unmount()
+})
+
+test('Tab goes round inside', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  const first = byRole(container, 'button', 'Close')
+  const last = byRole(container, 'button', 'Save changes')
+  focusOn(last)
+  assert.is(press('Tab'), false)
+  assert.is(document.activeElement, first)
+  assert.is(press('Tab', { shiftKey: true }), false)
+  assert.is(document.activeElement, last)
+  focusOn(byRole(container, 'textbox', 'Role name'))
+  assert.is(press('Tab'), true, 'in between the browser moves it')
+  unmount()
+})
+
+test('the scrim closes a dialog, and not an alert dialog', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  click(byRole(container, 'dialog', 'Edit role'))
+  byRole(container, 'dialog', 'Edit role')
+  click(container.querySelector('.dialog') ?? container)
+  assert.is(maybeByRole(container, 'dialog'), undefined)
+  unmount()
+
+  const other = render(<Page>{confirm()}</Page>)
+  open(other.container)
+  click(other.container.querySelector('.dialog') ?? container)
+  byRole(other.container, 'alertdialog', 'Delete role?')
+  assert.is(document.activeElement, byRole(other.container, 'button', 'Cancel'))
+  other.unmount()
+})
+
+function confirm(tone: 'danger' | 'warning' = 'danger', done: string[] = []) {
+  return (close: () => void) => (
+    <AlertDialog
+      title="Delete role?"
+      text="Nobody has it."
+      tone={tone}
+      confirmLabel="Delete role"
+      cancelLabel="Cancel"
+      onConfirm={() => {
+        done.push('confirmed')
+        close()
+      }}
+      onCancel={() => {
+        done.push('cancelled')
+        close()
+      }}
+    />
+  )
+}
+
+test('what cannot be taken back starts on Cancel, all else on the answer', () => {
+  const done: string[] = []
+  const { container, unmount } = render(<Page>{confirm('danger', done)}</Page>)
+  open(container)
+  assert.is(descriptionOf(byRole(container, 'alertdialog', 'Delete role?')), 'Nobody has it.')
+  assert.is(document.activeElement, byRole(container, 'button', 'Cancel'))
+  press('Escape')
+  assert.equal(done, ['cancelled'])
+  unmount()
+
+  const other = render(<Page>{confirm('warning', done)}</Page>)
+  open(other.container)
+  assert.is(document.activeElement, byRole(other.container, 'button', 'Delete role'))
+  click(byRole(other.container, 'button', 'Delete role'))
+  assert.equal(done, ['cancelled', 'confirmed'])
+  other.unmount()
+})
+
+test('a dialog above another makes that one inert, and gives the focus back to it', () => {
+  function Nested({ close }: { close: () => void }) {
+    const [asks, setAsks] = useState(false)
+    return (
+      <Dialog title="Edit role" onClose={() => (asks ? close() : setAsks(true))}>
+        <input aria-label="Role name" />
+        {asks && (
+          <AlertDialog
+            title="Discard changes?"
+            text="They are lost."
+            confirmLabel="Discard"
+            cancelLabel="Keep"
+            onConfirm={close}
+            onCancel={() => setAsks(false)}
+          />
+        )}
+      </Dialog>
+    )
+  }
+  const { container, unmount } = render(<Page>{close => <Nested close={close} />}</Page>)
+  open(container)
+  press('Escape')
+  byRole(container, 'alertdialog', 'Discard changes?')
+  assert.is(maybeByRole(container, 'dialog', 'Edit role'), undefined, 'inert')
+  press('Escape')
+  byRole(container, 'dialog', 'Edit role')
+  assert.is(maybeByRole(container, 'alertdialog'), undefined)
+  assert.ok(isInert(container))
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Role name'))
+  unmount()
+})
+
+test('when what opened it is gone, the focus goes where the caller says', () => {
+  const { container, unmount } = render(
+    <Page gone>
+      {close => (
+        <Dialog
+          title="Edit"
+          onClose={close}
+          returnFocus={() => container.querySelector<HTMLElement>('[aria-label="Behind"]')}
+        >
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  press('Escape')
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Behind'))
+  unmount()
+})
+
+test('Escape in the middle of composing a character does not close', () => {
+  const { container, unmount } = render(<Page>{form}</Page>)
+  open(container)
+  press('Escape', { isComposing: true })
+  byRole(container, 'dialog', 'Edit role')
+  unmount()
+})
+
+test.run()

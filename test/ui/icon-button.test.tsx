@@ -1,0 +1,19 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { byRole } from '../support/by-role.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+const test = suite('icon-button')
+
+test('an icon button is called by its label, which is its title too', () => {
+  const { container, rerender, unmount } = render(<IconButton icon="bug" label="Error log, 120 entries" count={120} />)
+  const button = byRole(container, 'button', 'Error log, 120 entries')
+  assert.is(button.title, 'Error log, 120 entries')
+  assert.is(button.textContent, '99+')
+  rerender(<IconButton icon="bug" label="Error log" count={0} />)
+  assert.is(button.textContent, '')
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,134 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PAGE_SIZES } from '#constants.ts'
+import { render } from '../support/render.tsx'
+import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
+import { clampPage, Pagination, pagesAround } from '#ui/pagination.tsx'
+
+const test = suite('pagination')
+
+const texts = {
+  label: 'Pagination',
+  total: (total: number) => `Total ${total}`,
+  size: 'Rows per page',
+  perPage: (size: number) => `${size} per page`,
+  previous: 'Previous page',
+  page: (page: number) => `Page ${page}`,
+  next: 'Next page',
+  jump: 'Go to page',
+}
+
+function draw(page: number, size: number, total: number) {
+  const heard: { page: number; size: number }[] = []
+  const view = render(
+    <Pagination {...{ page, size, total, texts }} sizes={PAGE_SIZES} onChange={change => heard.push(change)} />,
+  )
+  return { ...view, heard }
+}
+
+test('§9 total, sizes, prev, pager, next, jumper, in this order', () => {
+  const { container, unmount } = draw(1, 20, 100)
+  const nav = byRole(container, 'navigation', 'Pagination')
+  const order = [
+    byRole(nav, 'combobox', 'Rows per page'),
+    byRole(nav, 'button', 'Previous page'),
+    ...[1, 2, 3, 4, 5].map(page => byRole(nav, 'button', `Page ${page}`)),
+    byRole(nav, 'button', 'Next page'),
+    byRole(nav, 'textbox', 'Go to page'),
+  ]
+  assert.is(nav.firstElementChild?.textContent, 'Total 100')
+  assert.equal([...nav.querySelectorAll('select, button, input')], order)
+  assert.is(byRole(nav, 'button', 'Page 1').getAttribute('aria-current'), 'page')
+  unmount()
+})
+
+test('§9 the sizes are 10, 20, 30 and 50, and another one that is in use', () => {
+  const sizes = (size: number) => {
+    const { container, unmount } = draw(1, size, 100)
+    const values = [...container.querySelectorAll('option')].map(option => Number(option.value))
+    unmount()
+    return values
+  }
+  assert.equal(sizes(20), [10, 20, 30, 50])
+  assert.equal(sizes(15), [10, 15, 20, 30, 50])
+})
+
+test('at most seven places, the ends always among them', () => {
+  const gap = undefined
+  assert.equal(pagesAround(1, 1), [1])
+  assert.equal(pagesAround(4, 7), [1, 2, 3, 4, 5, 6, 7])
+  assert.equal(pagesAround(1, 12), [1, 2, 3, 4, 5, gap, 12])
+  assert.equal(pagesAround(4, 12), [1, 2, 3, 4, 5, gap, 12])
+  assert.equal(pagesAround(5, 12), [1, gap, 4, 5, 6, gap, 12])
+  assert.equal(pagesAround(8, 12), [1, gap, 7, 8, 9, gap, 12])
+  assert.equal(pagesAround(9, 12), [1, gap, 8, 9, 10, 11, 12])
+  for (let count = 1; count < 30; count++) {
+    for (let page = 1; page <= count; page++) {
+      const places = pagesAround(page, count)
+      assert.ok(places.length <= 7)
+      assert.ok(places.includes(page) && places[0] === 1 && places.at(-1) === count)
+    }
+  }
+})
+
+test('a page outside of what there is counts as the nearest one', () => {
+  assert.is(clampPage(9, 100, 20), 5)
+  assert.is(clampPage(0, 100, 20), 1)
+  assert.is(clampPage(Number.NaN, 100, 20), 1)
+  assert.is(clampPage(3, 0, 20), 1)
+  assert.is(clampPage(2.9, 100, 20), 2)
+  const { container, heard, unmount } = draw(9, 20, 100)
+  assert.is(byRole(container, 'button', 'Page 5').getAttribute('aria-current'), 'page')
+  click(byRole(container, 'button', 'Previous page'))
+  assert.equal(heard, [{ page: 4, size: 20 }])
+  unmount()
+})
+
+test('at the ends the buttons do nothing and keep the focus', () => {
+  const { container, heard, unmount } = draw(1, 20, 20)
+  const previous = byRole(container, 'button', 'Previous page')
+  assert.is(previous.getAttribute('aria-disabled'), 'true')
+  assert.not(previous.hasAttribute('disabled'))
+  click(previous)
+  click(byRole(container, 'button', 'Next page'))
+  click(byRole(container, 'button', 'Page 1'))
+  assert.equal(heard, [])
+  unmount()
+})
+
+test('another size keeps the row on top in view', () => {
+  const { container, heard, unmount } = draw(5, 20, 1000)
+  type(byRole(container, 'combobox', 'Rows per page'), '50')
+  assert.equal(heard, [{ page: 2, size: 50 }])
+  unmount()
+})
+
+test('the jumper goes where it is told, within what there is', () => {
+  const { container, heard, unmount } = draw(1, 20, 100)
+  const jump = byRole(container, 'textbox', 'Go to page')
+  const go = (text: string) => {
+    type(jump, text)
+    focusOn(jump)
+    press('Enter')
+  }
+  go('3')
+  go('99')
+  go('-2')
+  go('x')
+  assert.equal(heard, [
+    { page: 3, size: 20 },
+    { page: 5, size: 20 },
+  ])
+  assert.ok(jump instanceof HTMLInputElement && jump.value === '1')
+  unmount()
+})
+
+test('without rows there is one page', () => {
+  const { container, unmount } = draw(1, 20, 0)
+  assert.is(allByRole(container, 'button', /^Page/).length, 1)
+  assert.is(maybeByRole(container, 'button', 'Page 2'), undefined)
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,157 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useState } from 'react'
+import { render } from '../support/render.tsx'
+import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import { Table, withKeys, type RowKey, type Sort, type TableProps } from '#ui/table.tsx'
+
+const test = suite('table')
+
+interface Role {
+  id: number
+  name: string
+}
+
+const ROLES: Role[] = [
+  { id: 1, name: 'Administrator' },
+  { id: 2, name: 'Trader' },
+  { id: 3, name: 'Auditor' },
+]
+
+const basic: TableProps<Role> = {
+  caption: 'Roles',
+  columns: [
+    { key: 'name', label: 'Role', cell: role => role.name, rowHeader: true, sortable: true },
+    { key: 'id', label: 'Number', cell: role => role.id, align: 'end' },
+  ],
+  rows: ROLES,
+  rowKey: role => role.id,
+  rowName: role => role.name,
+  texts: {
+    actions: 'Actions',
+    loading: 'Loading',
+    select: name => `Select ${name}`,
+    selectAll: 'Select all rows on this page',
+  },
+}
+
+test('a native table with its name on the region and the table', () => {
+  const { container, unmount } = render(<Table {...basic} total={46} actions={role => <button>Edit {role.name}</button>} />)
+  const region = byRole(container, 'region', 'Roles')
+  assert.is(region.tabIndex, 0)
+  const table = byRole(region, 'table', 'Roles')
+  assert.is(table.getAttribute('aria-rowcount'), '46')
+  assert.equal(
+    allByRole(table, 'columnheader').map(cell => cell.textContent),
+    ['Role', 'Number', 'Actions'],
+  )
+  assert.equal(
+    allByRole(table, 'rowheader').map(cell => cell.textContent),
+    ['Administrator', 'Trader', 'Auditor'],
+  )
+  assert.is(allByRole(table, 'row').length, 4)
+  byRole(table, 'button', 'Edit Trader')
+  for (const part of table.querySelectorAll('thead, tbody, tr, th, td')) {
+    assert.ok(part.getAttribute('role'), 'styles may change how parts are displayed, not what they are')
+  }
+  unmount()
+})
+
+test('a sort button turns the order round; the head says which one it is', () => {
+  const heard: Sort[] = []
+  const { container, rerender, unmount } = render(
+    <Table {...basic} sort={{ key: 'name', direction: 'ascending' }} onSort={sort => heard.push(sort)} />,
+  )
+  assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'ascending')
+  assert.not(byRole(container, 'columnheader', 'Number').hasAttribute('aria-sort'))
+  click(byRole(container, 'button', 'Role'))
+  rerender(<Table {...basic} sort={{ key: 'id', direction: 'ascending' }} onSort={sort => heard.push(sort)} />)
+  assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'none')
+  click(byRole(container, 'button', 'Role'))
+  assert.equal(heard, [
+    { key: 'name', direction: 'descending' },
+    { key: 'name', direction: 'ascending' },
+  ])
+  unmount()
+})
+
+function Selectable({ onChange }: { onChange?: (selected: ReadonlySet<RowKey>) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([9]))
+  return (
+    <Table
+      {...basic}
+      selection={{
+        selected,
+        onChange: next => {
+          setSelected(next)
+          onChange?.(next)
+        },
+        isFixed: role => role.id === 1,
+      }}
+    />
+  )
+}
+
+test('selecting all means the rows of this page that can be chosen; other pages stay', () => {
+  let selected: ReadonlySet<RowKey> = new Set()
+  const { container, unmount } = render(<Selectable onChange={next => (selected = next)} />)
+  const all = byRole(container, 'checkbox', 'Select all rows on this page')
+  assert.ok(all instanceof HTMLInputElement)
+  click(byRole(container, 'checkbox', 'Select Trader'))
+  assert.equal([...selected], [9, 2])
+  assert.ok(all.indeterminate && !all.checked)
+  click(all)
+  assert.equal([...selected].sort(), [2, 3, 9])
+  assert.ok(all.checked && !all.indeterminate)
+  click(all)
+  assert.equal([...selected], [9])
+  assert.ok(byRole(container, 'checkbox', 'Select Administrator').hasAttribute('disabled'))
+  unmount()
+})
+
+test('a set of keys is never changed in place', () => {
+  const before = new Set<RowKey>([1])
+  assert.equal([...withKeys(before, [2, 1], true)].sort(), [1, 2])
+  assert.equal([...withKeys(before, [1], false)], [])
+  assert.equal([...before], [1])
+})
+
+test('before the first rows lines stand in, and loading is said once', () => {
+  const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} empty={<p>None</p>} />)
+  byRole(container, 'status', 'Loading')
+  assert.is(byRole(container, 'table').getAttribute('aria-busy'), 'true')
+  assert.is(allByRole(container, 'row').length, 1)
+  assert.is(container.querySelector('p'), null)
+  rerender(<Table {...basic} rows={ROLES} busy />)
+  assert.is(maybeByRole(container, 'status'), undefined)
+  assert.is(byRole(container, 'table').getAttribute('aria-busy'), 'true')
+  assert.is(allByRole(container, 'rowheader').length, 3)
+  unmount()
+})
+
+test('no rows: the head stays, and what is given stands below it', () => {
+  const { container, unmount } = render(<Table {...basic} rows={[]} empty={<h3>No roles match</h3>} />)
+  byRole(container, 'columnheader', 'Role')
+  byRole(container, 'heading', 'No roles match')
+  unmount()
+})
+
+test('on phones a cell is told by its column, the far ones are left out', () => {
+  const { container, unmount } = render(
+    <Table {...basic} columns={[...basic.columns, { key: 'far', label: 'Far', cell: () => 1, far: true }]} />,
+  )
+  assert.equal(
+    [...container.querySelectorAll('tbody tr:first-child td')].map(cell => [
+      cell.getAttribute('data-label'),
+      cell.hasAttribute('data-far'),
+    ]),
+    [
+      ['Number', false],
+      ['Far', true],
+    ],
+  )
+  unmount()
+})
+
+test.run()
