@@ -24,7 +24,7 @@ const LEAST = 0.001
 /** Items of which one key at least is no further than `threshold` from the query. */
 export function createSearch<T>(
   items: readonly T[],
-  keys: readonly SearchKey<T>[],
+  keys: readonly SearchKey<NoInfer<T>>[],
   threshold: number,
 ): Search<T> {
   const whole = keys.reduce((sum, { weight }) => sum + weight, 0)
