@@ -1,5 +1,5 @@
 import { dictEntryFrom, dictTypeFrom, type DictEntry, type DictType } from '#model/dict.ts'
-import { pageFrom } from '#model/page.ts'
+import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import {
   optional,
@@ -9,10 +9,10 @@ import {
   type WriteOptions,
 } from './options.ts'
 
-export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'status' | 'dictCode'>
+export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
 export type DictTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
 
-type Stamps = 'createdAt' | 'updatedAt' | 'protected'
+type Stamps = 'createdAt' | 'updatedAt' | 'protected' | 'count'
 
 /** Only what is in it is changed. */
 export type DictBody = Partial<Omit<DictEntry, Stamps | 'dictCode'>>
@@ -31,7 +31,7 @@ export const createDictApi = (call: Call) => ({
   byType: (type: string, options?: ReadOptions) =>
     call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
       ...options,
-      read: entriesFrom,
+      read: data => listFrom(data, dictEntryFrom),
     }),
   create: (body: DictBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/data', { ...options, body, read: orNothing(dictEntryFrom) }),
@@ -50,7 +50,7 @@ export const createDictApi = (call: Call) => ({
   allTypes: (options?: ReadOptions) =>
     call('GET', '/api/v1/dict/typeoptionselect', {
       ...optional(options),
-      read: data => listFrom(data).map(dictTypeFrom),
+      read: data => listFrom(data, dictTypeFrom),
     }),
   createType: (body: DictTypeBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
@@ -59,11 +59,3 @@ export const createDictApi = (call: Call) => ({
   removeTypes: (ids: readonly number[], options?: WriteOptions) =>
     call('DELETE', `/api/v1/dict/type/${ids.join(',')}`, options),
 })
-
-const entriesFrom = (data: unknown) => listFrom(data).map(dictEntryFrom)
-
-function listFrom(data: unknown): unknown[] {
-  if (data === null) return []
-  if (Array.isArray(data)) return data
-  throw new TypeError('a list was expected')
-}

@@ -2,6 +2,7 @@ import type { Call } from './client.ts'
 import { createConfigApi } from './config.ts'
 import { createDictApi } from './dict.ts'
 import { createLogApi } from './log.ts'
+import { createOwnSessionsApi } from './own-sessions.ts'
 import { createRolesApi } from './roles.ts'
 import { createSessionApi } from './session.ts'
 import { createUsersApi } from './users.ts'
@@ -16,4 +17,5 @@ export const createApi = (call: Call) => ({
   config: createConfigApi(call),
   users: createUsersApi(call),
   log: createLogApi(call),
+  ownSessions: createOwnSessionsApi(call),
 })

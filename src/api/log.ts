@@ -1,9 +1,12 @@
-import { operLogFrom } from '#model/oper-log.ts'
-import { pageFrom } from '#model/page.ts'
+import { logDayFrom, operLogFrom } from '#model/oper-log.ts'
+import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ListQuery, type ReadOptions } from './options.ts'
 
-export type LogQuery = ListQuery<'operName' | 'operUrl' | 'businessType' | 'code'>
+type Filter = 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
+
+/** `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name. */
+export type LogQuery = ListQuery<Filter | 'offset'>
 
 /** The operation log, where the server has one: read only. */
 export const createLogApi = (call: Call) => ({
@@ -12,5 +15,12 @@ export const createLogApi = (call: Call) => ({
       ...optional(options),
       query,
       read: data => pageFrom(data, operLogFrom),
+    }),
+  /** The last days of a calendar so many minutes east of UTC, oldest first. */
+  days: (days: number, offset: number, options?: ReadOptions) =>
+    call('GET', '/api/v1/operlogdays', {
+      ...optional(options),
+      query: { days, offset },
+      read: data => listFrom(data, logDayFrom),
     }),
 })

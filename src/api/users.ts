@@ -1,3 +1,4 @@
+import { isFields, textOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'
@@ -27,12 +28,21 @@ export const createUsersApi = (call: Call) => ({
     }),
   get: (id: number, options?: ReadOptions) =>
     call('GET', `/api/v1/sysUser/${id}`, { ...options, read: accountFrom }),
-  create: (body: AccountBody & { password: string }, options?: WriteOptions) =>
-    call('POST', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
+  /** Without a password the server makes one, and answers it this once. */
+  create: (body: AccountBody & { password?: string | undefined }, options?: WriteOptions) =>
+    call('POST', '/api/v1/sysUser', { ...options, body, read: passwordFrom }),
   update: (body: AccountBody & { userId: number }, options?: WriteOptions) =>
     call('PUT', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
   remove: (ids: readonly number[], options?: WriteOptions) =>
     call('DELETE', `/api/v1/sysUser/${ids.join(',')}`, options),
+  resetPassword: (id: number, options?: WriteOptions) =>
+    call('PUT', `/api/v1/sysUser/${id}/password`, { ...options, body: {}, read: passwordFrom }),
+  endSessions: (id: number, options?: WriteOptions) =>
+    call('DELETE', `/api/v1/sysUser/${id}/sessions`, options),
   departments: (options?: ReadOptions) =>
     call('GET', '/api/v1/deptTree', { ...optional(options), read: nodesFrom }),
 })
+
+/** The password that the server made, if it made one. */
+const passwordFrom = (data: unknown): string | undefined =>
+  (isFields(data) && textOf(data['password'])) || undefined

@@ -23,14 +23,14 @@ export interface Account extends Stamp {
 
 export function accountFrom(value: unknown): Account {
   const fields = fieldsOf(value)
-  const roleId = idOf(fields['roleId'])
+  const roleId = idOf(fields['roleId']) || undefined
   return {
     userId: keyOf(fields['userId']),
     username: textOf(fields['username']),
     nickName: textOf(fields['nickName']),
     roleIds: idsFrom(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
     roleName: textOf(fields['roleName']),
-    deptId: idOf(fields['deptId']),
+    deptId: idOf(fields['deptId']) || undefined,
     deptName: textOf(fields['deptName']),
     phone: textOf(fields['phone']),
     email: textOf(fields['email']),

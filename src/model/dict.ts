@@ -24,6 +24,8 @@ export interface DictType extends Stamp {
   status: string
   remark: string
   protected: boolean
+  /** How many entries it has, where the server says so. */
+  count: number | undefined
 }
 
 export function dictEntryFrom(value: unknown): DictEntry {
@@ -52,6 +54,7 @@ export function dictTypeFrom(value: unknown): DictType {
     status: textOf(fields['status']),
     remark: textOf(fields['remark']),
     protected: fields['protected'] === true,
+    count: numberOf(fields['count']),
     ...stampFrom(fields),
   }
 }

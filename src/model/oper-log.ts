@@ -6,16 +6,21 @@ export interface OperLog {
   operId: number
   operTime: string
   operName: string
-  roleKeys: string
+  roleKey: string
+  /** What it was, `role.update` for instance. */
+  event: string
   /** A value of the dictionary `sys_oper_type`. */
   businessType: string
-  method: string
+  requestMethod: string
   operUrl: string
   /** The record it was about. */
   record: string
   code: number | undefined
+  /** '0' it was done, '1' it was not. */
+  status: string
   msg: string
   operIp: string
+  userAgent: string
   /** In milliseconds. */
   latencyTime: number | undefined
   requestId: string
@@ -31,17 +36,37 @@ export function operLogFrom(value: unknown): OperLog {
     operId: keyOf(fields['operId']),
     operTime: textOf(fields['operTime']),
     operName: textOf(fields['operName']),
-    roleKeys: textOf(fields['roleKeys']),
+    roleKey: textOf(fields['roleKey']),
+    event: textOf(fields['event']),
     businessType: textOf(fields['businessType']),
-    method: textOf(fields['method']),
+    requestMethod: textOf(fields['requestMethod']),
     operUrl: textOf(fields['operUrl']),
     record: textOf(fields['record']),
     code: numberOf(fields['code']),
+    status: textOf(fields['status']),
     msg: textOf(fields['msg']),
     operIp: textOf(fields['operIp']),
+    userAgent: textOf(fields['userAgent']),
     latencyTime: numberOf(fields['latencyTime']),
     requestId: textOf(fields['requestId']),
     before: isFields(before) ? before : undefined,
     after: isFields(after) ? after : undefined,
+  }
+}
+
+/** How much happened on one day. */
+export interface LogDay {
+  /** `yyyy-mm-dd`, in the caller's time zone. */
+  day: string
+  count: number
+  failed: number
+}
+
+export function logDayFrom(value: unknown): LogDay {
+  const fields = fieldsOf(value)
+  return {
+    day: textOf(fields['day']),
+    count: numberOf(fields['count']) ?? 0,
+    failed: numberOf(fields['failed']) ?? 0,
   }
 }

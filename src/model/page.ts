@@ -15,6 +15,12 @@ export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T
   return { rows, total: numberOf(fields['count'] ?? fields['total']) ?? rows.length }
 }
 
+/** A list that comes whole. Some servers write an empty one as null. */
+export function listFrom<T>(data: unknown, rowFrom: (row: unknown) => T): T[] {
+  if (data !== null && !Array.isArray(data)) throw new TypeError('a list was expected')
+  return listOf(data, rowFrom)
+}
+
 /** What stands at the end of every row (contract.md 1.6). */
 export interface Stamp {
   createdAt: string

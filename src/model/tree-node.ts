@@ -10,6 +10,8 @@ export interface TreeNode {
   /** `M` folder, `C` page, `F` action; empty where the server does not say. */
   type: string
   permission: string
+  /** More than the person has, and so nothing to give to others. */
+  disabled: boolean
   children: readonly TreeNode[]
 }
 
@@ -31,6 +33,7 @@ export function nodesFrom(value: unknown): TreeNode[] {
       icon: textOf(fields['icon']),
       type: textOf(fields['menuType']),
       permission: textOf(fields['permission']),
+      disabled: fields['disabled'] === true,
       children: nodesFrom(fields['children'] ?? null),
     }
   })

@@ -109,6 +109,41 @@ test('contract 6 the calls beyond §7', async () => {
   ])
 })
 
+test('features B.7 a password that the server made is answered once', async () => {
+  const { call, sent } = answering({ code: 200, data: { userId: 3, password: 'made' } })
+  const { users } = createApi(call)
+  assert.is(await users.create({ username: 'z', roleIds: [2] }), 'made')
+  assert.is(await users.resetPassword(3), 'made')
+  assert.equal(sent, [
+    'POST /api/v1/sysUser {"username":"z","roleIds":[2]}',
+    'PUT /api/v1/sysUser/3/password {}',
+  ])
+  const again = answering({ code: 200, data: null })
+  assert.is(await createApi(again.call).users.resetPassword(3), undefined)
+})
+
+test('features B.7 the days of the log', async () => {
+  const { call, sent } = answering({ code: 200, data: [{ day: '2020-03-14', count: 1, failed: 0 }] })
+  assert.equal(await createApi(call).log.days(14, 480), [
+    { day: '2020-03-14', count: 1, failed: 0 },
+  ])
+  assert.equal(sent, ['GET /api/v1/operlogdays?days=14&offset=480'])
+})
+
+test('where else the person is signed in', async () => {
+  const { call, sent } = answering({ code: 200, data: [{ sessionId: 4 }] })
+  const { ownSessions } = createApi(call)
+  const open = await ownSessions.list()
+  await ownSessions.end(4)
+  await ownSessions.endOthers()
+  assert.is(open && open.length, 1)
+  assert.equal(sent, [
+    'GET /api/v1/sessions',
+    'DELETE /api/v1/sessions/4',
+    'DELETE /api/v1/sessions/others',
+  ])
+})
+
 test('contract 6.1 trees with their ticks stand beside the data', async () => {
   const menus = [{ id: 2, label: 'a', children: [] }]
   const { call } = answering({ code: 200, menus, checkedKeys: [2] })

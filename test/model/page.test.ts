@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keyOf, pageFrom } from '#model/page.ts'
+import { keyOf, listFrom, pageFrom } from '#model/page.ts'
 import { roleFrom } from '#model/role.ts'
 
 const test = suite('page')
@@ -31,6 +31,12 @@ test('contract 2.6 a row without a key, or with key 0, is no row', () => {
   for (const roleId of [undefined, null, 0, -1, 1.5, 'x', {}]) {
     assert.throws(() => roleFrom({ roleId }), 'key')
   }
+})
+
+test('contract 2.16 a list that comes whole, null for an empty one', () => {
+  assert.equal(listFrom([1, 2], String), ['1', '2'])
+  assert.equal(listFrom(null, String), [])
+  for (const data of [undefined, {}, 'x', { list: [] }]) assert.throws(() => listFrom(data, String))
 })
 
 test.run()

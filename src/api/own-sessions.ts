@@ -1,0 +1,15 @@
+import { openSessionFrom } from '#model/open-session.ts'
+import { listFrom } from '#model/page.ts'
+import type { Call } from './client.ts'
+import { optional, type ReadOptions, type WriteOptions } from './options.ts'
+
+/** Where else the person is signed in, where the server tells. */
+export const createOwnSessionsApi = (call: Call) => ({
+  list: (options?: ReadOptions) =>
+    call('GET', '/api/v1/sessions', {
+      ...optional(options),
+      read: data => listFrom(data, openSessionFrom),
+    }),
+  end: (id: number, options?: WriteOptions) => call('DELETE', `/api/v1/sessions/${id}`, options),
+  endOthers: (options?: WriteOptions) => call('DELETE', '/api/v1/sessions/others', options),
+})

@@ -1,0 +1,27 @@
+import { fieldsOf, textOf } from '#lib/shape.ts'
+import { keyOf } from './page.ts'
+
+/** One place where the person is signed in. */
+export interface OpenSession {
+  sessionId: number
+  createdAt: string
+  lastSeenAt: string
+  expire: string
+  ip: string
+  agent: string
+  /** The one that asks. */
+  current: boolean
+}
+
+export function openSessionFrom(value: unknown): OpenSession {
+  const fields = fieldsOf(value)
+  return {
+    sessionId: keyOf(fields['sessionId']),
+    createdAt: textOf(fields['createdAt']),
+    lastSeenAt: textOf(fields['lastSeenAt']),
+    expire: textOf(fields['expire']),
+    ip: textOf(fields['ip']),
+    agent: textOf(fields['agent']),
+    current: fields['current'] === true,
+  }
+}
