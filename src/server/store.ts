@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Database } from './driver.ts'
 import schema from './schema.sql'
@@ -49,17 +49,21 @@ const SCHEMA_VERSION = 1
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
 export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store> {
-  if (dataDir === undefined) return start(await openDatabase(':memory:'), seed)
+  if (dataDir === undefined) {
+    const db = await openDatabase(':memory:')
+    db.exec('pragma trusted_schema = off')
+    return start(db, seed)
+  }
 
   prepareDirectory(dataDir)
   const path = join(dataDir, DATABASE_FILE)
   const lock = await takeLock(dataDir)
   try {
     await examine(path)
+    restrict(path)
     const db = await openDatabase(path)
     try {
       setUp(db)
-      chmodSync(path, 0o600)
       return await start(db, seed, lock)
     } catch (error) {
       db.close()
@@ -128,6 +132,12 @@ async function examine(path: string) {
         'use a newer program or restore an older backup.',
     )
   }
+}
+
+/** The owner's only, before anything is in it; SQLite makes its other files like it. */
+function restrict(path: string) {
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
 }
 
 const damaged = (path: string, fault: string) =>

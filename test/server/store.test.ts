@@ -1,0 +1,218 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isNewEnough, openDatabase } from '#server/driver.ts'
+import { openCalls } from '#server/calls/index.ts'
+import { DATABASE_FILE, openStore, type Store } from '#server/store.ts'
+import { CHEAP, openShop, rowFrom } from './shop.ts'
+
+const test = suite<{ dir: string }>('store')
+
+test.before.each(context => {
+  context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
+})
+test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
+
+const PASSWORD = 'forty carts of slate'
+const options = (dataDir: string) => ({ dataDir, demo: false, adminPassword: PASSWORD })
+const fileIn = (dir: string) => join(dir, DATABASE_FILE)
+const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: async () => {} })
+
+test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {
+  assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isNewEnough), [true, true, true, true])
+  assert.equal(['3.51.2', '3.50.9', '3.47.2', '2.99.99', undefined].map(isNewEnough), [false, false, false, false, false])
+})
+
+test('D11 the first start makes one user, and prints nothing for a given password', async ({ dir }) => {
+  const made = await openCalls({ ...base(dir), adminPassword: undefined })
+  assert.is(made.firstStart.length, 1)
+  assert.is(made.firstStart[0]?.username, 'admin')
+  assert.match(made.firstStart[0]?.password ?? '', /^[\w-]{29}$/)
+  await made.calls.close()
+  const again = await openCalls({ ...base(dir), adminPassword: 'ignored now' })
+  assert.equal(again.firstStart, [])
+  await again.calls.close()
+})
+
+const base = (dataDir: string) => ({
+  dataDir, demo: false, adminPassword: PASSWORD, sessionIdleMin: 30, sessionMaxH: 8, apiSessions: true, bind: true,
+  log: () => {}, now: () => 0, passwordCost: CHEAP,
+})
+
+test('D11 an ADMIN_PASSWORD against the rules stops the start, names the rule, and leaves nothing half made', async ({ dir }) => {
+  for (const [adminPassword, rule] of [['short', /At least 12/], ['password1234', /first that are guessed/], ['admin-2026-11', /must not be the username/]] as const) {
+    await refused(openCalls({ ...base(dir), adminPassword }), rule)
+  }
+  const { calls, firstStart } = await openCalls(base(dir))
+  assert.equal(firstStart, [{ username: 'admin', password: undefined }])
+  await calls.close()
+})
+
+async function refused(opening: Promise<unknown>, text: RegExp) {
+  let error: unknown
+  try {
+    await opening
+  } catch (thrown) {
+    error = thrown
+  }
+  assert.instance(error, Error)
+  assert.match((error as Error).message, text)
+  assert.not.match((error as Error).message, /\n/)
+}
+
+test('R71 data is for its owner only', async ({ dir }) => {
+  const inside = join(dir, 'data')
+  const store = await plain(inside)
+  assert.is(statSync(inside).mode & 0o777, 0o700)
+  for (const end of ['', '-wal', '-shm']) assert.is(statSync(fileIn(inside) + end).mode & 0o777, 0o600, end)
+  await store.close()
+})
+
+test('R59 a second server on the same data is refused at once; after the first it may', async ({ dir }) => {
+  const first = await plain(dir)
+  await refused(plain(dir), /in use by another Coalface server/)
+  await first.close()
+  await (await plain(dir)).close()
+})
+
+test('R56 what was answered is there after a kill, and nothing of what was not', async ({ dir }) => {
+  const shop = await openShop(options(dir))
+  const token = await tokenIn(shop)
+  const added = await shop.send('POST', '/api/v1/role', { token, body: { roleName: 'Yard', roleKey: 'yard' } })
+  assert.is(added.code, 200)
+  // What a kill leaves behind: the files as they are now, without a last checkpoint.
+  const left = join(dir, 'left')
+  mkdirSync(left)
+  for (const end of ['', '-wal']) copyFileSync(fileIn(dir) + end, fileIn(left) + end)
+  await shop.close()
+
+  const next = await openShop(options(left))
+  const list = await next.send('GET', '/api/v1/rolelist?roleKey=yard', { token: await tokenIn(next) })
+  assert.is(rowFrom(list)['count'], 1)
+  await next.close()
+})
+
+test('R57 a damaged end of the WAL opens to whole transactions', async ({ dir }) => {
+  const shop = await openShop(options(dir))
+  const token = await tokenIn(shop)
+  for (let turn = 0; turn < 5; turn += 1) {
+    const body = { roleName: `Role ${turn}`, roleKey: `role${turn}`, menuIds: [1, 10, 20] }
+    await shop.send('POST', '/api/v1/role', { token, body })
+  }
+  const wal = readFileSync(`${fileIn(dir)}-wal`)
+  for (const cut of [0.99, 0.9, 0.7, 0.5]) {
+    const left = mkdtempSync(join(dir, 'left-'))
+    copyFileSync(fileIn(dir), fileIn(left))
+    writeFileSync(`${fileIn(left)}-wal`, wal.subarray(0, Math.floor(wal.length * cut)))
+    const store = await plain(left)
+    const roles = await store.read(async tables => {
+      const rows = await tables.roles.all()
+      return Promise.all(rows.filter(row => row.roleKey.startsWith('role')).map(row => tables.roles.menuIds(row.roleId)))
+    })
+    for (const menuIds of roles) assert.equal(menuIds, [1, 10, 20])
+    await store.close()
+  }
+  await shop.close()
+})
+
+const tokenIn = async (shop: Awaited<ReturnType<typeof openShop>>) =>
+  String(rowFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))['token'])
+
+test('R59 a damaged file is refused with path and cure, and stays as it is', async ({ dir }) => {
+  const good = join(dir, 'good')
+  await (await openCalls(base(good))).calls.close()
+  const bytes = readFileSync(fileIn(good))
+  const damages: Record<string, (file: string) => void> = {
+    'zeroed header': file => writeFileSync(file, Buffer.concat([Buffer.alloc(100), bytes.subarray(100)])),
+    'half a file': file => truncateSync(file, Math.floor(bytes.length / 8192) * 4096),
+    'garbage page': file => writeFileSync(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(4096, 0xaa), bytes.subarray(8192)])),
+    'text file': file => writeFileSync(file, 'once upon a time there was a mine\n'.repeat(100)),
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    const bad = mkdtempSync(join(dir, 'bad-'))
+    copyFileSync(fileIn(good), fileIn(bad))
+    damage(fileIn(bad))
+    const before = readFileSync(fileIn(bad))
+    await refused(openCalls(base(bad)), /coalface\.db is damaged .*node dist\/server\.mjs restore FILE$/)
+    assert.ok(before.equals(readFileSync(fileIn(bad))), name)
+  }
+})
+
+test('R61 a newer database and another program’s file are refused', async ({ dir }) => {
+  const newer = join(dir, 'newer')
+  await (await plain(newer)).close()
+  let db = await openDatabase(fileIn(newer))
+  db.exec('pragma user_version = 99')
+  db.close()
+  await refused(plain(newer), /has version 99/)
+  const other = join(dir, 'other')
+  mkdirSync(other)
+  db = await openDatabase(fileIn(other))
+  db.exec('create table a (b)')
+  db.exec('pragma user_version = 1')
+  db.close()
+  await refused(plain(other), /is not a Coalface database/)
+})
+
+test('a data directory that cannot be made is one clear line', async ({ dir }) => {
+  const file = join(dir, 'file')
+  writeFileSync(file, '')
+  await refused(plain(file), /cannot be/)
+  await refused(plain(join(file, 'below')), /cannot be made/)
+})
+
+test('an error rolls back the whole transaction, and the next one is whole again', async ({ dir }) => {
+  const store = await openStore({ dataDir: dir, seed: async () => {} })
+  const add = (key: string, fail: boolean) =>
+    store.write(async tables => {
+      await tables.throttle.set(key, { failures: 1, firstAt: 0, lastAt: 0 })
+      if (fail) throw new Error('stop')
+    })
+  await add('one', true).catch(() => undefined)
+  await add('two', false)
+  const found = await store.read(async tables => [await tables.throttle.get('one'), await tables.throttle.get('two')])
+  assert.equal(found.map(Boolean), [false, true])
+  await store.close()
+})
+
+test('a reader sees no half of a transaction', async ({ dir }) => {
+  const store = await plain(dir)
+  const seen: unknown[] = []
+  const writing = store.write(async tables => {
+    await tables.throttle.set('one', { failures: 1, firstAt: 0, lastAt: 0 })
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await tables.throttle.clear('one')
+  })
+  const reading = store.read(async tables => seen.push(await tables.throttle.get('one')))
+  await Promise.all([writing, reading])
+  assert.equal(seen, [undefined])
+  await store.close()
+  await refused(store.read(async () => 1), /closed/)
+})
+
+test('R23 no statement reaches another file', async ({ dir }) => {
+  const db = await openDatabase(':memory:')
+  assert.throws(() => db.exec(`attach '${join(dir, 'other.db')}' as other`), /not authorized/)
+  assert.is(existsSync(join(dir, 'other.db')), false)
+  db.close()
+})
+
+test('R1 no token that was issued is in any file', async ({ dir }) => {
+  const shop = await openShop(options(dir))
+  const signedIn = await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD }, fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(signedIn.headers?.['Set-Cookie'] ?? '')?.[1] ?? ''
+  const token = String(rowFrom(signedIn)['token'])
+  const next = String(rowFrom(await shop.send('POST', '/refreshtoken', { body: { token }, bind }))['token'])
+  const viewed = await shop.send('POST', '/api/v1/changerole', { token: next, bind, body: { roleKey: 'trader' }, idempotencyKey: 'view' })
+  for (const end of ['', '-wal']) {
+    const bytes = readFileSync(fileIn(dir) + end)
+    for (const secret of [token, next, String(rowFrom(viewed)['token']), bind, PASSWORD]) {
+      assert.is(bytes.includes(secret), false)
+    }
+  }
+  await shop.close()
+})
+
+test.run()
