@@ -1,0 +1,134 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createAnswers } from '#server/calls/answers.ts'
+import { createRouteTable, ok, type Parts, type Route } from '#server/calls/route.ts'
+import { createClock } from '#server/clock.ts'
+import { createPasswords } from '#server/passwords.ts'
+import { createRights } from '#server/rights.ts'
+import { createSessions } from '#server/sessions.ts'
+import type { Store } from '#server/store.ts'
+import { CHEAP, listFrom, openShop, rowFrom, type Shop } from './shop.ts'
+
+const test = suite<{ shop: Shop; admin: string }>('answers')
+
+test.before.each(async context => {
+  context.shop = await openShop()
+  context.admin = await context.shop.tokenOf('admin')
+})
+test.after.each(({ shop }) => shop.close())
+
+const ROLE = { roleName: 'Yard', roleKey: 'yard' }
+
+test('R63 a repeated request with its key is answered as before and done once', async ({ shop, admin }) => {
+  const post = (body: object, idempotencyKey = 'key-1') =>
+    shop.send('POST', '/api/v1/role', { token: admin, body, idempotencyKey })
+  const first = await post(ROLE)
+  const second = await post(ROLE)
+  assert.equal(second, first)
+  const list = await shop.send('GET', '/api/v1/rolelist?roleKey=yard', { token: admin })
+  assert.is(rowFrom(list)['count'], 1)
+  assert.is((await post({ ...ROLE, roleName: 'Other' })).code, 400)
+  assert.is((await post(ROLE, 'key-2')).code, -1)
+  assert.is((await post({ roleName: 'Third', roleKey: 'third' }, 'key-2')).code, 200)
+  const events = listFrom(await shop.send('GET', '/api/v1/operloglist?event=role.add', { token: admin }))
+  assert.is(events.filter(row => row['code'] === 200).length, 2)
+})
+
+test('R63 a key belongs to one person and one day', async ({ shop, admin }) => {
+  const body = { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'peat' }
+  const post = (token: string) => shop.send('POST', '/api/v1/dict/data', { token, body, idempotencyKey: 'same' })
+  assert.is((await post(admin)).code, 200)
+  assert.is((await post(await shop.tokenOf('trader'))).code, -1)
+  shop.clock.now += 25 * 3_600_000
+  assert.is((await post(await shop.tokenOf('admin'))).code, -1)
+})
+
+test('R63 two at once are done once', async ({ shop, admin }) => {
+  const post = () => shop.send('POST', '/api/v1/role', { token: admin, body: ROLE, idempotencyKey: 'twice' })
+  const answers = await Promise.all([post(), post(), post(), post(), post()])
+  assert.equal(answers.map(({ code }) => code), [200, 200, 200, 200, 200])
+  const list = await shop.send('GET', '/api/v1/rolelist?roleKey=yard', { token: admin })
+  assert.is(rowFrom(list)['count'], 1)
+})
+
+test('R63 the answer to a repeated creation holds no password', async ({ shop, admin }) => {
+  const body = { username: 'wang', roleId: 2 }
+  const post = () => shop.send('POST', '/api/v1/sysUser', { token: admin, body, idempotencyKey: 'user' })
+  const [first, second] = [rowFrom(await post()), rowFrom(await post())]
+  assert.is(typeof first['password'], 'string')
+  assert.is(first['userId'], second['userId'])
+  assert.is('password' in second, false)
+})
+
+test('every signed-in answer tells the menu version, also a refusal', async ({ shop, admin }) => {
+  for (const [method, path, body] of [
+    ['GET', '/api/v1/getinfo'], ['GET', '/api/v1/menurole'], ['GET', '/api/v1/role/99'],
+    ['PUT', '/api/v1/role', { roleId: 1 }], ['POST', '/api/v1/role', {}], ['POST', '/api/v1/role', ROLE],
+  ] as const) {
+    const { headers } = await shop.send(method, path, { token: admin, body })
+    assert.match(headers?.['X-Menu-Version'] ?? '', /^[\w-]{16}$/, path)
+  }
+  const trader = await shop.send('GET', '/api/v1/rolelist', { token: await shop.tokenOf('trader') })
+  assert.is(trader.code, 403)
+  assert.match(trader.headers?.['X-Menu-Version'] ?? '', /^[\w-]{16}$/)
+})
+
+test('msg is in the caller’s language', async ({ shop, admin }) => {
+  const [en, zh] = await Promise.all(
+    (['en', 'zh-CN'] as const).map(locale => shop.send('GET', '/api/v1/role/99', { token: admin, locale })),
+  )
+  assert.equal([en?.msg, zh?.msg], ['The record was not found.', '抱歉未找到相关信息'])
+})
+
+test('a call that is refused half-way has changed nothing', async ({ shop, admin }) => {
+  const before = rowFrom(await shop.send('GET', '/api/v1/rolelist', { token: admin }))
+  assert.is((await shop.send('DELETE', '/api/v1/sysUser/2,3,1', { token: admin })).code, 403)
+  assert.equal(rowFrom(await shop.send('GET', '/api/v1/rolelist', { token: admin })), before)
+  assert.is(rowFrom(await shop.send('GET', '/api/v1/sysUserList', { token: admin }))['count'], 3)
+})
+
+/** Answers over a store that breaks. */
+function broken(store: Store, route: Route) {
+  const events: string[] = []
+  const parts: Parts = {
+    store,
+    sessions: createSessions({ idle: 1, absolute: 1 }),
+    passwords: createPasswords(CHEAP),
+    rights: createRights(),
+    clock: createClock(() => 0, () => 0),
+    log: event => void events.push(event),
+    apiSessions: true,
+    bind: true,
+  }
+  const answer = createAnswers(createRouteTable([route]), parts)
+  const send = () =>
+    answer({
+      id: 'request-1', method: 'GET', path: '/x', query: new Map(), body: undefined, locale: 'en', token: 'token',
+      bind: undefined, fromBrowser: false, ip: '', agent: '', idempotencyKey: undefined,
+    })
+  return { send, events }
+}
+
+const failing = (error: unknown): Store => ({
+  read: () => Promise.reject(error),
+  write: () => Promise.reject(error),
+  close: async () => {},
+})
+
+test('R48 a fault of the database while a session is looked up is 500, never 401', async () => {
+  const route: Route = { kind: 'read', method: 'GET', path: '/x', rights: 'signed-in', run: async () => ok() }
+  const fault = Object.assign(new Error('disk I/O error at /var/lib/coalface.db: select *'), { errcode: 10 })
+  const { send, events } = broken(failing(fault), route)
+  const answer = await send()
+  assert.is(answer.code, 500)
+  assert.is(answer.msg, 'The server could not do this. Request: request-1')
+  assert.equal(events, ['failed'])
+})
+
+test('R59 a full disk says so', async () => {
+  const route: Route = { kind: 'open', method: 'GET', path: '/x', rights: 'open', run: ({ parts }) => parts.store.write(async () => ok()) }
+  const { send } = broken(failing(Object.assign(new Error('database or disk is full'), { errcode: 13 })), route)
+  assert.match((await send()).msg, /^The disk is full: nothing was changed/)
+})
+
+test.run()

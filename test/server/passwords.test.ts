@@ -1,0 +1,124 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
+import list from '#server/common-passwords.txt'
+import { CHEAP } from './shop.ts'
+
+const test = suite('passwords')
+
+test('R12 the stored form names the way, its cost and a salt of its own', async () => {
+  const passwords = createPasswords(CHEAP)
+  const [one, two] = [await passwords.hash('same'), await passwords.hash('same')]
+  assert.match(one, /^scrypt\$2\$1\$1\$[\w-]{22}\$[\w-]{43}$/)
+  assert.is.not(one, two)
+  assert.is(await passwords.matches('same', one), true)
+  assert.is(await passwords.matches('Same', one), false)
+  assert.is(await passwords.matches('same', undefined), false)
+  assert.is(await passwords.matches('same', 'plain text'), false)
+})
+
+test('R12 a stored form of another cost still matches, and is outdated', async () => {
+  const stored = await createPasswords(CHEAP).hash('same')
+  const better = createPasswords({ ...CHEAP, N: 4 })
+  assert.is(await better.matches('same', stored), true)
+  assert.is(better.isOutdated(stored), true)
+  assert.is(better.isOutdated(await better.hash('same')), false)
+})
+
+test('R12 without a given cost it is scrypt 2^15/8/3, or Argon2id where Node has it', () => {
+  const passwords = createPasswords()
+  const salted = `${'a'.repeat(22)}$${'a'.repeat(43)}`
+  const isArgon = !passwords.isOutdated(`argon2id$19456$2$1$${salted}`)
+  assert.is(passwords.isOutdated(`scrypt$32768$8$3$${salted}`), isArgon)
+  assert.is(passwords.isOutdated(`scrypt$16384$8$3$${salted}`), true)
+})
+
+test('the same letters typed in another way are the same password', async () => {
+  const passwords = createPasswords(CHEAP)
+  const stored = await passwords.hash('caf\u00e9 au lait')
+  assert.is(await passwords.matches('cafe\u0301 au lait', stored), true)
+})
+
+test('R12 two at a time, sixteen wait, the others are turned away', async () => {
+  const passwords = createPasswords(CHEAP)
+  let running = 0
+  let most = 0
+  const turns = Array.from({ length: 30 }, () =>
+    passwords.inTurn(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(resolve => setImmediate(resolve))
+      running -= 1
+      return true
+    }),
+  )
+  const done = await Promise.all(turns)
+  assert.is(most, 2)
+  assert.is(done.filter(result => result === undefined).length, 12)
+  assert.is(await passwords.inTurn(async () => 'free again'), 'free again')
+})
+
+test('R12 work that fails gives its place on', async () => {
+  const passwords = createPasswords(CHEAP)
+  for (let turn = 0; turn < 5; turn += 1) {
+    await passwords.inTurn(() => Promise.reject(new Error('no'))).catch(() => undefined)
+  }
+  assert.is(await passwords.inTurn(async () => 'free'), 'free')
+})
+
+test('R14 the list of common passwords is long, sorted and lower case', () => {
+  const lines = list.trim().split('\n')
+  assert.ok(lines.length >= 3000)
+  assert.equal(lines, [...new Set(lines.map(line => line.toLowerCase()))].sort())
+})
+
+for (const [password, fault] of [
+  ['', 'passwordShort'],
+  ['eleven char', 'passwordShort'],
+  ['煤炭交易平台好', 'passwordShort'],
+  ['x'.repeat(129), 'passwordLong'],
+  ['🪨'.repeat(12), 'passwordCommon'],
+  ['aaaaaaaaaaaa', 'passwordCommon'],
+  ['121212121212', 'passwordCommon'],
+  ['123456789012', 'passwordCommon'],
+  ['passwordpassword', 'passwordCommon'],
+  ['Password1234', 'passwordCommon'],
+  ['PASSWORD!!!!', 'passwordCommon'],
+  ['P@ssw0rd2026', 'passwordCommon'],
+  ['qwertyuiop12', 'passwordCommon'],
+  ['qwertyuiopasdf', 'passwordCommon'],
+  ['1qaz2wsx3edc', 'passwordCommon'],
+  ['iloveyou2026', 'passwordCommon'],
+  ['dragondragon', 'passwordCommon'],
+  ['2026superman', 'passwordCommon'],
+  ['administrator', 'passwordCommon'],
+  ['Coalface2026', 'passwordCommon'],
+  ['coalcoalcoal', 'passwordCommon'],
+  ['Anthracite2026!', 'passwordCommon'],
+  ['zhangwei.coal', 'passwordName'],
+  ['zhangwei.coal2026', 'passwordName'],
+  ['Zhangwei.Coal!', 'passwordName'],
+  ['forty carts of slate', undefined],
+  ['forty carts of slate, and a lamp that nobody lit before six am!!', undefined],
+  ['四十车石板和一盏六点以前没有人点亮的灯', undefined],
+  ['correct horse battery', undefined],
+  ['dragon of the seven yards', undefined],
+  ['kJ8#mQ2$vL9@', undefined],
+  ['x7Qm-Lw2p-Zr9t', undefined],
+] as const) {
+  test(`R14 ${JSON.stringify(password.slice(0, 30))} is ${fault ?? 'fine'}`, () => {
+    assert.is(faultOf(password, 'zhangwei.coal'), fault)
+  })
+}
+
+test('D11 a made password is long, readable, and never the same', () => {
+  const made = Array.from({ length: 100 }, randomPassword)
+  assert.is(new Set(made).size, 100)
+  for (const password of made) {
+    assert.match(password, /^([a-zA-Z2-9]{5}-){4}[a-zA-Z2-9]{5}$/)
+    assert.not.match(password, /[0O1lIi o]/)
+    assert.is(faultOf(password, 'admin'), undefined)
+  }
+})
+
+test.run()

@@ -1,0 +1,89 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { waitAfter } from '#server/throttle.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openShop, tokenFrom } from './shop.ts'
+
+const test = suite('throttle')
+const MINUTE = 60_000
+
+test('R10 five mistakes are free, then the wait doubles up to a minute', () => {
+  const waits = [1, 4, 5, 6, 7, 8, 10, 11, 12, 200].map(failures =>
+    waitAfter({ failures, firstAt: 0, lastAt: 0 }, 'account', 0),
+  )
+  assert.equal(waits, [0, 0, 1000, 2000, 4000, 8000, 32_000, 60_000, 60_000, 60_000])
+  assert.is(waitAfter({ failures: 200, firstAt: 0, lastAt: 0 }, 'account', 15 * MINUTE), 0)
+  assert.is(waitAfter(undefined, 'account', 0), 0)
+})
+
+test('R10 thirty mistakes from one address are the limit of a quarter of an hour', () => {
+  assert.is(waitAfter({ failures: 29, firstAt: 0, lastAt: 0 }, 'address', MINUTE), 0)
+  assert.is(waitAfter({ failures: 30, firstAt: 0, lastAt: MINUTE }, 'address', MINUTE), 14 * MINUTE)
+  assert.is(waitAfter({ failures: 30, firstAt: 0, lastAt: MINUTE }, 'address', 15 * MINUTE), 0)
+})
+
+test('R60 a clock set back makes nobody wait longer', () => {
+  assert.is(waitAfter({ failures: 9, firstAt: MINUTE, lastAt: MINUTE }, 'account', 0), 16_000)
+  assert.is(waitAfter({ failures: 30, firstAt: MINUTE, lastAt: MINUTE }, 'address', 0), 15 * MINUTE)
+})
+
+test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes', async () => {
+  const shop = await openShop()
+  for (let turn = 0; turn < 200; turn += 1) {
+    await shop.send('POST', '/login', {
+      body: { username: turn % 2 ? 'admin' : ' ADMIN', password: `wrong ${turn}`, email: `${turn}@x`, code: turn },
+      agent: `agent ${turn}`,
+      token: `${turn}`,
+    })
+  }
+  const reached = shop.events.filter(({ event }) => event === 'login_failed').length
+  assert.ok(reached >= 5 && reached <= 12, String(reached))
+  const refused = await shop.signIn('admin')
+  assert.equal([refused.code, refused.status, refused.headers?.['Retry-After']], [429, 429, '1'])
+  shop.clock.now += 1000
+  assert.is((await shop.signIn('admin')).code, 200)
+  await shop.close()
+})
+
+test('R10 many names from one address are counted together', async () => {
+  const shop = await openShop()
+  const codes: number[] = []
+  for (let turn = 0; turn < 32; turn += 1) {
+    codes.push((await shop.send('POST', '/login', { body: { username: `name${turn}`, password: 'wrong-wrong' } })).code)
+  }
+  assert.equal(codes.slice(28), [400, 400, 429, 429])
+  assert.is((await shop.signIn('admin', { ip: '192.0.2.99' })).code, 200)
+  await shop.close()
+})
+
+test('R10 a browser that knows the person is not locked out by a stranger', async () => {
+  const shop = await openShop()
+  const known = await shop.signIn('admin', { fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(known.headers?.['Set-Cookie'] ?? '')?.[1]
+  shop.clock.now += 31 * MINUTE
+  for (let turn = 0; turn < 40; turn += 1) {
+    await shop.send('POST', '/login', { body: { username: 'admin', password: 'wrong-wrong' } })
+  }
+  assert.is((await shop.signIn('admin', { fromBrowser: true })).code, 429)
+  const answer = await shop.signIn('admin', { fromBrowser: true, bind })
+  assert.is(answer.code, 200)
+  assert.is.not(tokenFrom(answer), tokenFrom(known))
+  await shop.close()
+})
+
+test('R10 counters outlive a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
+  const fail = { body: { username: 'admin', password: 'wrong-wrong' } }
+  const first = await openShop(options)
+  for (let turn = 0; turn < 6; turn += 1) await first.send('POST', '/login', fail)
+  await first.close()
+  const second = await openShop(options)
+  assert.is((await second.send('POST', '/login', fail)).code, 429)
+  await second.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test.run()
