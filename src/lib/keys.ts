@@ -1,0 +1,63 @@
+/**
+ * Keys as texts: `?`, `Mod+K`, `Alt+Shift+T`, and `g r` for one key after the other.
+ * `Mod` is Ctrl, or Cmd on Apple's keyboards.
+ */
+const MODIFIERS = ['Mod', 'Alt', 'Shift'] as const
+
+/** One step, written one way: modifiers in their order, letters small. */
+function stepFrom(text: string): string {
+  const parts = text.split(/(?<=[^+])\+/)
+  const key = parts.pop() ?? ''
+  const modifiers = MODIFIERS.filter(modifier => parts.includes(modifier))
+  return [...modifiers, key.length === 1 ? key.toLowerCase() : key].join('+')
+}
+
+/** The steps of a shortcut; most have one. */
+export const stepsFrom = (keys: string): string[] => keys.split(' ').map(stepFrom)
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'getModifierState'>>
+
+/** What was pressed, written as `stepsFrom` writes it. */
+export function stepOf(event: Pressed): string {
+  // AltGr makes a character, such as [ in Germany; Windows reports it as Ctrl+Alt.
+  const isCharacter = event.getModifierState?.('AltGraph') ?? false
+  const mod = (event.ctrlKey || event.metaKey) && !isCharacter
+  const alt = event.altKey && !isCharacter
+  const key = keyOf(event, mod || alt)
+  // Shift is part of how ? is made, but not of how A is.
+  const shift = event.shiftKey && (key.length > 1 || /[a-z\d]/.test(key))
+  return [mod && 'Mod', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
+}
+
+/** With Alt, or on a keyboard of another script, the place of the key says more than its letter. */
+function keyOf({ key, code }: Pressed, held: boolean): string {
+  const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase()
+  if (place !== undefined && (held ? !/^[a-z]$/i.test(key) : /^[^\x00-\x7f]$/.test(key))) return place
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
+/** A key that writes a character, alone: what WCAG 2.1.4 lets people switch off. */
+export const isCharacterKey = (step: string) => !/^(Mod|Alt)\+/.test(step) && /^(Shift\+)?.$/u.test(step)
+
+const FIELDS = 'input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select'
+
+/** Whether what has the focus takes letters. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+
+/** For the eye: each step as the caps to draw, such as `[['Ctrl', 'K']]`. */
+export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
+  stepsFrom(keys).map(step => step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)))
+
+/** For `aria-keyshortcuts`, which has no word for one key after the other. */
+export const ariaKeysOf = (keys: string): string | undefined =>
+  keys.includes(' ') ? undefined : stepFrom(keys).replace('Mod', 'Control').replace(/(?<=^|\+).$/u, capital)
+
+const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
+
+const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
+const OTHERS: Record<string, string> = { ...ARROWS, Escape: 'Esc', Mod: 'Ctrl' }
+const APPLE: Record<string, string> = { ...ARROWS, Alt: '⌥', Enter: '↩', Escape: 'Esc', Mod: '⌘', Shift: '⇧' }
+
+const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+
+/** Where a shortcut belongs: the group it stands in on the sheet, and what goes before what. */
+export const SCOPES = ['dialog', 'form', 'list', 'page', 'tabs', 'everywhere'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export interface Shortcut {
+  /** `?`, `Mod+K`, `Alt+Shift+T`, or `g r` for one key after the other. */
+  keys: string
+  /** What it does, as the sheet says it. */
+  label: string
+  scope: Scope
+  /** `false`: not meant for me, the next one may. */
+  run(): unknown
+}
+
+export interface Shortcuts {
+  /** In the order of their scopes; in one scope the newest first. */
+  readonly list: Store<readonly Shortcut[]>
+  /** The first key of two, while the second is awaited. */
+  readonly begun: Store<string>
+  /** Returns what takes it away again. */
+  add(shortcut: Shortcut): () => void
+  /** Runs what the key stands for; whether there was anything. */
+  press(event: KeyboardEvent, allowed: Allowed): boolean
+}
+
+export interface Allowed {
+  /** A person may have switched off keys that are a single character (WCAG 2.1.4). */
+  singleKeys: boolean
+  /** A dialog lies over the page: only its own shortcuts count. */
+  modal: boolean
+}
+
+/** How long the second key of two is awaited, in ms. */
+const AWAITED = 1_500
+
+/** Every shortcut there is now. What is nearer to the work goes first. */
+export function createShortcuts(): Shortcuts {
+  const list = createStore<readonly Shortcut[]>([])
+  const begun = createStore('')
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function wait(step: string) {
+    clearTimeout(timer)
+    begun.set(step)
+    if (step) timer = setTimeout(() => begun.set(''), AWAITED)
+  }
+
+  return {
+    list,
+    begun,
+    add(shortcut) {
+      const rank = ({ scope }: Shortcut) => SCOPES.indexOf(scope)
+      list.set([shortcut, ...list.get()].sort((one, other) => rank(one) - rank(other)))
+      return () => list.set(list.get().filter(other => other !== shortcut))
+    },
+    press(event, { singleKeys, modal }) {
+      if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return false
+      const step = stepOf(event)
+      const first = begun.get()
+      wait('')
+      if (isTyping(event.target) && !step.startsWith('Mod+')) return false
+      if (isCharacterKey(step) && !singleKeys) return false
+      if (isPressing(event)) return false
+
+      const usable = modal ? list.get().filter(({ scope }) => scope === 'dialog') : list.get()
+      const wanted = first ? `${first} ${step}` : step
+      for (const { keys, run } of usable) {
+        if (stepsFrom(keys).join(' ') === wanted && run() !== false) return true
+      }
+      const leads = !first && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
+      if (leads) wait(step)
+      return leads
+    },
+  }
+}
+
+const isModifier = (key: string) => ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'].includes(key)
+
+/** Enter and Space on a link or a button belong to it. */
+const isPressing = ({ key, target }: KeyboardEvent) =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('a, button, input, summary, [role=menuitem], [role=option], [role=tab], [role=treeitem]') !== null
+
+/** The keyboard is the window's, and so is the list of what its keys do. */
+export const shortcuts = createShortcuts()
+
+/** A key for as long as the component is mounted; `off` keeps the hook and takes the key away. */
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: () => unknown,
+  { scope = 'page', off = false }: { scope?: Scope; off?: boolean } = {},
+): void {
+  const ran = useEffectEvent(run)
+
+  useEffect(() => {
+    if (off) return
+    return shortcuts.add({ keys, label, scope, run: () => ran() })
+  }, [keys, label, scope, off])
+}
+
+/** What the sheet lists: exactly what a key would do now. */
+export const useShortcuts = () => useStore(shortcuts.list)

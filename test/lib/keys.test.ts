@@ -1,0 +1,66 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ariaKeysOf, capsOf, isCharacterKey, stepOf, stepsFrom } from '#lib/keys.ts'
+
+const test = suite('keys')
+
+const pressed = (key: string, held: string[] = [], code = '') =>
+  stepOf({
+    key,
+    code,
+    altKey: held.includes('alt'),
+    ctrlKey: held.includes('ctrl'),
+    metaKey: held.includes('meta'),
+    shiftKey: held.includes('shift'),
+    getModifierState: name => held.includes(name),
+  })
+
+for (const [step, key, held, code] of [
+  ['Mod+k', 'k', ['ctrl'], 'KeyK'],
+  ['Mod+k', 'k', ['meta'], 'KeyK'],
+  ['?', '?', ['shift'], 'Slash'],
+  ['[', '[', [], 'BracketLeft'],
+  ['a', 'A', [], 'KeyA'],
+  ['Shift+a', 'A', ['shift'], 'KeyA'],
+  ['Mod+Shift+k', 'K', ['ctrl', 'shift'], 'KeyK'],
+  ['Alt+w', '∑', ['alt'], 'KeyW'],
+  ['Alt+1', '¡', ['alt'], 'Digit1'],
+  ['Escape', 'Escape', [], 'Escape'],
+  ['Mod+Enter', 'Enter', ['ctrl'], 'Enter'],
+] as const) {
+  test(`${held.join('+')} ${key} is ${step}`, () => assert.is(pressed(key, [...held], code), step))
+}
+
+test('the place of a key counts where its letter is of another script', () => {
+  assert.is(pressed('л', ['ctrl'], 'KeyK'), 'Mod+k')
+  assert.is(pressed('п', [], 'KeyG'), 'g')
+})
+
+test('AltGr makes a character, whatever it is reported as', () => {
+  assert.is(pressed('[', ['ctrl', 'alt', 'AltGraph'], 'Digit8'), '[')
+})
+
+test('keys are written in one way', () => {
+  assert.equal(stepsFrom('Shift+Alt+T'), ['Alt+Shift+t'])
+  assert.equal(stepsFrom('g R'), ['g', 'r'])
+  assert.equal(stepsFrom('Mod++'), ['Mod++'])
+})
+
+test('W15 only characters without Ctrl, Cmd or Alt can be switched off', () => {
+  assert.equal(['?', 'g', 'Shift+a', '['].map(isCharacterKey), [true, true, true, true])
+  assert.equal(['Mod+k', 'Alt+1', 'Escape', 'Enter', 'ArrowUp'].map(isCharacterKey), [false, false, false, false, false])
+})
+
+test('keys are drawn as the keyboard at hand has them', () => {
+  assert.equal(capsOf('Mod+K', false), [['Ctrl', 'K']])
+  assert.equal(capsOf('Mod+Shift+K', true), [['⌘', '⇧', 'K']])
+  assert.equal(capsOf('g r', false), [['G'], ['R']])
+})
+
+test('accessibility.md 3.3 screen readers hear Control+K', () => {
+  assert.is(ariaKeysOf('Mod+K'), 'Control+K')
+  assert.is(ariaKeysOf('Alt+Shift+t'), 'Alt+Shift+T')
+  assert.is(ariaKeysOf('g r'), undefined)
+})
+
+test.run()

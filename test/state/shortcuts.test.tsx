@@ -1,0 +1,164 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { createCommands, commands, useCommand } from '#state/commands.ts'
+import { createShortcuts, shortcuts, useShortcut, type Allowed, type Scope } from '#state/shortcuts.ts'
+
+const test = suite('shortcuts')
+
+const ALL: Allowed = { singleKeys: true, modal: false }
+
+function keyboard() {
+  const mine = createShortcuts()
+  const ran: string[] = []
+  return {
+    ran,
+    list: mine.list,
+    begun: mine.begun,
+    add: (keys: string, scope: Scope = 'everywhere', answer?: boolean, label = keys) =>
+      mine.add({
+        keys,
+        label,
+        scope,
+        run() {
+          ran.push(label)
+          return answer
+        },
+      }),
+    press: (key: string, init: KeyboardEventInit = {}, on: Element = document.body, allowed = ALL) =>
+      pressOn(mine.press, key, init, on, allowed),
+  }
+}
+
+function pressOn(press: typeof shortcuts.press, key: string, init: KeyboardEventInit, on: Element, allowed: Allowed) {
+  let answered = false
+  const hear = (event: Event) => void (answered = press(event as KeyboardEvent, allowed))
+  document.addEventListener('keydown', hear)
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+  document.removeEventListener('keydown', hear)
+  return answered
+}
+
+test('W15 a key runs what it was registered for, until it is taken away', () => {
+  const { add, press, ran } = keyboard()
+  const remove = add('[')
+  assert.is(press('['), true)
+  remove()
+  assert.is(press('['), false)
+  assert.equal(ran, ['['])
+})
+
+test('W15 one key after the other, and what may follow is known meanwhile', () => {
+  const { add, begun, press, ran } = keyboard()
+  add('g h')
+  add('h')
+  assert.is(press('g'), true)
+  assert.is(begun.get(), 'g')
+  press('h')
+  assert.is(begun.get(), '')
+  press('h')
+  press('g')
+  press('x')
+  press('h')
+  assert.equal(ran, ['g h', 'h', 'h'])
+})
+
+test('W15 nothing but Ctrl and Cmd counts while somebody types', () => {
+  const { add, press, ran } = keyboard()
+  for (const keys of ['x', 'Alt+1', 'Mod+K']) add(keys)
+  for (const field of ['input', 'textarea', 'select']) {
+    const element = document.body.appendChild(document.createElement(field))
+    press('x', {}, element)
+    press('1', { altKey: true, code: 'Digit1' }, element)
+    press('k', { ctrlKey: true }, element)
+    element.remove()
+  }
+  assert.equal(ran, ['Mod+K', 'Mod+K', 'Mod+K'])
+})
+
+test('WCAG 2.1.4 single keys can be switched off; the others stay', () => {
+  const { add, press, ran } = keyboard()
+  for (const keys of ['?', 'g h', 'Mod+K', 'Escape']) add(keys)
+  const off = { ...ALL, singleKeys: false }
+  press('?', {}, document.body, off)
+  press('g', {}, document.body, off)
+  press('h', {}, document.body, off)
+  press('k', { metaKey: true }, document.body, off)
+  press('Escape', {}, document.body, off)
+  assert.equal(ran, ['Mod+K', 'Escape'])
+})
+
+test('what is nearer to the work goes first, and may pass the key on', () => {
+  const { add, press, ran } = keyboard()
+  add('/', 'list', undefined, 'filter')
+  add('/', 'everywhere', undefined, 'palette')
+  press('/')
+  add('/', 'form', false, 'not now')
+  press('/')
+  assert.equal(ran, ['filter', 'not now', 'filter'])
+})
+
+test('under a dialog only the keys of the dialog count', () => {
+  const { add, press, ran } = keyboard()
+  add('Mod+K')
+  add('Mod+S', 'dialog')
+  press('k', { ctrlKey: true }, document.body, { ...ALL, modal: true })
+  press('s', { ctrlKey: true }, document.body, { ...ALL, modal: true })
+  assert.equal(ran, ['Mod+S'])
+})
+
+test('a key that something has dealt with, or that writes Chinese, is left alone', () => {
+  const { add, press, ran } = keyboard()
+  add('x')
+  const element = document.body.appendChild(document.createElement('div'))
+  element.addEventListener('keydown', event => event.preventDefault())
+  press('x', {}, element)
+  press('x', { isComposing: true })
+  element.remove()
+  assert.equal(ran, [])
+})
+
+test('Enter on a link or a button is theirs', () => {
+  const { add, press, ran } = keyboard()
+  add('Enter', 'list')
+  const button = document.body.appendChild(document.createElement('button'))
+  press('Enter', {}, button)
+  button.remove()
+  press('Enter')
+  assert.equal(ran, ['Enter'])
+})
+
+test('a component has its key and its command while it is mounted, with what it does now', () => {
+  const ran: string[] = []
+  function View({ id }: { id: string }) {
+    useShortcut('n', 'New role', () => ran.push(`shortcut ${id}`))
+    useCommand({ id: 'edit', label: 'Edit', keys: 'e', run: () => ran.push(`command ${id}`) })
+    useCommand(false)
+    return null
+  }
+  const labels = () => shortcuts.list.get().map(({ label }) => label).sort()
+  const before = labels()
+  const { rerender, unmount } = render(<View id="1" />)
+  assert.equal(labels(), [...before, 'Edit', 'New role'].sort())
+  const registered = shortcuts.list.get()
+  rerender(<View id="2" />)
+  assert.is(shortcuts.list.get(), registered, 'drawing again registers nothing again')
+  pressOn(shortcuts.press, 'n', {}, document.body, ALL)
+  pressOn(shortcuts.press, 'e', {}, document.body, ALL)
+  commands.list.get().find(({ id }) => id === 'edit')?.run()
+  unmount()
+  assert.equal(ran, ['shortcut 2', 'command 2', 'command 2'])
+  assert.equal(labels(), before)
+  assert.is(commands.list.get().some(({ id }) => id === 'edit'), false)
+})
+
+test('commands are taken away as they were added: together, and only they', () => {
+  const mine = createCommands()
+  const command = (id: string) => ({ id, label: id, run() {} })
+  mine.add([command('a')])
+  const remove = mine.add([command('b'), command('c')])
+  remove()
+  assert.equal(mine.list.get().map(({ id }) => id), ['a'])
+})
+
+test.run()
