@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { overlays, useModal, type ModalOptions } from './modal.ts'
 
-export interface DialogProps extends ModalOptions {
+export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
   title: ReactNode
   /** Under the title; describes the dialog. */
   description?: ReactNode
@@ -62,7 +62,7 @@ export function Dialog({
   )
 }
 
-export interface ModalBoxProps extends ModalOptions {
+export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined
   size?: DialogProps['size']
   placement?: DialogProps['placement']
@@ -86,7 +86,7 @@ export function ModalBox({
   children,
 }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { onKeyDown } = useModal(box, { onClose, returnFocus })
+  const { onKeyDown } = useModal(box, { onClose, startOnBox: placement === 'side', returnFocus })
 
   function press(event: MouseEvent) {
     if (event.target !== event.currentTarget) return

@@ -59,9 +59,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
     // In the top layer nothing cuts it off; the source is what the stylesheet anchors it to.
     menu.current.showPopover?.(source && { source })
     place(menu.current, at, source)
-    const all = itemsOf(menu.current)
-    const checked = all.findIndex(item => item.getAttribute('aria-checked') === 'true')
-    focusItem(all, checked >= 0 ? checked : first === 'last' ? all.length - 1 : 0)
+    focusItem(itemsOf(menu.current), first === 'last' ? -1 : 0)
     // Once: it is placed and takes the focus when it opens.
   }, [])
 

@@ -19,15 +19,17 @@ function settle() {
 
 export interface ModalOptions {
   onClose: () => void
+  /** What has the focus first: the first field, unless it is to be the box, so that its title is read. */
+  startOnBox?: boolean | undefined
   /** Where the focus goes when what had it before is gone. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /**
  * Makes an element a modal for as long as it is mounted: takes the focus, keeps it, gives it back.
- * The focus starts where `autoFocus` put it, else on the first field, else on the element itself.
+ * The focus starts where `autoFocus` put it, else on the first field that is wrong, or the first.
  */
-export function useModal(ref: RefObject<HTMLElement | null>, { onClose, returnFocus }: ModalOptions) {
+export function useModal(ref: RefObject<HTMLElement | null>, { onClose, startOnBox, returnFocus }: ModalOptions) {
   const [opener] = useState(() => document.activeElement)
 
   useLayoutEffect(() => {
@@ -35,7 +37,8 @@ export function useModal(ref: RefObject<HTMLElement | null>, { onClose, returnFo
     if (!modal) return
     open.push(modal)
     settle()
-    if (!modal.contains(document.activeElement)) (firstField(modal) ?? modal).focus({ preventScroll: true })
+    const start = (startOnBox ? undefined : firstField(modal)) ?? modal
+    if (!modal.contains(document.activeElement)) start.focus({ preventScroll: true })
 
     return () => {
       open.splice(open.indexOf(modal), 1)

@@ -99,6 +99,21 @@ test('without a field the dialog itself is read', () => {
   unmount()
 })
 
+test('a panel at the side is read by its title before anything in it', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Settings" placement="side" onClose={close}>
+          <input aria-label="Custom theme colour" />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'dialog', 'Settings'))
+  unmount()
+})
+
 test('Tab goes round inside', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
