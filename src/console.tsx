@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#model/user.ts'
 import { MenuProvider } from '#state/menu.tsx'
 import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { Frame } from '#shell/frame.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
@@ -11,15 +12,18 @@ import { Routes } from './routes.tsx'
 /** Everything behind the sign-in: loaded as one chunk with its stylesheet. */
 export default function Console({ user }: { user: User }) {
   const [shownPage] = useState(createShownPage)
+  const [unsaved] = useState(createUnsaved)
 
   return (
     <UserContext value={user}>
       <MenuProvider hasView={hasView} prefetchView={prefetchView}>
         <ShownPageContext value={shownPage}>
-          <ShellStyles />
-          <Frame>
-            <Routes />
-          </Frame>
+          <UnsavedContext value={unsaved}>
+            <ShellStyles />
+            <Frame>
+              <Routes />
+            </Frame>
+          </UnsavedContext>
         </ShownPageContext>
       </MenuProvider>
     </UserContext>

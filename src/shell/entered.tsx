@@ -3,6 +3,7 @@ import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
+import { useUnsavedPaths } from '#state/unsaved.ts'
 
 /**
  * What entering a page brings (product.md 5.12, accessibility.md 2.2): its title, the top of the
@@ -10,14 +11,15 @@ import { usePage } from '#state/page.ts'
  * just opened or reloaded on this page, and the focus stays where the browser put it.
  */
 export function Entered({ opening }: { opening: boolean }) {
-  const { title } = usePage()
+  const { path, title } = usePage()
+  const mark = useUnsavedPaths().has(path) ? '• ' : ''
   const config = useConfig()
   const notices = useNotices()
   const texts = useTexts('common')
 
   useEffect(() => {
-    document.title = `${title} - ${config.title}`
-  }, [title, config.title])
+    document.title = `${mark}${title} - ${config.title}`
+  }, [mark, title, config.title])
 
   useEffect(() => {
     if (opening) return

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { createStore, type Store } from '#lib/store.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { usePage } from './page.ts'
+
+/** A form with input that the server does not have yet. */
+export interface Unsaved {
+  /** Of the page it stands on: also the identity of that page's tab. */
+  path: string
+  /** The page's title. */
+  title: string
+  /** Names the form on its page, the same at every visit. */
+  form: string
+  /** Deletes what is stored of the input; without it nothing is, and leaving the page loses it. */
+  discard?: (() => void) | undefined
+  /** Some of it may not be stored (a password, a file): leaving the console would lose it. */
+  isLossy: boolean
+}
+
+export interface UnsavedStore extends Pick<Store<readonly Unsaved[]>, 'get' | 'subscribe'> {
+  /** Adds a form, or puts it in the place of what it reported before. */
+  report(unsaved: Unsaved): void
+  /** The form is saved, or its input was thrown away by the form itself. */
+  forget(path: string, form: string): void
+  /** The form is no longer on screen: what is stored of it stays unsaved, the rest is lost. */
+  left(path: string, form: string): void
+  /** Throws away the input of these pages, stored or not. */
+  discard(paths: readonly string[]): void
+}
+
+/** Which pages hold unsaved input (features.md W3). */
+export function createUnsaved(): UnsavedStore {
+  const store = createStore<readonly Unsaved[]>([])
+  const without = (path: string, form: string) =>
+    store.get().filter(other => other.path !== path || other.form !== form)
+  const find = (path: string, form: string) =>
+    store.get().find(other => other.path === path && other.form === form)
+
+  function forget(path: string, form: string) {
+    if (find(path, form)) store.set(without(path, form))
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    forget,
+    report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
+    left(path, form) {
+      const known = find(path, form)
+      if (known?.discard) store.set([...without(path, form), { ...known, isLossy: false }])
+      else forget(path, form)
+    },
+    discard(paths) {
+      const going = store.get().filter(({ path }) => paths.includes(path))
+      if (going.length === 0) return
+      store.set(store.get().filter(other => !going.includes(other)))
+      for (const { discard } of going) discard?.()
+    },
+  }
+}
+
+export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedProvider')
+
+/** The paths of the pages with unsaved input. */
+export function useUnsavedPaths(): ReadonlySet<string> {
+  return new Set(useStore(useUnsavedStore()).map(({ path }) => path))
+}
+
+export interface UnsavedForm {
+  /** Names the form on its page, the same at every visit: `edit 12`. */
+  form: string
+  /** Deletes the stored draft; it may be called when the form is long gone. Absent: nothing is stored. */
+  discard?: (() => void) | undefined
+  /** Among the changed fields are some that may not be stored. */
+  isLossy?: boolean | undefined
+}
+
+/**
+ * For a form: says that its page has unsaved input while `isDirty`, and afterwards for as long as
+ * a draft is stored. Gives what says that nothing is left to save, for a form that closes itself.
+ */
+export function useUnsaved(isDirty: boolean, { form, discard, isLossy = !discard }: UnsavedForm): () => void {
+  const store = useUnsavedStore()
+  const { path, title } = usePage()
+  const isStored = discard !== undefined
+  const latest = useRef(discard)
+
+  useEffect(() => {
+    latest.current = discard
+  })
+
+  useEffect(() => {
+    if (isDirty) store.report({ path, title, form, isLossy, discard: isStored ? () => latest.current?.() : undefined })
+    else store.forget(path, form)
+  }, [store, isDirty, path, title, form, isLossy, isStored])
+
+  useEffect(() => () => store.left(path, form), [store, path, form])
+
+  return useCallback(() => store.forget(path, form), [store, path, form])
+}
+
+/** The browser asks before its tab goes, but only while that would lose something (W3). */
+export function useUnloadGuard(): void {
+  const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
+
+  useEffect(() => {
+    if (!isArmed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isArmed])
+}

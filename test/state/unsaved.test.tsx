@@ -1,0 +1,112 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { act, render } from '../support/render.tsx'
+import { PageContext, type Page } from '#state/page.ts'
+import { createUnsaved, UnsavedContext, useUnloadGuard, useUnsaved, type UnsavedForm, type UnsavedStore } from '#state/unsaved.ts'
+
+const test = suite('unsaved')
+
+const page: Page = { path: '/roles', title: 'Roles', trail: [], marks: [], params: {}, cached: false }
+
+function Form({ isDirty, ...form }: { isDirty: boolean } & UnsavedForm) {
+  useUnsaved(isDirty, form)
+  return null
+}
+
+function Guard() {
+  useUnloadGuard()
+  return null
+}
+
+function mount(store: UnsavedStore) {
+  const draw = (form?: { isDirty: boolean } & UnsavedForm) => (
+    <UnsavedContext value={store}>
+      <Guard />
+      <PageContext value={page}>{form && <Form {...form} />}</PageContext>
+    </UnsavedContext>
+  )
+  const drawn = render(draw())
+  return { show: (form?: { isDirty: boolean } & UnsavedForm) => drawn.rerender(draw(form)), unmount: drawn.unmount }
+}
+
+const forms = (store: UnsavedStore) => store.get().map(({ path, form, isLossy }) => `${path} ${form}${isLossy ? ' lossy' : ''}`)
+const leaves = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => void window.dispatchEvent(event))
+  return !event.defaultPrevented
+}
+
+test('W3 a page is unsaved while one of its forms is dirty', () => {
+  const store = createUnsaved()
+  const { show, unmount } = mount(store)
+  show({ isDirty: false, form: 'edit 1', discard() {} })
+  assert.equal(forms(store), [])
+  show({ isDirty: true, form: 'edit 1', discard() {} })
+  assert.equal(forms(store), ['/roles edit 1'])
+  show({ isDirty: false, form: 'edit 1', discard() {} })
+  assert.equal(forms(store), [])
+  unmount()
+})
+
+test('W3 a page that was left keeps its dot while a draft is stored', () => {
+  const store = createUnsaved()
+  const { show, unmount } = mount(store)
+  show({ isDirty: true, form: 'edit 1', discard() {} })
+  show()
+  assert.equal(forms(store), ['/roles edit 1'])
+  // The form is back, and the person threw the draft away.
+  show({ isDirty: false, form: 'edit 1', discard() {} })
+  assert.equal(forms(store), [])
+  unmount()
+})
+
+test('what is not stored is lost with its page, and so is its dot', () => {
+  const store = createUnsaved()
+  const { show, unmount } = mount(store)
+  show({ isDirty: true, form: 'password' })
+  assert.equal(forms(store), ['/roles password lossy'])
+  show()
+  assert.equal(forms(store), [])
+  unmount()
+})
+
+test('W3 the browser asks only while something cannot be stored', () => {
+  const store = createUnsaved()
+  const { show, unmount } = mount(store)
+  assert.ok(leaves())
+  show({ isDirty: true, form: 'edit 1', discard() {} })
+  assert.ok(leaves())
+  show({ isDirty: true, form: 'edit 1', discard() {}, isLossy: true })
+  assert.not(leaves())
+  show()
+  assert.ok(leaves())
+  assert.equal(forms(store), ['/roles edit 1'])
+  unmount()
+})
+
+test('discarding deletes the draft of a form that is long gone, and leaves other pages alone', () => {
+  const store = createUnsaved()
+  const discarded: string[] = []
+  store.report({ path: '/a', title: 'A', form: 'x', isLossy: false, discard: () => void discarded.push('a') })
+  store.report({ path: '/b', title: 'B', form: 'x', isLossy: false, discard: () => void discarded.push('b') })
+  const { show, unmount } = mount(store)
+  show({ isDirty: true, form: 'edit 1', discard: () => void discarded.push('first') })
+  show({ isDirty: true, form: 'edit 1', discard: () => void discarded.push('last') })
+  show()
+  act(() => store.discard(['/roles', '/a']))
+  assert.equal(discarded.sort(), ['a', 'last'])
+  assert.equal(forms(store), ['/b x'])
+  unmount()
+})
+
+test('a form on screen whose input was discarded is not unsaved again when it goes', () => {
+  const store = createUnsaved()
+  const { show, unmount } = mount(store)
+  show({ isDirty: true, form: 'edit 1', discard() {} })
+  act(() => store.discard(['/roles']))
+  show()
+  assert.equal(forms(store), [])
+  unmount()
+})
+
+test.run()
