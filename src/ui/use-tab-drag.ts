@@ -1,0 +1,110 @@
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { directionOf } from './direction.ts'
+
+/** Less than this, in px, is a click by an unsteady hand. */
+const SLOP = 6
+
+interface Drag {
+  path: string
+  tab: HTMLElement
+  /** Where the pointer and the scroller were when it began. */
+  from: number
+  scroll: number
+  /** Where the tab began, and the middles of the others, in the row as it was then. */
+  left: number
+  middle: number
+  others: number[]
+  startIndex: number
+  index: number
+  x: number
+}
+
+/** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
+export function useTabDrag(
+  scroller: RefObject<HTMLElement | null>,
+  tabs: readonly { path: string }[],
+  onMove: (path: string, index: number) => void,
+) {
+  const drag = useRef<Drag>(undefined)
+  const moved = useRef(false)
+  const [path, setPath] = useState<string>()
+
+  function draw() {
+    const now = drag.current
+    const list = scroller.current
+    if (!now || !list) return
+    const offset = now.left + now.x - now.from + (list.scrollLeft - now.scroll) - now.tab.offsetLeft
+    list.style.setProperty('--tab-list-drag', `${offset}px`)
+  }
+
+  // Its own place changes as it is moved among the others.
+  useLayoutEffect(draw, [tabs])
+
+  function start(pathOfTab: string, event: PointerEvent<HTMLElement>) {
+    moved.current = false
+    // A finger scrolls the tabs; the menu moves them.
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    const tab = event.currentTarget
+    const { pointerId, clientX } = event
+    const all = [...(tab.parentElement?.children ?? [])].filter(other => other instanceof HTMLElement)
+    const middleOf = (other: HTMLElement) => other.offsetLeft + other.offsetWidth / 2
+    const index = all.indexOf(tab)
+    const now: Drag = {
+      path: pathOfTab,
+      tab,
+      from: clientX,
+      scroll: scroller.current?.scrollLeft ?? 0,
+      left: tab.offsetLeft,
+      middle: middleOf(tab),
+      others: all.filter(other => other !== tab).map(middleOf),
+      startIndex: index,
+      index,
+      x: clientX,
+    }
+    const ends = new AbortController()
+    const { signal } = ends
+
+    function move({ clientX: x }: globalThis.PointerEvent) {
+      if (!drag.current && Math.abs(x - now.from) < SLOP) return
+      if (!drag.current) {
+        drag.current = now
+        moved.current = true
+        tab.setPointerCapture?.(pointerId)
+        setPath(now.path)
+      }
+      now.x = x
+      const middle = now.middle + x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
+      const forward = directionOf(tab)
+      const to = now.others.filter(other => (middle - other) * forward > 0).length
+      if (to !== now.index) onMove(now.path, (now.index = to))
+      draw()
+    }
+
+    function end() {
+      ends.abort()
+      drag.current = undefined
+      scroller.current?.style.removeProperty('--tab-list-drag')
+      setPath(undefined)
+    }
+
+    function escape(press: KeyboardEvent) {
+      if (press.key !== 'Escape' || !drag.current) return
+      press.stopPropagation()
+      onMove(now.path, now.startIndex)
+      end()
+    }
+
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+    addEventListener('keydown', escape, { signal, capture: true })
+  }
+
+  return {
+    /** The tab that is being dragged. */
+    path,
+    start,
+    /** The click that ends a drag is none. */
+    hasMoved: () => moved.current,
+  }
+}
