@@ -1,0 +1,30 @@
+export type CsvCell = string | number | boolean | null | undefined
+
+/**
+ * A table as a spreadsheet opens it: UTF-8 with a byte order mark, CRLF, quoted as RFC 4180 says.
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front (security.md R50).
+ */
+export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
+  `\ufeff${rows.map(row => `${row.map(formatCell).join(',')}\r\n`).join('')}`
+
+function formatCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  // A number is a number, also below zero; NaN and Infinity are nothing a sheet can add up.
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
+  const text = FORMULA.test(String(cell)) ? `'${String(cell)}` : String(cell)
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Also the wide signs that Chinese and Japanese spreadsheets read like the narrow ones. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+
+/** A comma, a quote, a line end, blanks at an end, and numbers too long to keep all their digits. */
+const QUOTED = /[",\r\n]|^\s|\s$|^(?:0\d+|\d{12,})$/
+
+/** A name for the file that no system refuses: `{title}-{yyyyMMdd-HHmm}.csv`. */
+export function csvName(title: string, now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  const safe = title.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').trim() || 'export'
+  return `${safe.slice(0, 100)}-${day}-${two(now.getHours())}${two(now.getMinutes())}.csv`
+}
