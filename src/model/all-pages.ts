@@ -1,0 +1,62 @@
+import type { Page } from './page.ts'
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+export interface AllPages<Row> {
+  rows: readonly Row[]
+  /** There are more than were fetched. */
+  isCut: boolean
+}
+
+/** As many rows as one page may have (§9), so many pages at once, and never more rows in all. */
+const PAGE = 50
+const AT_ONCE = 3
+export const MOST_ROWS = 10_000
+
+/**
+ * Every row of a list, page by page (features.md, W17). Rows that moved from one page to another
+ * meanwhile come once. Rejects with the first failure, or with the signal's reason.
+ */
+export async function allPages<Row>(
+  read: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row> | false>,
+  keyOf: (row: Row) => string | number,
+  { signal, onProgress, most = MOST_ROWS }: {
+    signal: AbortSignal
+    onProgress?: (progress: Progress) => void
+    most?: number
+  },
+): Promise<AllPages<Row>> {
+  const pages: (readonly Row[])[] = []
+  let done = 0
+
+  async function fetchPage(pageIndex: number): Promise<number> {
+    signal.throwIfAborted()
+    const page = await read({ pageIndex, pageSize: PAGE })
+    signal.throwIfAborted()
+    if (page === false) throw new DOMException('The session has ended', 'AbortError')
+    pages[pageIndex - 1] = page.rows
+    done += page.rows.length
+    onProgress?.({ done: Math.min(done, most), total: Math.min(page.total, most) })
+    return page.total
+  }
+
+  const total = await fetchPage(1)
+  const last = Math.ceil(Math.min(total, most) / PAGE)
+  let next = 2
+  const worker = async () => {
+    while (next <= last) {
+      await fetchPage(next++).catch((error: unknown) => {
+        // The others would go on for nothing.
+        next = last + 1
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+  const rows = [...new Map(pages.flat().map(row => [keyOf(row), row])).values()]
+  return { rows: rows.slice(0, most), isCut: total > most }
+}

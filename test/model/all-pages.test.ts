@@ -1,0 +1,87 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allPages } from '#model/all-pages.ts'
+
+const test = suite('all pages')
+
+const rows = (total: number) => Array.from({ length: total }, (_, index) => index + 1)
+const server = (total: number) => async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => ({
+  rows: rows(total).slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+  total,
+})
+const itself = (row: number) => row
+const signal = new AbortController().signal
+
+for (const total of [0, 1, 50, 51, 1234]) {
+  test(`W17 all of ${total} rows come, in their order`, async () => {
+    const all = await allPages(server(total), itself, { signal })
+    assert.equal(all, { rows: rows(total), isCut: false })
+  })
+}
+
+test('W17 fifty a page, three at a time', async () => {
+  let now = 0
+  let most = 0
+  const sizes = new Set<number>()
+  await allPages(
+    async page => {
+      most = Math.max(most, ++now)
+      sizes.add(page.pageSize)
+      await new Promise(resolve => setTimeout(resolve, page.pageIndex % 3))
+      now--
+      return server(600)(page)
+    },
+    itself,
+    { signal },
+  )
+  assert.equal([most, [...sizes]], [3, [50]])
+})
+
+test('W17 no more than the cap, and that is said', async () => {
+  const asked: number[] = []
+  const read = server(10_001)
+  const all = await allPages(page => (asked.push(page.pageIndex), read(page)), itself, { signal })
+  assert.equal([all.rows.length, all.isCut, Math.max(...asked)], [10_000, true, 200])
+})
+
+test('a row that moved to a later page meanwhile comes once', async () => {
+  const pages = [rows(50), [50, 51]]
+  const all = await allPages(async ({ pageIndex }) => ({ rows: pages[pageIndex - 1] ?? [], total: 52 }), itself, { signal })
+  assert.is(all.rows.length, 51)
+})
+
+test('W17 the progress grows to the total', async () => {
+  const seen: number[] = []
+  await allPages(server(120), itself, { signal, onProgress: ({ done, total }) => seen.push(done / total) })
+  assert.is(seen.length, 3)
+  assert.is(seen.at(-1), 1)
+  assert.equal(seen, [...seen].sort((a, b) => a - b))
+})
+
+test('W17 cancelling ends it, and no further page is asked for', async () => {
+  const cancel = new AbortController()
+  let asked = 0
+  const going = allPages(
+    async page => {
+      if (++asked === 4) cancel.abort(new Error('enough'))
+      return server(5_000)(page)
+    },
+    itself,
+    { signal: cancel.signal },
+  )
+  assert.is(await going.catch((error: Error) => error.message), 'enough')
+  const before = asked
+  await new Promise(resolve => setTimeout(resolve, 5))
+  assert.is(asked, before)
+})
+
+test('§8 a failure on any page fails the whole, an expired session too', async () => {
+  const failing = async (page: { pageIndex: number; pageSize: number }) => {
+    if (page.pageIndex === 3) throw new Error('broken')
+    return server(500)(page)
+  }
+  assert.is(await allPages(failing, itself, { signal }).catch((error: Error) => error.message), 'broken')
+  assert.is(await allPages(async () => false, itself, { signal }).catch((error: Error) => error.name), 'AbortError')
+})
+
+test.run()
