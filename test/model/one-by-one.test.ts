@@ -1,0 +1,47 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { oneByOne, type Step } from '#model/one-by-one.ts'
+
+const test = suite('one by one')
+
+const reasonOf = (error: unknown) => String(error)
+
+test('one after the other, and a failure stops nothing', async () => {
+  const order: string[] = []
+  const steps = await oneByOne(
+    ['a', 'b', 'c'],
+    async item => {
+      order.push(`${item} starts`)
+      await new Promise(resolve => setTimeout(resolve))
+      order.push(`${item} ends`)
+      if (item === 'b') throw 'in use'
+    },
+    { signal: new AbortController().signal, onStep: () => {}, reasonOf },
+  )
+  assert.equal(order, ['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
+  assert.equal(steps, [
+    { item: 'a', state: 'done' },
+    { item: 'b', state: 'failed', reason: 'in use' },
+    { item: 'c', state: 'done' },
+  ])
+})
+
+test('each step is said', async () => {
+  const said: string[] = []
+  await oneByOne(['a', 'b'], async () => {}, {
+    signal: new AbortController().signal,
+    onStep: (steps: readonly Step<string>[]) => said.push(steps.map(step => step.state).join()),
+    reasonOf,
+  })
+  assert.equal(said, ['running,waiting', 'done,waiting', 'done,running', 'done,done'])
+})
+
+test('cancelled, the rest is skipped and the one under way is not lost', async () => {
+  const cancel = new AbortController()
+  const steps = await oneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {
+    signal: cancel.signal, onStep: () => {}, reasonOf,
+  })
+  assert.equal(steps.map(step => step.state), ['done', 'done', 'skipped'])
+})
+
+test.run()
