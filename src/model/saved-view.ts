@@ -1,0 +1,67 @@
+import { isFields, listOf, textOf } from '#lib/shape.ts'
+
+/** A list as somebody likes to see it (features.md, W16). */
+export interface SavedView {
+  name: string
+  /** The list's own part of the address, `?` included, or empty. */
+  search: string
+  /** Keys of columns that are not shown. */
+  hidden: readonly string[]
+  /** Used when the list is opened without a query; one at most. */
+  isDefault: boolean
+}
+
+export const MOST_VIEWS = 20
+const LONGEST_NAME = 60
+const LONGEST_SEARCH = 2_000
+
+/** Of what was stored or pasted, the views; anything else in it is left out. */
+export function viewsFrom(value: unknown): SavedView[] {
+  const views = listOf(value, item => {
+    const fields = isFields(item) ? item : {}
+    const search = textOf(fields['search'])
+    return {
+      name: textOf(fields['name']).trim().slice(0, LONGEST_NAME),
+      search: /^\?[^#\s]*$/.test(search) && search.length <= LONGEST_SEARCH ? search : '',
+      hidden: listOf(fields['hidden'], textOf).filter(Boolean),
+      isDefault: fields['isDefault'] === true,
+    }
+  })
+  return views
+    .filter((view, index) => view.name && views.findIndex(other => other.name === view.name) === index)
+    .slice(0, MOST_VIEWS)
+    .map((view, index, all) => ({ ...view, isDefault: view.isDefault && all.findIndex(other => other.isDefault) === index }))
+}
+
+/** With this view in it, in the place of the one of that name; the oldest goes when there are too many. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const name = view.name.trim().slice(0, LONGEST_NAME)
+  if (!name) return [...views]
+  const known = views.some(other => other.name === name)
+  const added = { ...view, name }
+  const next = known ? views.map(other => (other.name === name ? added : other)) : [...views, added].slice(-MOST_VIEWS)
+  return view.isDefault ? withDefault(next, name) : next
+}
+
+export const withDefault = (views: readonly SavedView[], name: string | undefined): SavedView[] =>
+  views.map(view => ({ ...view, isDefault: view.name === name }))
+
+/** A name that is taken, or none at all, changes nothing. */
+export function withName(views: readonly SavedView[], from: string, to: string): SavedView[] {
+  const name = to.trim().slice(0, LONGEST_NAME)
+  if (!name || views.some(view => view.name === name)) return [...views]
+  return views.map(view => (view.name === from ? { ...view, name } : view))
+}
+
+export const without = (views: readonly SavedView[], name: string): SavedView[] =>
+  views.filter(view => view.name !== name)
+
+/** Whether a view is what is on screen: the order of the keys and columns does not matter. */
+export const isShown = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
+  sorted(view.search) === sorted(search) && [...view.hidden].sort().join() === [...hidden].sort().join()
+
+function sorted(search: string): string {
+  const query = new URLSearchParams(search)
+  query.sort()
+  return query.toString()
+}

@@ -1,0 +1,62 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isShown, MOST_VIEWS, viewsFrom, withDefault, withName, without, withView, type SavedView } from '#model/saved-view.ts'
+
+const test = suite('saved views')
+
+const view = (name: string, search = '', rest: Partial<SavedView> = {}): SavedView => ({ name, search, hidden: [], isDefault: false, ...rest })
+const names = (views: readonly SavedView[]) => views.map(({ name }) => name)
+
+for (const junk of [undefined, null, 7, 'x', {}, [null, 7, 'x', {}, { name: '' }, { name: '  ' }]]) {
+  test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(viewsFrom(junk), []))
+}
+
+test('what is stored comes back as it was', () => {
+  const views = [view('Disabled', '?status=1'), view('Mine', '', { hidden: ['remark'], isDefault: true })]
+  assert.equal(viewsFrom(JSON.parse(JSON.stringify(views))), views)
+})
+
+test('an address that is none is dropped, two defaults or two names become one', () => {
+  const views = viewsFrom([
+    { name: 'a', search: 'javascript:alert(1)', isDefault: true },
+    { name: 'a', search: '?x=1' },
+    { name: 'b', search: '?x=1#y', isDefault: true },
+    { name: 'c', search: `?${'x'.repeat(3_000)}` },
+  ])
+  assert.equal(views, [view('a', '', { isDefault: true }), view('b'), view('c')])
+})
+
+test('W16 a name stands once: saving it again takes its place', () => {
+  const views = withView([view('a'), view('b')], view(' a ', '?status=1'))
+  assert.equal(views, [view('a', '?status=1'), view('b')])
+})
+
+test('W16 twenty views, the oldest goes', () => {
+  let views: SavedView[] = []
+  for (let number = 1; number <= MOST_VIEWS + 2; number++) views = withView(views, view(`v${number}`))
+  assert.equal([views.length, views[0]?.name], [MOST_VIEWS, 'v3'])
+})
+
+test('W16 one default at most', () => {
+  const views = withDefault([view('a', '', { isDefault: true }), view('b')], 'b')
+  assert.equal(views.map(({ isDefault }) => isDefault), [false, true])
+  assert.equal(withDefault(views, undefined).some(({ isDefault }) => isDefault), false)
+  assert.equal(withView(views, view('c', '', { isDefault: true })).map(({ isDefault }) => isDefault), [false, false, true])
+})
+
+test('renaming to a taken or empty name changes nothing', () => {
+  const views = [view('a'), view('b')]
+  assert.equal(names(withName(views, 'a', ' c ')), ['c', 'b'])
+  assert.equal(names(withName(views, 'a', 'b')), ['a', 'b'])
+  assert.equal(names(withName(views, 'a', '  ')), ['a', 'b'])
+  assert.equal(names(without(views, 'a')), ['b'])
+})
+
+test('W16 drift: other filters or columns than the view, in whatever order', () => {
+  const saved = view('a', '?status=1&roleName=x', { hidden: ['remark', 'id'] })
+  assert.ok(isShown(saved, '?roleName=x&status=1', ['id', 'remark']))
+  assert.not(isShown(saved, '?roleName=y&status=1', ['id', 'remark']))
+  assert.not(isShown(saved, '?roleName=x&status=1', ['id']))
+})
+
+test.run()
