@@ -50,5 +50,20 @@ export function formatListState(search: string, state: ListState, shape: ListSha
   return text && `?${text}`
 }
 
+/** What is asked of the server: filters, `sort` and `order`, and which page (product.md 8). */
+export function listQuery({ page, size, sort, filters }: ListState): Readonly<Record<string, string | number>> {
+  const order = sort.startsWith('-') ? 'desc' : 'asc'
+  return { ...filters, ...(sort && { sort: sort.replace(/^-/, ''), order }), pageIndex: page, pageSize: size }
+}
+
+/** The sort of a state as a table's head draws it, and back. */
+export const sortOf = (sort: string) =>
+  sort === ''
+    ? undefined
+    : { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
+
+export const formatSort = ({ key, direction }: { key: string; direction: string }) =>
+  direction === 'descending' ? `-${key}` : key
+
 /** The last page of a total; an empty list has one page too. */
 export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatListState, lastPage, parseListState } from '#model/list-state.ts'
+import { formatListState, formatSort, lastPage, listQuery, parseListState, sortOf } from '#model/list-state.ts'
 
 const test = suite('list state')
 const shape = { filters: ['roleName', 'status'], sorts: ['roleSort', 'createdAt'] }
@@ -34,6 +34,18 @@ test('W7 an address made of a state gives that state again', () => {
 
 test('the last page of nothing is the first', () => {
   assert.equal([0, 1, 20, 21, 40].map(total => lastPage(total, 20)), [1, 1, 1, 2, 2])
+})
+
+test('§7 the server is asked with its own names; `sort` and `order` only when sorted', () => {
+  const state = { page: 2, size: 10, sort: '', filters: { status: '0' } }
+  assert.equal(listQuery(state), { status: '0', pageIndex: 2, pageSize: 10 })
+  assert.equal(listQuery({ ...state, sort: 'roleSort' }), { status: '0', sort: 'roleSort', order: 'asc', pageIndex: 2, pageSize: 10 })
+  assert.equal(listQuery({ ...state, sort: '-roleSort' }), { status: '0', sort: 'roleSort', order: 'desc', pageIndex: 2, pageSize: 10 })
+})
+
+test('a sort is the same for the address and for the head of the table', () => {
+  assert.is(sortOf(''), undefined)
+  for (const sort of ['roleSort', '-roleSort']) assert.is(formatSort(sortOf(sort) ?? { key: '', direction: '' }), sort)
 })
 
 test.run()
