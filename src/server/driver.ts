@@ -111,7 +111,8 @@ function adapt(raw: Raw): Database {
   raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
-    get: <T>(sql: string, parameters: Parameters = {}) => prepared(sql).get(parameters) as T | undefined,
+    get: <T>(sql: string, parameters: Parameters = {}) =>
+      prepared(sql).get(parameters) as T | undefined,
     all: <T>(sql: string, parameters: Parameters = {}) => prepared(sql).all(parameters) as T[],
     run(sql, parameters = {}) {
       const { changes, lastInsertRowid } = prepared(sql).run(parameters)

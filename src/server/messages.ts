@@ -57,11 +57,14 @@ const en = {
   dictTypeTaken: 'This dictionary name or type exists already.',
   dictTypeUnknown: 'There is no dictionary of this type.',
   dictTypeInUse: 'The dictionary “{0}” still has entries.',
-  dictProtected: 'The value of a built-in entry cannot be changed, and the entry cannot be deleted.',
-  dictTypeProtected: 'The type of a built-in dictionary cannot be changed, and the dictionary cannot be deleted.',
+  dictProtected:
+    'The value of a built-in entry cannot be changed, and the entry cannot be deleted.',
+  dictTypeProtected:
+    'The type of a built-in dictionary cannot be changed, and the dictionary cannot be deleted.',
 
   configTaken: 'This name or key exists already.',
-  configProtected: 'The key of a built-in setting cannot be changed, and the setting cannot be deleted.',
+  configProtected:
+    'The key of a built-in setting cannot be changed, and the setting cannot be deleted.',
   configSecret: 'This value is secret.',
   configSecretShown: 'To show the value from now on, type a new one.',
 

@@ -114,7 +114,7 @@ async function digest(cost: PasswordCost, password: string, salt: Buffer): Promi
     const { N, r, p } = cost
     return scrypt(message, salt, { N, r, p, maxmem: 256 * N * r + 1_048_576 })
   }
-  if (!argon2) throw new Error('This Node has no Argon2, which the stored password needs: use Node 24.7 or newer.')
+  if (!argon2) throw new Error('The stored password needs Argon2: use Node 24.7 or newer.')
   const { memory, passes, parallelism } = cost
   const options = { message, nonce: salt, parallelism, tagLength: DIGEST_BYTES, memory, passes }
   return new Promise((resolve, reject) => {
@@ -177,9 +177,11 @@ const LEET: Readonly<Record<string, string>> = {
   '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's', '7': 't',
 }
 
+const LEET_SIGN = /(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu
+
 /** Only between letters: the digits behind a word are trimmings. */
 const unleet = (text: string) =>
-  text.replace(/(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu, sign => LEET[sign] ?? sign)
+  text.replace(LEET_SIGN, sign => LEET[sign] ?? sign)
 
 /** Without characters that look alike; a hyphen after every fifth, for reading aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -29,7 +29,8 @@ export interface View {
   version: string
 }
 
-export const may = (view: View, permission: string) => view.every || view.permissions.has(permission)
+export const may = (view: View, permission: string) =>
+  view.every || view.permissions.has(permission)
 
 export const permissionsOf = (view: View) =>
   view.every ? [EVERY_OPERATION] : [...view.permissions].sort()
@@ -69,7 +70,11 @@ export function createRights() {
   }
 }
 
-async function reckon(tables: Tables, roles: readonly RoleRow[], menus: readonly MenuRow[]): Promise<View> {
+async function reckon(
+  tables: Tables,
+  roles: readonly RoleRow[],
+  menus: readonly MenuRow[],
+): Promise<View> {
   const every = roles.some(role => role.protected === 1)
   const granted = new Set<number>()
   for (const role of every ? [] : roles) {
@@ -92,8 +97,10 @@ export function withAbove(ids: Iterable<number>, menus: readonly MenuRow[]): Set
   const parents = new Map(menus.map(row => [row.menuId, row.parentId]))
   const found = new Set<number>()
   for (const id of ids) {
-    for (let at: number | undefined = id; at && parents.has(at) && !found.has(at); at = parents.get(at)) {
+    let at: number | undefined = id
+    while (at && parents.has(at) && !found.has(at)) {
       found.add(at)
+      at = parents.get(at)
     }
   }
   return found

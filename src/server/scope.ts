@@ -26,17 +26,20 @@ export function scopeOf(
 ): Scope {
   const deptIds = new Set<number>()
   const own = user.deptId === null ? [] : [user.deptId]
+  const below = own.flatMap(id => [...withBelow(id, departments)])
   for (const { dataScope, deptIds: chosen } of grants) {
-    if (dataScope === '2') for (const id of chosen) deptIds.add(id)
-    if (dataScope === '3') for (const id of own) deptIds.add(id)
-    if (dataScope === '4') for (const id of own) for (const below of withBelow(id, departments)) deptIds.add(below)
+    const given: Readonly<Record<string, readonly number[]>> = { 2: chosen, 3: own, 4: below }
+    for (const id of given[dataScope] ?? []) deptIds.add(id)
   }
   const kinds = new Set(grants.map(grant => grant.dataScope))
   return { all: kinds.has('1'), self: user.userId, deptIds: [...deptIds], kinds }
 }
 
 /** By id and parent, not by the text of a path: 1 is no part of 10. */
-export function withBelow(deptId: number, departments: readonly DepartmentRow[]): ReadonlySet<number> {
+export function withBelow(
+  deptId: number,
+  departments: readonly DepartmentRow[],
+): ReadonlySet<number> {
   const found = new Set([deptId])
   for (const id of found) {
     for (const row of departments) if (row.parentId === id) found.add(row.deptId)

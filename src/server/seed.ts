@@ -88,20 +88,39 @@ type Entry = readonly [value: string, en: string, zh: string, listClass?: string
 
 /** The product's own (contract.md 5.3): the program relies on the values. */
 const SYSTEM_DICTIONARIES: readonly [type: string, ...Texts, entries: readonly Entry[]][] = [
-  ['sys_normal_disable', 'Status', '系统开关', [['0', 'Enabled', '启用', 'success'], ['1', 'Disabled', '停用', 'danger']]],
-  ['sys_show_hide', 'Visibility', '菜单状态', [['0', 'Shown', '显示', 'primary'], ['1', 'Hidden', '隐藏', 'default']]],
+  ['sys_normal_disable', 'Status', '系统开关', [
+    ['0', 'Enabled', '启用', 'success'], ['1', 'Disabled', '停用', 'danger'],
+  ]],
+  ['sys_show_hide', 'Visibility', '菜单状态', [
+    ['0', 'Shown', '显示', 'primary'], ['1', 'Hidden', '隐藏', 'default'],
+  ]],
   ['sys_yes_no', 'Yes or no', '系统是否', [['Y', 'Yes', '是', 'primary'], ['N', 'No', '否', 'default']]],
-  ['sys_user_sex', 'Sex', '用户性别', [['0', 'Male', '男'], ['1', 'Female', '女'], ['2', 'Unknown', '未知']]],
-  ['sys_common_status', 'Result', '系统状态', [['0', 'Normal', '正常', 'success'], ['1', 'Closed', '关闭', 'danger']]],
-  ['sys_job_status', 'Job status', '任务状态', [['0', 'Running', '正常', 'success'], ['1', 'Paused', '停用', 'warning']]],
-  ['sys_job_group', 'Job group', '任务分组', [['DEFAULT', 'Default', '默认'], ['SYSTEM', 'System', '系统']]],
-  ['sys_notice_type', 'Notice type', '通知类型', [['1', 'Notice', '通知', 'info'], ['2', 'Announcement', '公告', 'primary']]],
-  ['sys_notice_status', 'Notice status', '通知状态', [['0', 'Sent', '成功', 'success'], ['1', 'Failed', '失败', 'danger']]],
+  ['sys_user_sex', 'Sex', '用户性别', [
+    ['0', 'Male', '男'], ['1', 'Female', '女'], ['2', 'Unknown', '未知'],
+  ]],
+  ['sys_common_status', 'Result', '系统状态', [
+    ['0', 'Normal', '正常', 'success'], ['1', 'Closed', '关闭', 'danger'],
+  ]],
+  ['sys_job_status', 'Job status', '任务状态', [
+    ['0', 'Running', '正常', 'success'], ['1', 'Paused', '停用', 'warning'],
+  ]],
+  ['sys_job_group', 'Job group', '任务分组', [
+    ['DEFAULT', 'Default', '默认'], ['SYSTEM', 'System', '系统'],
+  ]],
+  ['sys_notice_type', 'Notice type', '通知类型', [
+    ['1', 'Notice', '通知', 'info'], ['2', 'Announcement', '公告', 'primary'],
+  ]],
+  ['sys_notice_status', 'Notice status', '通知状态', [
+    ['0', 'Sent', '成功', 'success'], ['1', 'Failed', '失败', 'danger'],
+  ]],
   ['sys_oper_type', 'Operation type', '操作类型', [
-    ['1', 'Add', '新增', 'success'], ['2', 'Change', '修改', 'primary'], ['3', 'Delete', '删除', 'danger'],
+    ['1', 'Add', '新增', 'success'], ['2', 'Change', '修改', 'primary'],
+    ['3', 'Delete', '删除', 'danger'],
     ['4', 'Grant', '授权', 'warning'], ['5', 'Export', '导出'], ['6', 'Import', '导入'],
-    ['7', 'End session', '强退', 'warning'], ['8', 'Generate code', '生成代码'], ['9', 'Clear data', '清空数据', 'danger'],
-    ['10', 'Sign in', '登录', 'info'], ['11', 'Sign out', '退出', 'info'], ['12', 'Get captcha', '获取验证码'],
+    ['7', 'End session', '强退', 'warning'], ['8', 'Generate code', '生成代码'],
+    ['9', 'Clear data', '清空数据', 'danger'],
+    ['10', 'Sign in', '登录', 'info'], ['11', 'Sign out', '退出', 'info'],
+    ['12', 'Get captcha', '获取验证码'],
   ]],
 ]
 
@@ -121,7 +140,8 @@ const SHOP_DICTIONARIES: typeof SYSTEM_DICTIONARIES = [
     ['fines', 'Fines, under 13 mm', '末煤（13 毫米以下）'],
   ]],
   ['coal_unit', 'Unit', '计量单位', [
-    ['t', 'Tonne', '吨'], ['kg', 'Kilogram', '千克'], ['wagon', 'Wagon', '车皮'], ['mj_kg', 'MJ/kg', '兆焦/千克'],
+    ['t', 'Tonne', '吨'], ['kg', 'Kilogram', '千克'],
+    ['wagon', 'Wagon', '车皮'], ['mj_kg', 'MJ/kg', '兆焦/千克'],
   ]],
   ['delivery_term', 'Delivery term', '交货方式', [
     ['exw', 'Ex works', '矿区交货'], ['for', 'Free on rail', '车板交货'],
@@ -158,7 +178,8 @@ const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'
 export async function seedData(tables: Tables, users: readonly FirstUser[], at: number) {
   const stamp = { by: null, at }
   for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
-    await tables.menus.addDepartment({ deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' })
+    const row = { deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' }
+    await tables.menus.addDepartment(row)
   }
   for (const row of menuRows()) await tables.menus.add(row)
 
@@ -208,8 +229,9 @@ async function seedDictionaries(
     for (const [index, [dictValue, dictLabel, dictLabelZh, listClass = '']] of entries.entries()) {
       await tables.dict.add(
         {
-          dictType, dictLabel, dictLabelZh, dictValue, dictSort: (index + 1) * 10, cssClass: '', listClass,
-          isDefault: index === 0 ? 'Y' : 'N', status: '0', remark: '', protected: isProtected,
+          dictType, dictLabel, dictLabelZh, dictValue, dictSort: (index + 1) * 10, cssClass: '',
+          listClass, isDefault: index === 0 ? 'Y' : 'N', status: '0', remark: '',
+          protected: isProtected,
         },
         stamp,
       )
@@ -229,7 +251,8 @@ function menuRows(): MenuRow[] {
   return [
     {
       menuId: 1, parentId: 0, sort: 1, menuType: 'M', menuName: 'System', title: 'System',
-      titleZh: '系统管理', icon: 'system', path: '/system', component: 'Layout', permission: '', visible: 1,
+      titleZh: '系统管理', icon: 'system', path: '/system', component: 'Layout', permission: '',
+      visible: 1,
     },
     ...PAGES.flatMap(({ id, name, title, icon, path, resource, operations }): MenuRow[] => [
       {

@@ -71,8 +71,9 @@ export function createSessions(limits: SessionLimits) {
       const row = await tables.sessions.token(hashOf(token))
       const session = row && (await tables.sessions.byId(row.sessionId))
       if (!session) return { state: 'unknown' }
-      const isBound = session.bindHash === null || (bind !== undefined && hashOf(bind) === session.bindHash)
-      if (!isBound) return { state: 'unbound', session }
+      if (session.bindHash !== null && session.bindHash !== hashOf(bind ?? '')) {
+        return { state: 'unbound', session }
+      }
       if (isOver(session, now)) return { state: 'expired', session }
       if (row.retiredAt !== null && now - row.retiredAt > GRACE) return { state: 'reused', session }
       return { state: 'live', session, token: row }

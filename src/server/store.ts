@@ -24,7 +24,7 @@ export interface Tables {
   operations: OperationTable
 }
 
-/** Every SQL statement of the server stands behind this; the signatures suit other databases too. */
+/** Every SQL statement stands behind this; the signatures suit other databases as well. */
 export interface Store {
   /** Sees one state of the data from beginning to end. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
@@ -118,7 +118,9 @@ async function examine(path: string) {
     version = db.get<{ user_version: number }>('pragma user_version')?.user_version
     faults = db.all<{ quick_check: string }>('pragma quick_check(1)').map(row => row.quick_check)
   } catch (cause) {
-    if (isBusy(cause)) throw new Error(`The database ${path} is in use by another program.`, { cause })
+    if (isBusy(cause)) {
+      throw new Error(`The database ${path} is in use by another program.`, { cause })
+    }
     throw new Error(damaged(path, reason(cause)), { cause })
   } finally {
     db?.close()
@@ -155,7 +157,7 @@ function setUp(db: Database) {
   const synchronous = db.get<{ synchronous: number }>('pragma synchronous')?.synchronous
   // Some builds default to less, and then an answered write could be lost.
   if (mode !== 'wal' || synchronous !== 2) {
-    throw new Error(`SQLite does not keep writes safe: journal ${mode}, synchronous ${synchronous}.`)
+    throw new Error(`SQLite keeps no write safe: journal ${mode}, synchronous ${synchronous}.`)
   }
 }
 

@@ -19,7 +19,11 @@ const PER_ADDRESS = 30
  * A browser that has signed this person in before counts for itself: a stranger who tries the name
  * cannot lock its owner out. Nothing that the caller can choose freely is part of a key.
  */
-export function countersFor(username: string, ip: string, knownBrowser: string | undefined): Counter[] {
+export function countersFor(
+  username: string,
+  ip: string,
+  knownBrowser: string | undefined,
+): Counter[] {
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
   return [
     { key: `account:${hashOf(usernameKey(username))}`, kind: 'account' },
@@ -28,7 +32,11 @@ export function countersFor(username: string, ip: string, knownBrowser: string |
 }
 
 /** How long to wait before the next try, in milliseconds. */
-export function waitAfter(row: ThrottleRow | undefined, kind: Counter['kind'], now: number): number {
+export function waitAfter(
+  row: ThrottleRow | undefined,
+  kind: Counter['kind'],
+  now: number,
+): number {
   if (!row || isOver(row, kind, now)) return 0
   if (kind === 'address') {
     return row.failures < PER_ADDRESS ? 0 : Math.min(row.firstAt, now) + WINDOW - now
@@ -70,4 +78,5 @@ export async function forgive(tables: Tables, counters: readonly Counter[]) {
   }
 }
 
-export const sweepThrottle = (tables: Tables, now: number) => tables.throttle.sweep(now - 2 * WINDOW)
+export const sweepThrottle = (tables: Tables, now: number) =>
+  tables.throttle.sweep(now - 2 * WINDOW)

@@ -109,4 +109,5 @@ export async function menuVersionOf(tables: Tables, call: OpenCall, actor: Actor
 }
 
 /** Until the password is set the menu is empty, which is another menu. */
-export const versionText = (version: string, isGated: boolean) => (isGated ? `${version}-0` : version)
+export const versionText = (version: string, isGated: boolean) =>
+  (isGated ? `${version}-0` : version)

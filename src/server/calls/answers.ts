@@ -43,7 +43,7 @@ export function createAnswers(table: RouteTable, parts: Parts) {
     } catch (error) {
       if (error instanceof SessionRefusal) await warnOf(error, call)
       if (error instanceof Refusal) return error.answer
-      parts.log('failed', { id: request.id, call: `${request.method} ${request.path}`, error: String(error) })
+      logFault(call, error)
       return { code: 500, msg: say(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
     }
   }
@@ -93,7 +93,9 @@ async function read(
   const session = progress.actor?.session
   if (session && !route.isPoll && sessions.touch(session, call.now)) {
     // An hour that could not be noted must not cost the answer.
-    await store.write(tables => tables.sessions.seen(session.sessionId, call.now)).catch(() => undefined)
+    await store
+      .write(tables => tables.sessions.seen(session.sessionId, call.now))
+      .catch(() => undefined)
   }
   return answer
 }
@@ -182,9 +184,9 @@ async function repeated(
 
 /** Without passwords: a quick hash of one would be worth guessing. */
 const requestHash = ({ method, path, body }: CallRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([method, path, body], (key, value: unknown) => (SECRET_NAME.test(key) ? null : value)))
-    .digest('base64url')
+  createHash('sha256').update(JSON.stringify([method, path, body], hidden)).digest('base64url')
+
+const hidden = (key: string, value: unknown) => (SECRET_NAME.test(key) ? null : value)
 
 /** A password that is shown once is not kept for a second time. */
 const withoutPassword = (answer: CallAnswer) =>
@@ -199,6 +201,12 @@ const entryOf = (route: WriteRoute, progress: Progress, answer: CallAnswer): Ent
   answer,
 })
 
+/** The person sees the request's id, the log what went wrong. */
+function logFault({ parts, request }: OpenCall, error: unknown) {
+  const { id, method, path } = request
+  parts.log('failed', { id, call: `${method} ${path}`, error: String(error) })
+}
+
 /** Refused writes, and reads without the right, stay in the operation log; their changes do not. */
 async function answerRefused(
   route: ReadRoute | WriteRoute,
@@ -212,7 +220,7 @@ async function answerRefused(
       ? error.answer
       : { code: 500, msg: say(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
   if (!(error instanceof Refusal)) {
-    parts.log('failed', { id: request.id, call: `${request.method} ${request.path}`, error: String(error) })
+    logFault(call, error)
   }
   if (route.kind === 'read' && answer.code !== 403) return answer
 
@@ -247,7 +255,7 @@ async function warnOf(refusal: SessionRefusal, call: OpenCall) {
       await addOperation(tables, call, user && { user, roles: [] }, entry)
     })
   } catch (fault) {
-    call.parts.log('failed', { id: call.request.id, error: String(fault) })
+    logFault(call, fault)
   }
   tell(call, undefined, entry)
 }

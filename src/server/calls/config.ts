@@ -3,7 +3,9 @@ import { SECRET_NAME } from '../log.ts'
 import type { ConfigFields, ConfigRow } from '../store/config.ts'
 import { idFrom, idsFrom, readForm } from './form.ts'
 import { pageFrom, textFilter } from './query.ts'
-import { checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall } from './route.ts'
+import {
+  checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
+} from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const LIST = ['system:sysconfig:list'] as const
@@ -21,7 +23,8 @@ export const configRoutes: readonly Route[] = [
     event: 'config.update', businessType: '2', run: updateConfig,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/config/{id}', rights: ['system:sysconfig:remove'],
+    kind: 'write', method: 'DELETE', path: '/api/v1/config/{id}',
+    rights: ['system:sysconfig:remove'],
     event: 'config.remove', businessType: '3', run: removeConfig,
   },
 ]
@@ -46,13 +49,13 @@ const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
 })
 
 /** A key may be called a secret before anybody has marked it so. */
-const logged = ({ configName, configKey, configValue, configType, secret, remark }: ConfigFields) => ({
+const logged = ({ configName, configKey, configValue, configType, ...row }: ConfigFields) => ({
   configName,
   configKey,
-  configValue: secret === 1 || SECRET_NAME.test(configKey) ? MASK : configValue,
+  configValue: row.secret === 1 || SECRET_NAME.test(configKey) ? MASK : configValue,
   configType,
-  secret: secret === 1,
-  remark,
+  secret: row.secret === 1,
+  remark: row.remark,
 })
 
 async function listConfig(call: Call): Promise<CallAnswer> {
@@ -98,7 +101,9 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
   }
   form.check()
-  if (await tables.config.isTaken(0, fields.configName, fields.configKey)) throw refuse(say, -1, 'configTaken')
+  if (await tables.config.isTaken(0, fields.configName, fields.configKey)) {
+    throw refuse(say, -1, 'configTaken')
+  }
   const configId = await tables.config.add(fields, stamp)
   changed(configId, undefined, logged(fields))
   return ok(configText(await findConfig(call, configId), call), say('added'))

@@ -1,19 +1,19 @@
 import type { CallAnswer } from '../call.ts'
-import type { DictFields, DictRow, DictTypeFields, DictTypeRow } from '../store/dict.ts'
+import type { DictFields, DictRow } from '../store/dict.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const LIST = ['system:sysdictdata:list'] as const
-const TYPE_LIST = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
 
 export const dictRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/dict/datalist', rights: LIST, run: listEntries },
   { kind: 'read', method: 'GET', path: '/api/v1/dict/data/{id}', rights: LIST, run: getEntry },
   {
     // Labels are read by every screen.
-    kind: 'read', method: 'GET', path: '/api/v1/dict/databytype/{type}', rights: 'signed-in', run: entriesOfType,
+    kind: 'read', method: 'GET', path: '/api/v1/dict/databytype/{type}',
+    rights: 'signed-in', run: entriesOfType,
   },
   {
     kind: 'write', method: 'POST', path: '/api/v1/dict/data', rights: ['system:sysdictdata:add'],
@@ -24,31 +24,15 @@ export const dictRoutes: readonly Route[] = [
     event: 'dict.update', businessType: '2', run: updateEntry,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/dict/data/{id}', rights: ['system:sysdictdata:remove'],
+    kind: 'write', method: 'DELETE', path: '/api/v1/dict/data/{id}',
+    rights: ['system:sysdictdata:remove'],
     event: 'dict.remove', businessType: '3', run: removeEntries,
-  },
-
-  { kind: 'read', method: 'GET', path: '/api/v1/dict/typelist', rights: TYPE_LIST, run: listTypes },
-  { kind: 'read', method: 'GET', path: '/api/v1/dict/typeoptionselect', rights: TYPE_LIST, run: allTypes },
-  { kind: 'read', method: 'GET', path: '/api/v1/dict/type/{id}', rights: TYPE_LIST, run: getType },
-  {
-    kind: 'write', method: 'POST', path: '/api/v1/dict/type', rights: ['system:sysdicttype:add'],
-    event: 'dicttype.add', businessType: '1', run: addType,
-  },
-  {
-    kind: 'write', method: 'PUT', path: '/api/v1/dict/type', rights: ['system:sysdicttype:edit'],
-    event: 'dicttype.update', businessType: '2', run: updateType,
-  },
-  {
-    kind: 'write', method: 'DELETE', path: '/api/v1/dict/type/{id}', rights: ['system:sysdicttype:remove'],
-    event: 'dicttype.remove', businessType: '3', run: removeTypes,
   },
 ]
 
 const SORTS = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'status', 'createdAt', 'updatedAt']
-const TYPE_SORTS = ['dictId', 'dictName', 'dictType', 'status', 'createdAt', 'updatedAt']
-const TYPE = /^[a-z][a-z0-9_]{0,99}$/
-const STYLE = /^[\w -]*$/
+export const TYPE = /^[a-z][a-z0-9_]{0,99}$/
+const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
 const STATUSES = ['0', '1'] as const
 const MOST_SORT = 999_999
 
@@ -67,20 +51,6 @@ const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
   params: '',
   dataScope: '',
   protected: row.protected === 1,
-  ...stampText(row),
-})
-
-const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
-  dictId: row.dictId,
-  dictName: shown(row.dictName, row.dictNameZh, locale),
-  dictType: row.dictType,
-  status: row.status,
-  remark: row.remark,
-  params: '',
-  dataScope: '',
-  protected: row.protected === 1,
-  /** How many entries it has. */
-  count,
   ...stampText(row),
 })
 
@@ -114,8 +84,16 @@ async function entriesOfType(call: Call): Promise<CallAnswer> {
   return ok(rows.map(row => entryText(row, call)))
 }
 
-const loggedEntry = ({ dictType, dictLabel, dictValue, dictSort, listClass, cssClass, isDefault, status, remark }: DictFields) => ({
-  dictType, dictLabel, dictValue, dictSort, listClass, cssClass, isDefault, status, remark,
+const loggedEntry = (row: DictFields) => ({
+  dictType: row.dictType,
+  dictLabel: row.dictLabel,
+  dictValue: row.dictValue,
+  dictSort: row.dictSort,
+  listClass: row.listClass,
+  cssClass: row.cssClass,
+  isDefault: row.isDefault,
+  status: row.status,
+  remark: row.remark,
 })
 
 function entryFields(form: Form, stored: DictRow | undefined): DictFields {
@@ -132,8 +110,8 @@ function entryFields(form: Form, stored: DictRow | undefined): DictFields {
       ? form.text('dictValue', { max: 255 }) ?? stored.dictValue
       : form.requiredText('dictValue', { max: 255 }),
     dictSort: form.integer('dictSort', 0, MOST_SORT) ?? stored?.dictSort ?? 0,
-    cssClass: form.text('cssClass', { max: 64, empty: true, pattern: STYLE }) ?? stored?.cssClass ?? '',
-    listClass: form.text('listClass', { max: 64, empty: true, pattern: STYLE }) ?? stored?.listClass ?? '',
+    cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
+    listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
     isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
     remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? stored?.remark ?? '',
@@ -162,7 +140,8 @@ async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   checkVersion(say, form.version(), row.version, () => entryText(row, call))
   const fields = entryFields(form, row)
   form.check()
-  if (row.protected === 1 && (fields.dictValue !== row.dictValue || fields.dictType !== row.dictType)) {
+  const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
+  if (row.protected === 1 && isMoved) {
     throw refuse(say, -1, 'dictProtected')
   }
   await checkEntry(call, row.dictCode, fields)
@@ -190,103 +169,5 @@ async function removeEntries(call: WriteCall): Promise<CallAnswer> {
   }
   for (const code of codes) await tables.dict.remove(code)
   changed(codes.join(), before.length === 1 ? before[0] : before, undefined)
-  return ok(true, say('removed'))
-}
-
-async function listTypes(call: Call): Promise<CallAnswer> {
-  const { query } = call.request
-  const wanted = pageFrom(query, TYPE_SORTS)
-  const filter = {
-    dictName: textFilter(query, 'dictName'),
-    dictType: textFilter(query, 'dictType'),
-    status: textFilter(query, 'status'),
-    dictId: idFilter(query, 'dictId'),
-  }
-  const page = await call.tables.dict.typePage(filter, wanted)
-  const counts = await call.tables.dict.counts()
-  return ok(pageText(page, wanted, row => typeText(row, call, counts.get(row.dictType) ?? 0)))
-}
-
-async function allTypes(call: Call): Promise<CallAnswer> {
-  const counts = await call.tables.dict.counts()
-  const rows = await call.tables.dict.types()
-  return ok(rows.map(row => typeText(row, call, counts.get(row.dictType) ?? 0)))
-}
-
-async function getType(call: Call): Promise<CallAnswer> {
-  return ok(await foundType(call, idFrom(call.params['id'], call.say)))
-}
-
-async function foundType(call: Call, dictId: number) {
-  const row = await findType(call, dictId)
-  return typeText(row, call, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
-}
-
-async function findType({ tables, say }: Call, dictId: number): Promise<DictTypeRow> {
-  const row = await tables.dict.typeById(dictId)
-  if (!row) throw refuse(say, -1, 'notFound')
-  return row
-}
-
-const loggedType = ({ dictName, dictType, status, remark }: DictTypeFields) => ({
-  dictName, dictType, status, remark,
-})
-
-async function addType(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
-  const fields: DictTypeFields = {
-    dictName: form.requiredText('dictName'),
-    dictNameZh: null,
-    dictType: form.requiredText('dictType', { max: 100, pattern: TYPE }),
-    status: form.oneOf('status', STATUSES) ?? '0',
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
-  }
-  form.check()
-  if (await tables.dict.isTypeTaken(0, fields.dictType, fields.dictName)) throw refuse(say, -1, 'dictTypeTaken')
-  const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
-  changed(dictId, undefined, loggedType(fields))
-  return ok(await foundType(call, dictId), say('added'))
-}
-
-async function updateType(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, stamp, changed } = call
-  const form = readForm(call.request.body, say)
-  const row = await findType(call, form.id('dictId'))
-  const current = await foundType(call, row.dictId)
-  checkVersion(say, form.version(), row.version, () => current)
-  const name = renamed(row.dictName, row.dictNameZh, form.text('dictName'))
-  const fields: DictTypeFields = {
-    dictName: name.text,
-    dictNameZh: name.zh,
-    dictType: form.text('dictType', { max: 100, pattern: TYPE }) ?? row.dictType,
-    status: form.oneOf('status', STATUSES) ?? row.status,
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
-  }
-  form.check()
-  if (row.protected === 1 && fields.dictType !== row.dictType) throw refuse(say, -1, 'dictTypeProtected')
-  if (await tables.dict.isTypeTaken(row.dictId, fields.dictType, fields.dictName)) {
-    throw refuse(say, -1, 'dictTypeTaken')
-  }
-  await tables.dict.updateType(row.dictId, fields, stamp)
-  changed(row.dictId, loggedType(row), loggedType(fields))
-  return ok(await foundType(call, row.dictId), say('changed'))
-}
-
-async function removeTypes(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, params, changed } = call
-  const ids = idsFrom(params['id'], say)
-  const counts = await tables.dict.counts()
-  const before = []
-  for (const id of ids) {
-    const row = await findType(call, id)
-    if (row.protected === 1) throw refuse(say, -1, 'dictTypeProtected')
-    if ((counts.get(row.dictType) ?? 0) > 0) {
-      throw refuse(say, -1, 'dictTypeInUse', shown(row.dictName, row.dictNameZh, call.locale))
-    }
-    before.push(loggedType(row))
-  }
-  for (const id of ids) await tables.dict.removeType(id)
-  changed(ids.join(), before.length === 1 ? before[0] : before, undefined)
   return ok(true, say('removed'))
 }

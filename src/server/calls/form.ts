@@ -32,6 +32,8 @@ export interface TextRule {
   pattern?: RegExp
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 const MOST_IDS = 10_000
 
 export function readForm(body: unknown, say: Say): Form {
@@ -44,7 +46,7 @@ export function readForm(body: unknown, say: Say): Form {
   }
 
   const valueOf = (key: string): unknown =>
-    Object.hasOwn(body, key) ? (body as Readonly<Record<string, unknown>>)[key] ?? undefined : undefined
+    Object.hasOwn(body, key) ? (body as Fields)[key] ?? undefined : undefined
 
   function text(key: string, rule: TextRule = {}): string | undefined {
     const value = valueOf(key)
@@ -75,9 +77,7 @@ export function readForm(body: unknown, say: Say): Form {
     integer(key, least, most) {
       const value = valueOf(key)
       if (value === undefined) return undefined
-      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) {
-        return value
-      }
+      if (isInteger(value) && value >= least && value <= most) return value
       fault(key, say('notNumber', least, most))
       return undefined
     },
@@ -97,7 +97,8 @@ export function readForm(body: unknown, say: Say): Form {
     ids(key) {
       const value = valueOf(key)
       if (value === undefined) return undefined
-      if (Array.isArray(value) && value.length <= MOST_IDS && value.every(isId)) return [...new Set(value)]
+      const isList = Array.isArray(value) && value.length <= MOST_IDS && value.every(isId)
+      if (isList) return [...new Set(value)]
       fault(key, say('notIds'))
       return undefined
     },
@@ -117,8 +118,10 @@ export function readForm(body: unknown, say: Say): Form {
   }
 }
 
-const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const isInteger = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value)
+
+const isId = (value: unknown): value is number => isInteger(value) && value > 0
 
 /** `{id}` of a path: digits only, so that `1e3`, `0x10` and `' OR 1=1` are no numbers. */
 export function idFrom(text: string | undefined, say: Say): number {

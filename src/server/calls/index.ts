@@ -9,6 +9,7 @@ import { createSessions } from '../sessions.ts'
 import { openStore } from '../store.ts'
 import { createAnswers } from './answers.ts'
 import { configRoutes } from './config.ts'
+import { dictTypeRoutes } from './dict-types.ts'
 import { dictRoutes } from './dict.ts'
 import { logRoutes } from './log.ts'
 import { menuRoutes } from './menu.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...menuRoutes,
   ...dictRoutes,
+  ...dictTypeRoutes,
   ...configRoutes,
   ...userRoutes,
   ...logRoutes,
@@ -68,7 +70,8 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
         const given = person === ADMIN ? options.adminPassword : undefined
         if (given !== undefined) checkAdminPassword(given)
         const password = given ?? randomPassword()
-        accounts.push({ username: person.username, password: given === undefined ? password : undefined })
+        const told = given === undefined ? password : undefined
+        accounts.push({ username: person.username, password: told })
         users.push({
           ...person,
           password: await passwords.hash(password),

@@ -84,7 +84,8 @@ async function countDays({ tables, actor, request, now }: Call): Promise<CallAns
   const shift = offsetFrom(request.query) * 60_000
   const today = Math.floor((now + shift) / DAY)
   const first = today - days + 1
-  const rows = await tables.operations.days(first * DAY - shift, (today + 1) * DAY - shift, actor.scope)
+  const [from, to] = [first * DAY - shift, (today + 1) * DAY - shift]
+  const rows = await tables.operations.days(from, to, actor.scope)
   const found = new Map(rows.map(row => [row.day, row]))
   return ok(
     Array.from({ length: days }, (_, index) => ({

@@ -9,8 +9,14 @@ const TREES = ['system:sysrole:list'] as const
 export const menuRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/menurole', rights: 'always', run: menuRole },
   { kind: 'read', method: 'GET', path: '/api/v1/menuTreeselect', rights: TREES, run: menuTree },
-  { kind: 'read', method: 'GET', path: '/api/v1/roleMenuTreeselect/{id}', rights: TREES, run: roleMenuTree },
-  { kind: 'read', method: 'GET', path: '/api/v1/roleDeptTreeselect/{id}', rights: TREES, run: roleDeptTree },
+  {
+    kind: 'read', method: 'GET', path: '/api/v1/roleMenuTreeselect/{id}',
+    rights: TREES, run: roleMenuTree,
+  },
+  {
+    kind: 'read', method: 'GET', path: '/api/v1/roleDeptTreeselect/{id}',
+    rights: TREES, run: roleDeptTree,
+  },
   {
     kind: 'read', method: 'GET', path: '/api/v1/deptTree',
     rights: ['system:sysrole:list', 'system:sysuser:list'], run: deptTree,

@@ -5,7 +5,9 @@ import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, textFilter } from './query.ts'
-import { checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall } from './route.ts'
+import {
+  checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
+} from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const EDIT = ['system:sysrole:edit'] as const
@@ -16,7 +18,10 @@ export const roleRoutes: readonly Route[] = [
     // Whoever gives roles to users has to see what there is.
     rights: ['system:sysrole:list', 'system:sysuser:list'], run: listRoles,
   },
-  { kind: 'read', method: 'GET', path: '/api/v1/role/{id}', rights: ['system:sysrole:list'], run: getRole },
+  {
+    kind: 'read', method: 'GET', path: '/api/v1/role/{id}',
+    rights: ['system:sysrole:list'], run: getRole,
+  },
   {
     kind: 'write', method: 'POST', path: '/api/v1/role', rights: ['system:sysrole:add'],
     event: 'role.add', businessType: '1', run: addRole,
@@ -39,7 +44,9 @@ export const roleRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = ['roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'dataScope', 'createdAt', 'updatedAt']
+const SORTS = [
+  'roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'dataScope', 'createdAt', 'updatedAt',
+]
 const KEY = /^[\w:-]{1,128}$/
 const STATUSES = ['0', '1'] as const
 
@@ -111,7 +118,9 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   form.check()
   await checkMenus(call, menuIds, [])
   await checkScope(call, fields.dataScope, deptIds, [])
-  if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) throw refuse(say, -1, 'roleTaken')
+  if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) {
+    throw refuse(say, -1, 'roleTaken')
+  }
 
   const roleId = await tables.roles.add({ ...fields, protected: 0 }, stamp)
   await tables.roles.setMenus(roleId, menuIds)
@@ -144,9 +153,12 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   form.check()
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
   if (deptIds || fields.dataScope !== row.dataScope) {
-    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, before.deptIds, row.dataScope)
+    const wanted = deptIds ?? before.deptIds
+    await checkScope(call, fields.dataScope, wanted, before.deptIds, row.dataScope)
   }
-  if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) throw refuse(say, -1, 'roleTaken')
+  if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
+    throw refuse(say, -1, 'roleTaken')
+  }
 
   await tables.roles.update(row.roleId, fields, stamp)
   if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
@@ -188,8 +200,14 @@ async function setDataScope(call: WriteCall): Promise<CallAnswer> {
   return finish(call, row.roleId, before, changed)
 }
 
-const fieldsOf = ({ roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark }: RoleRow): RoleFields => ({
-  roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark,
+const fieldsOf = (row: RoleRow): RoleFields => ({
+  roleName: row.roleName,
+  roleNameZh: row.roleNameZh,
+  roleKey: row.roleKey,
+  roleSort: row.roleSort,
+  status: row.status,
+  dataScope: row.dataScope,
+  remark: row.remark,
 })
 
 async function finish(
@@ -245,10 +263,12 @@ async function checkMenus(
   stored: readonly number[],
 ) {
   const added = menuIds.filter(id => !stored.includes(id))
-  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) throw refuse(say, 403, 'grantAbove')
+  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) {
+    throw refuse(say, 403, 'grantAbove')
+  }
   const known = new Set((await parts.rights.menus(tables)).map(row => row.menuId))
   const unknown = menuIds.filter(id => !known.has(id))
-  if (unknown.length > 0) throw refuseFields(say, { menuIds: say('unknownIds', unknown.slice(0, 5).join(', ')) })
+  if (unknown.length > 0) throw refuseFields(say, { menuIds: say('unknownIds', someOf(unknown)) })
 }
 
 async function checkScope(
@@ -265,8 +285,10 @@ async function checkScope(
   if (isNew && !isScopeWithin(wanted, news, actor.scope)) throw refuse(say, 403, 'scopeAbove')
   const known = new Set((await tables.menus.departments()).map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
-  if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', unknown.slice(0, 5).join(', ')) })
+  if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
 }
+
+const someOf = (ids: readonly number[]) => ids.slice(0, 5).join(', ')
 
 /** Whoever has no enabled role left is out at once, and not back in when it is enabled again. */
 async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {

@@ -118,7 +118,12 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (say: Say, code: number, key: MessageKey, ...values: readonly (string | number)[]) =>
+export const refuse = (
+  say: Say,
+  code: number,
+  key: MessageKey,
+  ...values: readonly (string | number)[]
+) =>
   new Refusal({ code, msg: say(key, ...values) })
 
 /** A refusal that belongs to fields of a form. */
@@ -126,13 +131,24 @@ export const refuseFields = (say: Say, fields: Readonly<Record<string, string>>)
   new Refusal({ code: 400, msg: say('wrongFields'), data: { fields } })
 
 /** Someone else was faster; the row as it is now goes along. */
-export function checkVersion(say: Say, sent: number | undefined, stored: number, current: () => unknown) {
+export function checkVersion(
+  say: Say,
+  sent: number | undefined,
+  stored: number,
+  current: () => unknown,
+) {
   if (sent !== undefined && sent !== stored) {
     throw new Refusal({ code: 409, msg: say('conflict'), data: current() })
   }
 }
 
+/** Too many passwords are waiting to be hashed. */
+export const tooBusy = (say: Say) =>
+  new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
+
 export const ok = (data: unknown = null, msg = ''): CallAnswer => ({ code: 200, msg, data })
+
+const isPermission = (right: unknown) => typeof right === 'string' && right !== ''
 
 interface Match {
   route: Route
@@ -155,7 +171,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
       rights === 'always' ||
       rights === 'signed-in' ||
       (rights === 'open' && route.kind === 'open') ||
-      (Array.isArray(rights) && rights.length > 0 && rights.every(right => typeof right === 'string' && right !== ''))
+      (Array.isArray(rights) && rights.length > 0 && rights.every(isPermission))
     if (!isDeclared) throw new Error(`The route ${name} declares no rights.`)
     if (seen.has(name)) throw new Error(`The route ${name} is declared twice.`)
     seen.add(name)
@@ -179,7 +195,10 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
 /** A slash at the end makes no other path: `PUT /api/v1/dict/data/` is written so (§7). */
 const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/')
 
-function match(pattern: readonly string[], path: readonly string[]): Record<string, string> | undefined {
+function match(
+  pattern: readonly string[],
+  path: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {

@@ -9,6 +9,10 @@ export const shown = (text: string, zh: string | null, locale: Locale) =>
 export const renamed = (text: string, zh: string | null, sent: string | undefined) =>
   sent === undefined || sent === text || sent === zh ? { text, zh } : { text: sent, zh: null }
 
+/** Names in one line. */
+export const listText = (names: readonly string[], locale: Locale) =>
+  names.join(locale === 'zh-CN' ? '、' : ', ')
+
 /** RFC 3339, in UTC. */
 export const timeText = (time: number) => new Date(time).toISOString()
 

@@ -11,6 +11,7 @@ export async function sweep({ store, sessions, clock, log }: Parts) {
   const now = clock()
   try {
     await store.write(async tables => {
+      await sessions.persist(tables)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables, now)
       await tables.replays.sweep(now - REPLAY_FOR)

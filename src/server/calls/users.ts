@@ -4,13 +4,13 @@ import { ranksAbove } from '../rights.ts'
 import { isScopeWithin } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
-import { idFrom, idsFrom, readForm, type Form } from './form.ts'
+import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import {
-  checkVersion, ok, Refusal, refuse, refuseFields,
+  checkVersion, ok, refuse, refuseFields, tooBusy,
   type Call, type Preparation, type Route, type WriteCall,
 } from './route.ts'
-import { pageText, renamed, shown, stampText, timeText } from './rows.ts'
+import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
 
 const LIST = ['system:sysuser:list'] as const
 
@@ -26,7 +26,8 @@ export const userRoutes: readonly Route[] = [
     event: 'user.update', businessType: '2', run: updateUser,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}', rights: ['system:sysuser:remove'],
+    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}',
+    rights: ['system:sysuser:remove'],
     event: 'user.remove', businessType: '3', run: removeUsers,
   },
   {
@@ -35,7 +36,8 @@ export const userRoutes: readonly Route[] = [
     event: 'user.password', businessType: '2', prepare: newPassword, run: resetPassword,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}/sessions', rights: ['system:sysuser:edit'],
+    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}/sessions',
+    rights: ['system:sysuser:edit'],
     event: 'user.sessions', businessType: '7', run: endSessions,
   },
 ]
@@ -62,7 +64,7 @@ async function userText({ tables, locale }: Call, row: UserRow) {
     deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
     roleId: roles[0]?.roleId ?? 0,
     roleIds: roles.map(role => role.roleId),
-    roleName: roles.map(role => shown(role.roleName, role.roleNameZh, locale)).join(locale === 'zh-CN' ? '、' : ', '),
+    roleName: listText(roles.map(role => shown(role.roleName, role.roleNameZh, locale)), locale),
     status: row.status,
     remark: row.remark,
     mustChangePassword: row.mustChange === 1,
@@ -100,33 +102,36 @@ async function findUser({ tables, actor, say }: Call, userId: number): Promise<U
   const row = await tables.users.byId(userId)
   const { all, self, deptIds } = actor.scope
   const isSeen =
-    row && (all || row.userId === self || row.createBy === self || (row.deptId !== null && deptIds.includes(row.deptId)))
+    row &&
+    (all || row.userId === self || row.createBy === self || deptIds.includes(row.deptId ?? 0))
   if (!isSeen) throw refuse(say, -1, 'notFound')
   return row
 }
 
 async function logged({ tables }: Call, row: UserRow) {
   const { username, nickName, phone, email, deptId, status, remark } = row
-  return { username, nickName, phone, email, deptId, status, remark, roleIds: await tables.users.roleIds(row.userId) }
+  const roleIds = await tables.users.roleIds(row.userId)
+  return { username, nickName, phone, email, deptId, status, remark, roleIds }
 }
 
 function userFields(form: Form, stored: UserRow | undefined): UserFields {
-  const nick = renamed(stored?.nickName ?? '', stored?.nickNameZh ?? null, form.text('nickName', { empty: true }))
-  const text = (key: 'phone' | 'email' | 'avatar' | 'introduction' | 'remark', max: number, pattern?: RegExp) =>
-    form.text(key, { max, empty: true, lines: key === 'remark', ...(pattern ? { pattern } : {}) }) ?? stored?.[key] ?? ''
+  const typed = form.text('nickName', { empty: true })
+  const nick = renamed(stored?.nickName ?? '', stored?.nickNameZh ?? null, typed)
+  const text = (key: 'phone' | 'email' | 'avatar' | 'introduction' | 'remark', rule: TextRule) =>
+    form.text(key, { empty: true, ...rule }) ?? stored?.[key] ?? ''
   // 0 is "no department", as in the rows.
   const deptId = form.integer('deptId', 0, Number.MAX_SAFE_INTEGER)
   return {
     username: stored?.username ?? form.requiredText('username', { max: 64, pattern: USERNAME }),
     nickName: nick.text,
     nickNameZh: nick.zh,
-    phone: text('phone', 32, PHONE),
-    email: text('email', 254, EMAIL),
-    avatar: text('avatar', 512, AVATAR),
-    introduction: text('introduction', 255),
+    phone: text('phone', { max: 32, pattern: PHONE }),
+    email: text('email', { max: 254, pattern: EMAIL }),
+    avatar: text('avatar', { max: 512, pattern: AVATAR }),
+    introduction: text('introduction', { max: 255 }),
     deptId: deptId === undefined ? stored?.deptId ?? null : deptId || null,
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
-    remark: text('remark', 255),
+    remark: text('remark', { max: 255, lines: true }),
   }
 }
 
@@ -162,7 +167,7 @@ async function hashFor({ parts, say }: Preparation, form: Form, username: string
   if (fault) throw refuseFields(say, { password: say(fault) })
   const plain = typed === undefined ? randomPassword() : undefined
   const hash = await parts.passwords.inTurn(() => parts.passwords.hash(typed ?? plain ?? ''))
-  if (hash === undefined) throw new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
+  if (hash === undefined) throw tooBusy(say)
   return JSON.stringify({ hash, plain } satisfies Made)
 }
 
@@ -178,7 +183,8 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   if (await tables.users.byName(fields.username)) throw refuse(say, -1, 'userTaken')
 
   const { hash, plain } = madeFrom(call)
-  const userId = await tables.users.add({ ...fields, password: hash, mustChange: plain !== undefined }, stamp)
+  const mustChange = plain !== undefined
+  const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
   await tables.users.setRoles(userId, roleIds)
   const row = await findUser(call, userId)
   changed(userId, undefined, await logged(call, row))
@@ -206,7 +212,8 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   form.check()
 
   const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
-  if (row.userId === actor.user.userId && (isDemoted || fields.status === '1' || fields.deptId !== row.deptId)) {
+  const isMoved = fields.deptId !== row.deptId
+  if (row.userId === actor.user.userId && (isDemoted || isMoved || fields.status === '1')) {
     throw refuse(say, 403, 'userSelf')
   }
   if (roleIds) await checkRoles(call, roleIds, before.roleIds)
@@ -237,7 +244,7 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
   return ok(true, say('removed'))
 }
 
-/** The new password is in this answer and nowhere else; its owner changes it at the next sign-in. */
+/** The new password is in this answer only; its owner changes it at the next sign-in. */
 async function resetPassword(call: WriteCall): Promise<CallAnswer> {
   const { tables, actor, say, params, stamp, changed } = call
   const row = await findUser(call, idFrom(params['id'], say))
@@ -285,12 +292,18 @@ async function checkRoles(call: WriteCall, roleIds: readonly number[], stored: r
   }
 }
 
-async function checkDepartment({ tables, actor, say }: WriteCall, deptId: number | null, stored: number | null) {
+async function checkDepartment(
+  { tables, actor, say }: WriteCall,
+  deptId: number | null,
+  stored: number | null,
+) {
   if (deptId === stored || deptId === null) return
   const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
   if (!isKnown) throw refuseFields(say, { deptId: say('deptUnknown') })
   const { all, deptIds } = actor.scope
-  if (!all && deptId !== actor.user.deptId && !deptIds.includes(deptId)) throw refuse(say, 403, 'deptAbove')
+  if (!all && deptId !== actor.user.deptId && !deptIds.includes(deptId)) {
+    throw refuse(say, 403, 'deptAbove')
+  }
 }
 
 /** After the change, inside its transaction: what leaves nobody in charge is undone. */

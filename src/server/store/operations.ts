@@ -100,7 +100,8 @@ const PAGE = `
   limit :size offset :skip`
 const DAYS = `
   -- A bound number is a float, and would make the quotient one.
-  select (oper_time - cast(:zero as integer)) / 86400000 as day, count(*) as count, sum(code <> 200) as failed
+  select (oper_time - cast(:zero as integer)) / 86400000 as day, count(*) as count,
+    sum(code <> 200) as failed
   from operations
   where oper_time >= :zero and oper_time < :to
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))

@@ -1,5 +1,7 @@
 import type { Database } from '../driver.ts'
-import { countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped } from './page.ts'
+import {
+  countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped,
+} from './page.ts'
 
 export interface RoleRow extends Stamped {
   roleId: number

@@ -13,6 +13,10 @@ export interface SessionRow {
   endsAt: number
 }
 
+type NewSession = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'endsAt'> & {
+  now: number
+}
+
 export interface TokenRow {
   tokenHash: string
   sessionId: number
@@ -65,7 +69,7 @@ export function createSessionTable(db: Database) {
     async isKnownBrowser(userId: number, bindHash: string) {
       return countOf(db.get(BOUND, { userId, bindHash })) > 0
     },
-    async add(row: Omit<SessionRow, 'sessionId' | 'previewRoleId' | 'createdAt' | 'seenAt'> & { now: number }) {
+    async add(row: NewSession) {
       return db.run(ADD, { ...row }).id
     },
     async addToken(tokenHash: string, sessionId: number, now: number) {

@@ -1,0 +1,48 @@
+import type { CallAnswer } from '../call.ts'
+import { faultOf } from '../passwords.ts'
+import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
+import { readForm } from './form.ts'
+import { ok, refuse, refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
+import { LONGEST } from './sign-in.ts'
+
+/** Gives the stored form of the new password. */
+export async function checkPasswords(
+  { parts, request, say, actor, now }: Preparation,
+): Promise<string> {
+  const form = readForm(request.body, say)
+  const old = form.requiredText('oldPassword', { max: LONGEST, exact: true, lines: true })
+  const next = form.requiredText('newPassword', { max: LONGEST, exact: true, lines: true })
+  form.check()
+  const fault = faultOf(next, actor.user.username)
+  if (fault) throw refuseFields(say, { newPassword: say(fault) })
+
+  const counters: readonly Counter[] = [{ key: `password:${actor.user.userId}`, kind: 'account' }]
+  const hash = await parts.passwords.inTurn(async () => {
+    const { stored, wait } = await parts.store.read(async tables => ({
+      stored: await tables.users.passwordOf(actor.user.userId),
+      wait: await longestWait(tables, counters, now),
+    }))
+    if (wait > 0) throw refuse(say, 400, 'tooManyFailures', Math.ceil(wait / 1000))
+    if (!(await parts.passwords.matches(old, stored))) {
+      await parts.store.write(tables => countFailure(tables, counters, parts.clock()))
+      throw refuseFields(say, { oldPassword: say('passwordOld') })
+    }
+    if (old.normalize('NFKC') === next.normalize('NFKC')) {
+      throw refuseFields(say, { newPassword: say('passwordSame') })
+    }
+    await parts.store.write(tables => forgive(tables, counters))
+    return parts.passwords.hash(next)
+  })
+  if (hash === undefined) throw tooBusy(say)
+  return hash
+}
+
+export async function changePassword(
+  { tables, actor, say, stamp, prepared, changed }: WriteCall,
+): Promise<CallAnswer> {
+  const { user, session } = actor
+  await tables.users.setPassword(user.userId, prepared ?? '', false, stamp)
+  await tables.sessions.endOfUser(user.userId, session.sessionId)
+  changed(user.userId, undefined, undefined)
+  return ok(null, say('passwordChanged'))
+}

@@ -1,0 +1,154 @@
+import type { CallAnswer } from '../call.ts'
+import { bindCookie, hashOf } from '../sessions.ts'
+import type { Tables } from '../store.ts'
+import type { UserRow } from '../store/users.ts'
+import { countersFor, countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
+import { enabledRoles } from './actor.ts'
+import { readForm } from './form.ts'
+import { addOperation, tell, type Entry } from './journal.ts'
+import { ok, Refusal, refuse, tooBusy, type OpenCall } from './route.ts'
+import { timeText } from './rows.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** What is longer is no password and no token of ours, and is not worth hashing. */
+export const LONGEST = 512
+
+/** Refuses a wrong password and an unknown name alike, in the same time (R11). */
+export async function signIn(call: OpenCall): Promise<CallAnswer> {
+  const { parts, request, say, now } = call
+  const credentials = credentialsFrom(call)
+  if (!parts.apiSessions && !request.fromBrowser) throw refuse(say, 403, 'apiSessionsOff')
+
+  const look = (tables: Tables) => lookUp(tables, call, credentials)
+  const before = await parts.store.read(look)
+  if (before.wait > 0) throw throttled(call, before.wait)
+
+  const answer = await parts.passwords.inTurn(async () => {
+    // Others may have failed while this one waited for its turn.
+    const { user, stored, counters, wait } = await parts.store.read(look)
+    if (wait > 0) throw throttled(call, wait)
+    if (!(await parts.passwords.matches(credentials.password, stored))) {
+      throw await failedSignIn(call, user, counters)
+    }
+    // `matches` is false without a user and a stored password; the checks are for the types.
+    if (!user || stored === undefined) throw refuse(say, 400, 'wrongPassword')
+    const better = parts.passwords.isOutdated(stored)
+      ? await parts.passwords.hash(credentials.password)
+      : undefined
+    return openSession(call, user, { stored, better, counters })
+  })
+  if (answer) return answer
+  parts.log('login_overflow', { id: request.id, ip: request.ip, at: timeText(now) })
+  throw tooBusy(say)
+}
+
+function credentialsFrom({ request, say }: OpenCall): Credentials {
+  const form = readForm(request.body, say)
+  const username = form.requiredText('username', { max: LONGEST })
+  const password = form.requiredText('password', { max: LONGEST, exact: true, lines: true })
+  form.check()
+  return { username, password }
+}
+
+async function lookUp(tables: Tables, { request, now }: OpenCall, { username }: Credentials) {
+  const user = await tables.users.byName(username)
+  const stored = user && (await tables.users.passwordOf(user.userId))
+  const bindHash = request.bind === undefined ? undefined : hashOf(request.bind)
+  const isKnown =
+    user !== undefined && bindHash !== undefined &&
+    (await tables.sessions.isKnownBrowser(user.userId, bindHash))
+  const counters = countersFor(username, request.ip, isKnown ? bindHash : undefined)
+  return { user, stored, counters, wait: await longestWait(tables, counters, now) }
+}
+
+function throttled(call: OpenCall, wait: number): Refusal {
+  const seconds = Math.ceil(wait / 1000)
+  const answer: CallAnswer = {
+    status: 429,
+    code: 429,
+    msg: call.say('tooManyFailures', seconds),
+    headers: { 'Retry-After': String(seconds) },
+  }
+  tell(call, undefined, { event: 'login_throttled', businessType: '10', answer })
+  return new Refusal(answer)
+}
+
+/** The same for a wrong password and for a name that nobody has. */
+async function failedSignIn(
+  call: OpenCall,
+  user: UserRow | undefined,
+  counters: readonly Counter[],
+): Promise<Refusal> {
+  const answer: CallAnswer = { code: 400, msg: call.say('wrongPassword') }
+  // The name that was typed is left out: it may be a password in the wrong field.
+  const person = user && { user, roles: [] }
+  const entry: Entry = { event: 'login_failed', businessType: '10', answer }
+  await call.parts.store.write(async tables => {
+    await countFailure(tables, counters, call.parts.clock())
+    await addOperation(tables, call, person, entry)
+  })
+  tell(call, person, entry)
+  return new Refusal(answer)
+}
+
+async function openSession(
+  call: OpenCall,
+  { userId }: UserRow,
+  checked: { stored: string; better: string | undefined; counters: readonly Counter[] },
+): Promise<CallAnswer> {
+  const { parts, request, say } = call
+  const { sessions, store } = parts
+  const now = parts.clock()
+  const bound = parts.bind && request.fromBrowser
+
+  const { answer, entry, person } = await store.write(async tables => {
+    const user = await tables.users.byId(userId)
+    const roles = await enabledRoles(tables, userId)
+    const isSame = (await tables.users.passwordOf(userId)) === checked.stored
+    const isIn = user?.status === '0' && isSame && roles.length > 0
+    if (!isIn) {
+      const answer: CallAnswer = { code: 400, msg: say(reasonAgainst(user, isSame)) }
+      const entry: Entry = { event: 'login_failed', businessType: '10', answer }
+      await addOperation(tables, call, user && { user, roles }, entry)
+      return { answer, entry, person: user && { user, roles } }
+    }
+
+    await forgive(tables, checked.counters)
+    if (checked.better !== undefined) await tables.users.rehash(userId, checked.better)
+    await endFormer(tables, call)
+    const { token, bind, sessionId } = await sessions.open(
+      tables,
+      { userId, ip: request.ip, agent: request.agent, bound },
+      now,
+    )
+    await tables.users.signedIn(userId, now)
+    const session = await tables.sessions.byId(sessionId)
+    const expire = timeText(session ? sessions.endOf(session) : now)
+    const answer: CallAnswer = {
+      ...ok({ token, expire }),
+      extra: { token, expire },
+      ...(bind === undefined ? {} : { headers: { 'Set-Cookie': bindCookie(bind) } }),
+    }
+    const entry: Entry = { event: 'login', businessType: '10', answer, record: String(sessionId) }
+    await addOperation(tables, call, { user, roles }, entry)
+    return { answer, entry, person: { user, roles } }
+  })
+  tell(call, person, entry)
+  return answer
+}
+
+/** Only to somebody who knew the password. */
+function reasonAgainst(user: UserRow | undefined, isSame: boolean) {
+  if (!user || !isSame) return 'wrongPassword'
+  return user.status === '0' ? 'rolesDisabled' : 'userDisabled'
+}
+
+/** Whoever signs in anew leaves nothing behind (R3); a token that is not theirs stays alone. */
+async function endFormer(tables: Tables, { parts, request, now }: OpenCall) {
+  const former = await parts.sessions.identify(tables, request, now)
+  if (former.state === 'live') await tables.sessions.end(former.session.sessionId)
+}
