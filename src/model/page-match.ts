@@ -32,6 +32,10 @@ const indexFrom = (pages: readonly MenuPage[]) => ({
     .map(page => ({ page, ...pathPattern(page.path) })),
 })
 
+/** The one way to write the address of what was matched: as the menu does, with its own values. */
+export const addressOf = ({ page, params }: PageMatch): string =>
+  page.path.replace(/(?<=\/):([^/]+)/g, (as, name: string) => params[name] ?? as)
+
 /** The breadcrumb trail with the address's own parameters in its links. */
 export const trailOf = ({ page, params }: PageMatch): Crumb[] =>
   page.trail.map(({ title, path }) =>

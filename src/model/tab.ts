@@ -1,3 +1,7 @@
+import { safePath } from '#lib/safe-path.ts'
+import { fieldsOf, isFields, listOf, textOf, textsOf } from '#lib/shape.ts'
+import { samePath } from './route.ts'
+
 /** A visited page (§3, visited view). Its identity is its path; query and hash only travel along. */
 export interface Tab {
   path: string
@@ -17,15 +21,20 @@ export interface Tabs {
   closed: readonly Tab[]
 }
 
+/** The title a path has now; none when it leads nowhere, or nowhere the person may go. */
+export type TitleOf = (path: string) => string | undefined
+
 export type TabsAction =
   | { type: 'visited'; tab: Tab }
-  | { type: 'titled'; path: string; title: string }
   | { type: 'closed'; paths: readonly string[] }
   | { type: 'pinned' | 'unpinned'; path: string }
   /** To a position among the tabs; never across the edge of the pinned block. */
   | { type: 'moved'; path: string; to: number }
   | { type: 'reopened' }
+  /** What was kept from before a reload, ahead of what was opened since. */
   | { type: 'restored'; tabs: Tabs }
+  /** The routes or the language are others now. */
+  | { type: 'rerouted'; titleOf: TitleOf }
   | { type: 'forgotten' }
 
 /** How many closed tabs can be had back. */
@@ -53,18 +62,15 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
       const { fullPath, title } = tab
       return { ...tabs, used: newest, list: replaced(list, { ...known, fullPath, title }) }
     }
-    case 'titled': {
-      const known = list.find(({ path }) => path === action.path)
-      if (!known || known.title === action.title) return tabs
-      return { ...tabs, list: replaced(list, { ...known, title: action.title }) }
-    }
     case 'closed': {
-      const going = list.filter(tab => !isPinned(tab) && action.paths.includes(tab.path))
+      const paths = new Set(action.paths)
+      const going = list.filter(tab => !isPinned(tab) && paths.has(tab.path))
       if (going.length === 0) return tabs
+      const gone = new Set(going.map(({ path }) => path))
       return {
-        list: list.filter(tab => !going.includes(tab)),
-        used: used.filter(path => !going.some(tab => tab.path === path)),
-        closed: [...[...going].reverse(), ...closed].slice(0, REMEMBERED),
+        list: list.filter(({ path }) => !gone.has(path)),
+        used: used.filter(path => !gone.has(path)),
+        closed: [...going.reverse(), ...closed].slice(0, REMEMBERED),
       }
     }
     case 'pinned':
@@ -86,8 +92,29 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
       if (!last) return tabs
       return { list: grouped([...list, last]), used: [last.path, ...used], closed: rest }
     }
-    case 'restored':
-      return { ...action.tabs, list: grouped(action.tabs.list) }
+    case 'restored': {
+      const { tabs: kept } = action
+      const open = new Set(kept.list.map(({ path }) => path))
+      const later = list.filter(({ path }) => !open.has(path))
+      const all = grouped([...kept.list, ...later])
+      const paths = new Set(all.map(({ path }) => path))
+      return {
+        list: all,
+        used: [...new Set([...used, ...kept.used, ...paths])].filter(path => paths.has(path)),
+        closed: kept.closed.filter(({ path }) => !paths.has(path)),
+      }
+    }
+    case 'rerouted': {
+      const retitled = (tab: Tab) => {
+        const title = action.titleOf(tab.path)
+        return title === undefined ? [] : title === tab.title ? [tab] : [{ ...tab, title }]
+      }
+      const still = list.flatMap(retitled)
+      const stillClosed = closed.flatMap(retitled)
+      if (isSame(still, list) && isSame(stillClosed, closed)) return tabs
+      const paths = new Set(still.map(({ path }) => path))
+      return { list: still, used: used.filter(path => paths.has(path)), closed: stillClosed }
+    }
     case 'forgotten':
       return noTabs
     default:
@@ -95,12 +122,10 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
   }
 }
 
+export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
+
 /** Which tabs a menu entry would close; pinned ones are never among them. */
-export function pathsToClose(
-  { list }: Tabs,
-  which: 'current' | 'others' | 'left' | 'right' | 'all',
-  path: string,
-): string[] {
+export function pathsToClose({ list }: Tabs, which: Closing, path: string): string[] {
   const at = list.findIndex(tab => tab.path === path)
   const takes = (index: number) =>
     which === 'all' ||
@@ -119,8 +144,59 @@ export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]):
   return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
 }
 
+/** What the tabs are called on the screen: where titles are equal, the end of the path tells them apart. */
+export function labelsOf(list: readonly Tab[]): string[] {
+  const times = new Map<string, number>()
+  for (const { title } of list) times.set(title, (times.get(title) ?? 0) + 1)
+  return list.map(({ title, path }) =>
+    times.get(title) === 1 ? title : `${title} ${path.slice(path.lastIndexOf('/') + 1)}`,
+  )
+}
+
+/** Titles are not kept: they are the menu's, and it may say others the next time. */
+export const formatTabs = ({ list, used, closed }: Tabs): string => {
+  const kept = ({ path, fullPath, pin }: Tab) => ({ path, fullPath, pinnedByUser: pin === 'own' })
+  return JSON.stringify({ list: list.map(kept), used, closed: closed.map(kept) })
+}
+
+/** What was kept, without what may no longer be opened; `home` is always there. Throws on other texts. */
+export function parseTabs(text: string, home: Tab, titleOf: TitleOf, origin: string): Tabs {
+  const fields = fieldsOf(JSON.parse(text))
+  const seen = new Set([home.path])
+  const tabFrom = (value: unknown): Tab[] => {
+    const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}
+    const title = typeof path === 'string' ? titleOf(path) : undefined
+    if (typeof path !== 'string' || title === undefined || seen.has(path)) return []
+    seen.add(path)
+    return [{ path, title, fullPath: ownAddress(path, textOf(fullPath), origin), pin: pinnedByUser === true ? 'own' : 'none' }]
+  }
+  const list = grouped([home, ...listOf(fields['list'], tabFrom).flat()])
+  const paths = new Set(list.map(({ path }) => path))
+  const used = new Set([...textsOf(fields['used']).filter(path => paths.has(path)), ...paths])
+  return { list, used: [...used], closed: listOf(fields['closed'], tabFrom).flat().slice(0, REMEMBERED) }
+}
+
+/** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
+function ownAddress(path: string, fullPath: string, origin: string): string {
+  const safe = safePath(fullPath, origin)
+  return samePath(decoded(safe)) === samePath(path) ? safe : safePath(encodeURI(path), origin)
+}
+
+/** The path of an address as the router reads it. */
+function decoded(address: string): string {
+  const path = address.replace(/[?#].*/s, '')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 const replaced = (list: readonly Tab[], tab: Tab) =>
   list.map(other => (other.path === tab.path ? tab : other))
+
+const isSame = (one: readonly Tab[], other: readonly Tab[]) =>
+  one.length === other.length && one.every((tab, index) => tab === other[index])
 
 const rank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 

@@ -1,6 +1,18 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isPinned, noTabs, pathsToClose, reduceTabs, tabAfterClosing, type Tab, type Tabs, type TabsAction } from '#model/tab.ts'
+import {
+  formatTabs,
+  isPinned,
+  labelsOf,
+  noTabs,
+  parseTabs,
+  pathsToClose,
+  reduceTabs,
+  tabAfterClosing,
+  type Tab,
+  type Tabs,
+  type TabsAction,
+} from '#model/tab.ts'
 
 const test = suite('tabs')
 
@@ -69,6 +81,72 @@ test('W2 pinned tabs form a block that moves do not cross', () => {
   assert.is(reduceTabs(tabs, { type: 'moved', path: '/c', to: 3 }), tabs)
   assert.is(reduceTabs(tabs, { type: 'moved', path: '/home', to: 2 }), tabs)
   assert.is(reduceTabs(tabs, { type: 'unpinned', path: '/home' }), tabs)
+})
+
+const titles = (path: string) => path.slice(1).toUpperCase()
+const restored = (text: string, titleOf: (path: string) => string | undefined = titles) =>
+  parseTabs(text, home, titleOf, 'http://localhost')
+
+test('W2 what is kept comes back: order, pins, last use, what was closed', () => {
+  let tabs = visit(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
+  tabs = reduceTabs(tabs, { type: 'pinned', path: '/c' })
+  tabs = reduceTabs(tabs, { type: 'closed', paths: ['/b'] })
+  const back = restored(formatTabs(tabs))
+  assert.equal(back.list.map(({ path, pin }) => [path, pin]), [['/home', 'always'], ['/c', 'own'], ['/a', 'none']])
+  assert.equal(back.used, tabs.used)
+  assert.is(back.list[2]?.fullPath, '/a?page=3#x')
+  assert.equal(back.closed.map(({ path }) => path), ['/b'])
+  assert.is(back.list[1]?.title, 'C', 'titles are those of today')
+})
+
+test('W2 what may no longer be opened is dropped, without a word', () => {
+  const text = formatTabs(reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] }))
+  const back = restored(text, path => (path === '/b' ? 'b' : undefined))
+  assert.is(names(back), 'home b')
+  assert.equal([back.used, back.closed], [['/b', '/home'], []])
+})
+
+test('R35 a kept address that leads elsewhere is the plain address of its page', () => {
+  for (const fullPath of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', '/login', '/b', '/..//evil', 7]) {
+    const [, back] = restored(JSON.stringify({ list: [{ path: '/a', fullPath }], used: ['/a'] })).list
+    assert.is(back?.fullPath, '/a', String(fullPath))
+  }
+  const [, back] = restored(JSON.stringify({ list: [{ path: '/煤', fullPath: '/%E7%85%A4?x=1' }] })).list
+  assert.is(back?.fullPath, '/%E7%85%A4?x=1')
+})
+
+for (const text of ['', 'null', '7', '{', '"x"', '[]']) {
+  test(`a kept text of ${text || 'nothing'} is refused`, () => assert.throws(() => restored(text)))
+}
+
+test('kept rows that are no tabs are dropped, doubled ones too, and home stays first', () => {
+  const list = [null, 7, {}, { path: 3 }, { path: '/a' }, { path: '/a', pinnedByUser: true }, { path: '/home' }]
+  const back = restored(JSON.stringify({ list, used: ['/x', '/a', null], closed: [{ path: '/a' }, { path: '/b' }] }))
+  assert.is(names(back), 'home A')
+  assert.equal([back.used, back.closed.map(({ path }) => path)], [['/a', '/home'], ['/b']])
+})
+
+test('what was opened meanwhile stays behind what is restored', () => {
+  const kept = visit(home, tab('a'), tab('b'))
+  const tabs = reduceTabs(visit(home, tab('c'), tab('b')), { type: 'restored', tabs: kept })
+  assert.is(names(tabs), 'home a b c')
+  assert.equal(tabs.used.toSorted(), ['/a', '/b', '/c', '/home'])
+  assert.is(tabs.used[0], '/b')
+})
+
+test('another language retitles, a smaller menu drops, the same menu changes nothing', () => {
+  const tabs = reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] })
+  assert.is(reduceTabs(tabs, { type: 'rerouted', titleOf: path => path.slice(1) }), tabs)
+  const retitled = reduceTabs(tabs, { type: 'rerouted', titleOf: titles })
+  assert.equal([names(retitled), retitled.closed[0]?.title], ['HOME A B', 'C'])
+  const fewer = reduceTabs(tabs, { type: 'rerouted', titleOf: path => (path === '/home' ? 'home' : undefined) })
+  assert.equal(fewer, { list: [home], used: ['/home'], closed: [] })
+})
+
+test('accessibility 3.5 tabs of one title are told apart, others are called as their page', () => {
+  const order = (id: string): Tab => ({ ...tab(`orders/${id}`), title: 'Order' })
+  assert.equal(labelsOf([home, order('17'), tab('a'), order('18')]), ['home', 'Order 17', 'a', 'Order 18'])
+  assert.equal(labelsOf([home, order('17')]), ['home', 'Order'])
 })
 
 test('no sequence of actions loses, doubles or misplaces a tab', () => {

@@ -1,0 +1,37 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { placeAt } from '#model/place.ts'
+
+const test = suite('place')
+
+const tree = [
+  { path: '/shop', title: 'Shop', component: 'Layout', visible: true, children: [{ path: 'Order/:id', title: 'Order', component: '/order', visible: false }] },
+  { path: '/roles', title: 'Roles', component: '/role', visible: true, roles: ['admin'] },
+]
+const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+const titles = { home: 'Home', profile: 'Personal center', notFound: 'Page not found', forbidden: 'No permission' }
+const at = (path: string, roles = ['admin']) => placeAt(path, pages, roles, titles)
+
+test('W2 however an address is written, its page has one tab', () => {
+  for (const path of ['/dashboard', '/Dashboard/']) assert.equal(at(path), { path: '/dashboard', title: 'Home', pinned: true })
+  for (const path of ['/roles', '/ROLES//']) assert.is(at(path)?.path, '/roles')
+  assert.is(at('/SHOP/order/DD-7/')?.path, '/shop/Order/DD-7')
+})
+
+test('W2 record ids in the path make tabs of their own', () => {
+  assert.is.not(at('/shop/Order/1')?.path, at('/shop/Order/2')?.path)
+})
+
+test('refusals, helpers and redirects are no places', () => {
+  for (const path of ['/', '/profile', '/404', '/401', '/redirect/roles', '/login', '/nowhere', '/shop']) {
+    assert.is(at(path), undefined, path)
+  }
+})
+
+test('§6 a page that needs another role is none', () => {
+  assert.is(at('/roles', ['trader']), undefined)
+})
+
+test.run()
