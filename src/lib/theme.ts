@@ -1,0 +1,92 @@
+import {
+  clamp,
+  contrast,
+  hexFrom,
+  linearFrom,
+  linearFromOklch,
+  luminance,
+  oklchFrom,
+  rgbFrom,
+  rgbFromLinear,
+  type Rgb,
+} from './colour.ts'
+
+/** The presets of §2, in the order and with the seeds of the panel. */
+export const THEMES = {
+  blue: '#1890ff',
+  slate: '#304156',
+  green: '#11a983',
+  teal: '#13c2c2',
+  purple: '#6959cd',
+  red: '#f5222d',
+} as const
+
+export interface Accent {
+  /** Fills with text on them, at rest, hovered and pressed. */
+  accent: string
+  hover: string
+  active: string
+  onAccent: string
+  /** Ticks, switches, lines. */
+  mark: string
+  /** Links, the current place, the focus ring. */
+  text: string
+  soft: string
+  softHover: string
+  line: string
+  /** The fill differs from what was picked, so that its text can be read. */
+  adjusted: boolean
+  /** Of the text on the fill: at least 4.5. */
+  contrast: number
+}
+
+/**
+ * What tokens.css makes of a picked colour: its twin, for figures a stylesheet cannot tell. In
+ * linear light a cap or floor on luminance is a promise about contrast, whatever was picked.
+ */
+export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
+  const [lightness, chroma, hue] = oklchFrom(rgbFrom(theme))
+  const isDark = scheme === 'dark'
+  const seed = linearFrom(rgbFrom(theme))
+  const fill = isDark ? shown([Math.max(lightness, 0.53), chroma, hue]) : seed
+  const ink = isDark ? shown([Math.max(lightness, 0.7), Math.min(chroma, 0.165), hue]) : seed
+  const isBright = luminance(fill) > 0.55
+  const solid = isBright ? fill : held(fill, isDark ? 0.14 : 0, 0.18)
+  const isNearBlack = luminance(solid) < 0.06
+  const step = (keep: number, gain: number): Rgb =>
+    isNearBlack ? changed(solid, part => part + gain * (1 - part)) : changed(solid, part => part * keep)
+  const tint = (light: [number, number, number], dark: [number, number, number]) => {
+    const [to, share, most] = isDark ? dark : light
+    return hexOf(linearFromOklch([to, Math.min(chroma * share, most), hue]))
+  }
+  const accent = hexOf(solid)
+  const onAccent = isBright ? '#16181d' : '#ffffff'
+
+  return {
+    accent,
+    hover: hexOf(step(0.8, 0.03)),
+    active: hexOf(step(0.64, 0.055)),
+    onAccent,
+    mark: hexOf(held(fill, isDark ? 0.18 : 0, 0.18)),
+    text: hexOf(isDark ? held(ink, 0.37, 1) : held(ink, 0, 0.135)),
+    soft: tint([0.96, 0.16, 0.028], [0.285, 0.42, 0.07]),
+    softHover: tint([0.935, 0.24, 0.042], [0.325, 0.5, 0.085]),
+    line: tint([0.84, 0.55, 0.09], [0.43, 0.65, 0.115]),
+    adjusted: accent !== theme,
+    contrast: contrast(accent, onAccent),
+  }
+}
+
+const hexOf = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
+
+const changed = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [change(r), change(g), change(b)]
+
+const shown = (oklch: Rgb) => changed(linearFromOklch(oklch), clamp)
+
+/** Scaled down to the luminance `most`, or mixed with white up to `least`: both stay on the screen. */
+function held(linear: Rgb, least: number, most: number): Rgb {
+  const y = luminance(linear)
+  const scale = Math.min(1, most / Math.max(y, 0.0001))
+  const white = Math.max(0, (least - y) / (1.0001 - y))
+  return changed(linear, part => part * scale + white * (1 - part))
+}

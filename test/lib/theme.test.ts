@@ -1,0 +1,78 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { contrast } from '#lib/colour.ts'
+import { derive, THEMES } from '#lib/theme.ts'
+
+const test = suite('theme')
+
+/** What text, marks and rings stand on, as tokens.css has it. */
+const GROUNDS = {
+  light: { canvas: '#f5f6f8', chrome: '#fafafb', surface: '#ffffff' },
+  dark: { canvas: '#0d0e11', chrome: '#111215', surface: '#17191d', raised: '#1e2024' },
+}
+const TEXT = { light: '#1d2028', dark: '#edeef1' }
+const SCHEMES = ['light', 'dark'] as const
+
+/** Every promise made for a picked colour; a breach names the colour. */
+function check(theme: string, scheme: 'light' | 'dark') {
+  const accent = derive(theme, scheme)
+  const least = (ratio: number, one: string, other: string, what: string) => {
+    const is = contrast(one, other)
+    if (is < ratio) assert.unreachable(`${theme} ${scheme}: ${what} ${one} on ${other} is ${is.toFixed(2)}`)
+  }
+  for (const fill of [accent.accent, accent.hover, accent.active]) least(4.5, accent.onAccent, fill, 'text on the fill')
+  for (const [name, ground] of Object.entries(GROUNDS[scheme])) {
+    least(4.5, accent.text, ground, `text, and the focus ring, on ${name}`)
+    least(3, accent.mark, ground, `marks on ${name}`)
+  }
+  least(4.5, accent.text, accent.soft, 'the current item')
+  least(4.5, accent.text, accent.softHover, 'the current item, hovered')
+  least(4.5, '#ffffff', accent.mark, 'the tick')
+  least(7, TEXT[scheme], accent.soft, 'a selected row')
+  assert.ok(accent.contrast >= 4.5)
+}
+
+/** The same numbers on every run. */
+function randomColours(count: number) {
+  let seed = 7
+  const next = () => (seed = (seed * 16807) % 2147483647)
+  return Array.from({ length: count }, () => `#${(next() % 0x1000000).toString(16).padStart(6, '0')}`)
+}
+
+test('§2 the six presets can be read in both schemes', () => {
+  for (const scheme of SCHEMES) for (const theme of Object.values(THEMES)) check(theme, scheme)
+})
+
+test('twenty random colours can be read in both schemes', () => {
+  for (const scheme of SCHEMES) for (const theme of randomColours(20)) check(theme, scheme)
+})
+
+test('so can any colour: a sweep of 4,096, with black, white and the greys', () => {
+  for (const scheme of SCHEMES) {
+    for (let step = 0; step < 4096; step++) {
+      const digit = (shift: number) => ((step >> shift) & 15).toString(16).repeat(2)
+      check(`#${digit(8)}${digit(4)}${digit(0)}`, scheme)
+    }
+  }
+})
+
+test('the presets are the shades the design names', () => {
+  const fills = (scheme: 'light' | 'dark') => Object.values(THEMES).map(theme => derive(theme, scheme).accent)
+  assert.equal(fills('light'), ['#1277d4', '#304156', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
+  assert.equal(fills('dark'), ['#1277d4', '#5b6d84', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
+  assert.is(derive('#1890ff', 'light').text, '#0e68ba')
+  assert.is(derive('#1890ff', 'dark').text, '#5ca7ff')
+})
+
+test('says when a colour had to be adjusted', () => {
+  assert.ok(derive('#1890ff', 'light').adjusted)
+  assert.not(derive('#304156', 'light').adjusted)
+  assert.ok(derive('#304156', 'dark').adjusted)
+})
+
+test('a bright pick stays as it is, and its text turns dark', () => {
+  const { accent, onAccent, adjusted } = derive('#fadb14', 'light')
+  assert.equal([accent, onAccent, adjusted], ['#fadb14', '#16181d', false])
+})
+
+test.run()
