@@ -8,7 +8,8 @@ export type MenuAnswer = { status: 'loaded'; data: unknown } | { status: 'failed
  * the sign-in page (`anonymous`) or an error with a Retry (`failed`).
  */
 export type Session =
-  | { phase: 'anonymous'; refusal?: string }
+  /** `signedOut`: by choice, so that nothing is to be found again; here or in another browser tab. */
+  | { phase: 'anonymous'; refusal?: string; signedOut?: true }
   | { phase: 'signing-in' }
   /** User and menu are on their way; `signedIn` when a sign-in just now, or its Retry, led here. */
   | { phase: 'loading'; signedIn: boolean }
@@ -32,7 +33,7 @@ export type SessionAction =
   | { type: 'menu-loaded'; menu: MenuAnswer }
   | { type: 'expired'; path: string }
   | { type: 'resumed' }
-  | { type: 'ended' }
+  | { type: 'ended' | 'signed-out' }
 
 export function reduceSession(session: Session, action: SessionAction): Session {
   switch (action.type) {
@@ -63,6 +64,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     }
     case 'ended':
       return { phase: 'anonymous' }
+    case 'signed-out':
+      return { phase: 'anonymous', signedOut: true }
     default:
       return action satisfies never
   }

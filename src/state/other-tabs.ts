@@ -26,16 +26,14 @@ export function joinOtherTabs(
   const stop = session.state.subscribe(() => {
     const now = session.state.get()
     if (now.phase === 'ready' && before.phase === 'loading' && now.signedIn) tell('signed-in', now.user)
-    if (now.phase === 'anonymous' && before.phase === 'ready' && before.expiredOn === undefined) {
-      tell('signed-out', before.user)
-    }
+    if (now.phase === 'anonymous' && now.signedOut && before.phase === 'ready') tell('signed-out', before.user)
     before = now
   })
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const state = session.state.get()
     const type = isFields(data) && data['type']
-    if (type === 'signed-out' && state.phase === 'ready' && !session.hasToken()) session.left()
+    if (type === 'signed-out' && !session.hasToken()) session.signedOut()
     if (type !== 'signed-in' || !session.hasToken()) return
     if (state.phase === 'anonymous' || state.phase === 'failed') void session.retry()
     if (state.phase !== 'ready') return

@@ -52,6 +52,8 @@ export interface SessionMachine {
   signOut(): Promise<void>
   /** The page that outlived its session was left: roles, permissions, routes and tabs are forgotten. */
   left(): void
+  /** The same person signed out in another browser tab. */
+  signedOut(): void
 }
 
 const CARRIED = 'coalface:sign-in'
@@ -156,6 +158,11 @@ export function createSession(outside: Outside): SessionMachine {
     notices.show('error', texts.menuFailed)
   }
 
+  function leave(type: 'ended' | 'signed-out') {
+    notices.asked.get().forEach(question => notices.answer(question.id, false))
+    dispatch({ type })
+  }
+
   async function reloadMenu() {
     try {
       const data = await menuRole()
@@ -211,13 +218,11 @@ export function createSession(outside: Outside): SessionMachine {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       await api.logout().catch(() => undefined)
       cookies.remove(COOKIES.token)
-      dispatch({ type: 'ended' })
+      dispatch({ type: 'signed-out' })
       page.open('/login')
     },
-    left() {
-      notices.asked.get().forEach(question => notices.answer(question.id, false))
-      dispatch({ type: 'ended' })
-    },
+    left: () => leave('ended'),
+    signedOut: () => leave('signed-out'),
   }
 }
 

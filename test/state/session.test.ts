@@ -164,7 +164,7 @@ for (const [name, answer] of [
     await settled()
     await made.session.signOut()
     assert.is(made.jar.has('Admin-Token'), false)
-    assert.equal(made.session.state.get(), { phase: 'anonymous' })
+    assert.equal(made.session.state.get(), { phase: 'anonymous', signedOut: true })
     assert.equal(made.went, ['/login'])
   })
 }
