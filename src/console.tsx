@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { User } from '#model/user.ts'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { MenuProvider } from '#state/menu.tsx'
 import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { Frame } from '#shell/frame.tsx'
@@ -11,6 +13,7 @@ import { Routes } from './routes.tsx'
 
 /** Everything behind the sign-in: loaded as one chunk with its stylesheet. */
 export default function Console({ user }: { user: User }) {
+  const [arrival] = useState(createArrival)
   const [shownPage] = useState(createShownPage)
   const [unsaved] = useState(createUnsaved)
 
@@ -18,12 +21,16 @@ export default function Console({ user }: { user: User }) {
     <UserContext value={user}>
       <MenuProvider hasView={hasView} prefetchView={prefetchView}>
         <ShownPageContext value={shownPage}>
-          <UnsavedContext value={unsaved}>
-            <ShellStyles />
-            <Frame>
-              <Routes />
-            </Frame>
-          </UnsavedContext>
+          <ArrivalContext value={arrival}>
+            <UnsavedContext value={unsaved}>
+              <TabsProvider>
+                <ShellStyles />
+                <Frame>
+                  <Routes />
+                </Frame>
+              </TabsProvider>
+            </UnsavedContext>
+          </ArrivalContext>
         </ShownPageContext>
       </MenuProvider>
     </UserContext>

@@ -5,6 +5,7 @@ import { createCookies } from '#lib/cookie.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
 import { keepSession } from '#state/keep-session.ts'
 import { createLayout } from '#state/layout.ts'
 import { localeFor } from '#state/locale.ts'
@@ -51,6 +52,7 @@ const session = createSession({
 
 keepSession(session, cookies)
 joinOtherTabs(session, new BroadcastChannel('admin-session'), () => location.assign('/'))
+forgetTabsOnSignOut(session.state, sessionStorage)
 settings.subscribe(() => applySettings(settings.get(), document.documentElement))
 locale.subscribe(() => {
   document.documentElement.lang = locale.get()

@@ -1,10 +1,11 @@
-import { Activity, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { hasRole } from '#model/access.ts'
-import { matchPage, trailOf } from '#model/page-match.ts'
+import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useArrival } from '#state/arrival.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu, type Menu } from '#state/menu.tsx'
 import { PageContext, useShownPageStore, type Page } from '#state/page.ts'
@@ -53,7 +54,7 @@ export function targetFor(
   if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
   const { component, marks, title } = page
   return {
-    page: { path, title, trail: trailOf(match), marks, params, cached: false, component },
+    page: { path: addressOf(match), title, trail: trailOf(match), marks, params, cached: false, component },
     view: viewFor(component),
   }
 }
@@ -61,7 +62,7 @@ export function targetFor(
 interface Shown {
   page: Page
   view: View | undefined
-  /** How often pages were refreshed: the same page with another turn is a new mount. */
+  /** How often this page was refreshed: the same page with another turn is a new mount. */
   turn: number
   /** The first page after opening or reloading the console. */
   opening: boolean
@@ -79,21 +80,30 @@ export function Routes() {
   const session = useStore(useSessionMachine().state)
   const signedIn = session.phase === 'ready' && session.signedIn
   const texts = useTexts('shell')
-  const [turn, setTurn] = useState(0)
-  const target = useMemo(
-    () => targetFor(path, menu, roles, { home: texts.home, profile: texts.profile, notFound: texts.notFound, forbidden: texts.forbidden }),
-    [path, menu, roles, texts],
+  const arrival = useArrival()
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
+  const targetOf = useCallback(
+    (path: string) =>
+      targetFor(path, menu, roles, { home: texts.home, profile: texts.profile, notFound: texts.notFound, forbidden: texts.forbidden }),
+    [menu, roles, texts],
   )
+  const target = useMemo(() => targetOf(path), [targetOf, path])
 
   useEffect(() => {
     if ('go' in target) navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
     if ('refresh' in target) {
-      setTurn(before => before + 1)
+      const wanted = targetOf(target.refresh)
+      if ('page' in wanted) {
+        const { path } = wanted.page
+        setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
+        arrival.expect(path, 'trigger')
+      }
       navigate(target.refresh + search + hash, { replace: true })
     }
-  }, [target, search, hash, navigate])
+  }, [target, targetOf, search, hash, navigate, arrival])
 
   const [held, hold] = useState<Shown>()
+  const turn = ('page' in target && turns[target.page.path]) || 0
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
     hold({ ...target, turn, opening: !held && !signedIn })
   }

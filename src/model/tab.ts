@@ -1,5 +1,5 @@
 import { safePath } from '#lib/safe-path.ts'
-import { fieldsOf, isFields, listOf, textOf, textsOf } from '#lib/shape.ts'
+import { isFields, listOf, textOf, textsOf } from '#lib/shape.ts'
 import { samePath } from './route.ts'
 
 /** A visited page (§3, visited view). Its identity is its path; query and hash only travel along. */
@@ -153,15 +153,15 @@ export function labelsOf(list: readonly Tab[]): string[] {
   )
 }
 
-/** Titles are not kept: they are the menu's, and it may say others the next time. */
-export const formatTabs = ({ list, used, closed }: Tabs): string => {
+/** What is kept of them. Titles are not: they are the menu's, and it may say others the next time. */
+export function keptFrom({ list, used, closed }: Tabs) {
   const kept = ({ path, fullPath, pin }: Tab) => ({ path, fullPath, pinnedByUser: pin === 'own' })
-  return JSON.stringify({ list: list.map(kept), used, closed: closed.map(kept) })
+  return { list: list.map(kept), used, closed: closed.map(kept) }
 }
 
-/** What was kept, without what may no longer be opened; `home` is always there. Throws on other texts. */
-export function parseTabs(text: string, home: Tab, titleOf: TitleOf, origin: string): Tabs {
-  const fields = fieldsOf(JSON.parse(text))
+/** What was kept, without what may no longer be opened; `home` is always there. */
+export function tabsFrom(kept: unknown, home: Tab, titleOf: TitleOf, origin: string): Tabs {
+  const fields = isFields(kept) ? kept : {}
   const seen = new Set([home.path])
   const tabFrom = (value: unknown): Tab[] => {
     const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}

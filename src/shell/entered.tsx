@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useArrival } from '#state/arrival.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -13,6 +14,7 @@ import { useUnsavedPaths } from '#state/unsaved.ts'
 export function Entered({ opening }: { opening: boolean }) {
   const { path, title } = usePage()
   const mark = useUnsavedPaths().has(path) ? '• ' : ''
+  const arrival = useArrival()
   const config = useConfig()
   const notices = useNotices()
   const texts = useTexts('common')
@@ -22,11 +24,16 @@ export function Entered({ opening }: { opening: boolean }) {
   }, [mark, title, config.title])
 
   useEffect(() => {
+    const focus = arrival.take(path)
     if (opening) return
     scrollTo(0, 0)
-    // A cached page that is hidden has a heading too.
-    const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
-    headings.find(heading => heading.checkVisibility())?.focus({ preventScroll: true })
+    if (focus === 'heading') {
+      // A cached page that is hidden has a heading too.
+      const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
+      headings.find(heading => heading.checkVisibility())?.focus({ preventScroll: true })
+    } else if (focus === 'trigger' && document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
     notices.say(texts.pageLoaded(title))
     // Once for each mount: a new language is not a new page.
   }, [])

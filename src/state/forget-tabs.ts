@@ -1,0 +1,21 @@
+import type { Store } from '#lib/store.ts'
+import type { Session } from '#model/session.ts'
+
+/** What stands before the user's part of a key in session storage. */
+export const TABS_KEY = 'coalface:tabs:'
+
+type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
+
+/** Signing out forgets the tabs, here and in other browser tabs; an expired session does not (product.md 3.8). */
+export function forgetTabsOnSignOut(session: Store<Session>, storage: Kept): () => void {
+  return session.subscribe(() => {
+    const now = session.get()
+    if (now.phase === 'anonymous' && now.signedOut) forgetTabs(storage)
+  })
+}
+
+/** Everybody's, or everybody's but those under one key. */
+export function forgetTabs(storage: Kept, except?: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys) if (key.startsWith(TABS_KEY) && key !== except) storage.removeItem(key)
+}

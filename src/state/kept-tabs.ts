@@ -1,0 +1,52 @@
+import { hashOf } from '#lib/hash.ts'
+import { isFields } from '#lib/shape.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { keptFrom, noTabs, reduceTabs, tabsFrom, type Tab, type Tabs, type TabsAction, type TitleOf } from '#model/tab.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import type { User } from '#model/user.ts'
+import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
+
+export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
+
+export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
+  dispatch(action: TabsAction): void
+  /** Takes up what this person had open before a reload; from now on every change is kept. */
+  restore(home: Tab, titleOf: TitleOf): void
+}
+
+/** The tabs of one person (features.md W2). Who has another role starts with none. */
+export function createTabs(user: Pick<User, 'userId' | 'name' | 'roles'>, storage: Kept, origin: string): TabsStore {
+  const store = createStore(noTabs)
+  const key = TABS_KEY + userKeyOf(user)
+  const roles = hashOf(user.roles.toSorted().join('\n'))
+  const dispatch = (action: TabsAction) => store.set(reduceTabs(store.get(), action))
+
+  function kept(): unknown {
+    try {
+      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+      return isFields(kept) && kept['roles'] === roles ? kept : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function keep() {
+    try {
+      storage.setItem(key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
+    } catch {
+      // Refused or full: the tabs then last as long as the page.
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    dispatch,
+    restore(home, titleOf) {
+      forgetTabs(storage, key)
+      dispatch({ type: 'restored', tabs: tabsFrom(kept(), home, titleOf, origin) })
+      keep()
+      store.subscribe(keep)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { placeAt, type Place } from '#model/place.ts'
+import type { ConstantView } from '#model/route.ts'
+import type { Tab } from '#model/tab.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { createTabs, type Kept, type TabsStore } from './kept-tabs.ts'
+import { useTexts } from './locale.ts'
+import { useMenu } from './menu.tsx'
+import { useShownPage } from './page.ts'
+import { useUser } from './user.ts'
+
+const HOME = '/dashboard'
+
+export const [TabsContext, useTabsStore] = requiredContext<TabsStore>('TabsProvider')
+
+/** Follows the page that is shown, the routes and the language. */
+export function TabsProvider({ storage = sessionStorage, children }: { storage?: Kept; children: ReactNode }) {
+  const user = useUser()
+  const [tabs] = useState(() => createTabs(user, storage, location.origin))
+  const places = usePlaces()
+  const { failed } = useMenu()
+  const { path, search, hash } = useAddress()
+  const current = usePlaceNow()
+  const shown = useShownPage()
+  const isRestored = useRef(false)
+
+  useEffect(() => {
+    const titleOf = (path: string) => places(path)?.title
+    const home: Tab = { path: HOME, fullPath: HOME, title: titleOf(HOME) ?? '', pin: 'always' }
+    if (isRestored.current) tabs.dispatch({ type: 'rerouted', titleOf })
+    // Without its routes no tab could be told from one that may no longer be opened.
+    else if (failed) tabs.dispatch({ type: 'restored', tabs: { list: [home], used: [HOME], closed: [] } })
+    else {
+      isRestored.current = true
+      tabs.restore(home, titleOf)
+    }
+  }, [tabs, places, failed])
+
+  useEffect(() => {
+    // The page before is still on screen while the next one is on its way.
+    if (!current || shown?.path !== current.path) return
+    const { title, pinned } = current
+    tabs.dispatch({
+      type: 'visited',
+      tab: { path: current.path, fullPath: path + search + hash, title, pin: pinned ? 'always' : 'none' },
+    })
+  }, [tabs, current, shown, path, search, hash])
+
+  return <TabsContext value={tabs}>{children}</TabsContext>
+}
+
+export const useTabs = () => useStore(useTabsStore())
+
+/** What can be had in a tab, by its path. */
+function usePlaces(): (path: string) => Place | undefined {
+  const { pages } = useMenu()
+  const { roles } = useUser()
+  const texts = useTexts('shell')
+
+  return useMemo(() => {
+    const titles: Record<ConstantView, string> = {
+      home: texts.home,
+      profile: texts.profile,
+      notFound: texts.notFound,
+      forbidden: texts.forbidden,
+    }
+    return path => placeAt(path, pages, roles, titles)
+  }, [pages, roles, texts])
+}
+
+/** Where the address leads; its page may still be on its way. */
+export function usePlaceNow(): Place | undefined {
+  const places = usePlaces()
+  const [path] = useLocation()
+  return useMemo(() => places(path), [places, path])
+}

@@ -1,0 +1,89 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createStore } from '#lib/store.ts'
+import type { Session } from '#model/session.ts'
+import type { Tab } from '#model/tab.ts'
+import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
+import { createTabs, type Kept } from '#state/kept-tabs.ts'
+
+const test = suite('kept tabs')
+
+const lin = { userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] }
+const home: Tab = { path: '/dashboard', fullPath: '/dashboard', title: 'Home', pin: 'always' }
+const roles: Tab = { path: '/roles', fullPath: '/roles?page=2', title: 'Roles', pin: 'none' }
+const titleOf = (path: string) => ({ '/dashboard': 'Home', '/roles': 'Roles' })[path]
+
+function storageOf(): Kept & { all: Map<string, string> } {
+  const all = new Map<string, string>()
+  return {
+    all,
+    get length() {
+      return all.size
+    },
+    key: index => [...all.keys()][index] ?? null,
+    getItem: key => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: key => void all.delete(key),
+  }
+}
+
+function open(user: Parameters<typeof createTabs>[0], storage: Kept) {
+  const tabs = createTabs(user, storage, 'http://localhost')
+  tabs.restore(home, titleOf)
+  return tabs
+}
+const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
+
+test('W2 every change is kept, and comes back after a reload', () => {
+  const storage = storageOf()
+  const tabs = open(lin, storage)
+  tabs.dispatch({ type: 'visited', tab: roles })
+  assert.equal(paths(open(lin, storage)), ['/dashboard', '/roles'])
+  tabs.dispatch({ type: 'closed', paths: ['/roles'] })
+  assert.equal(paths(open(lin, storage)), ['/dashboard'])
+})
+
+test('§4 who has another role starts without tabs', () => {
+  const storage = storageOf()
+  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  assert.equal(paths(open({ ...lin, roles: ['auditor'] }, storage)), ['/dashboard'])
+})
+
+test("another user meets none of them, and the first one's are gone", () => {
+  const storage = storageOf()
+  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  assert.equal(paths(open({ ...lin, userId: 8 }, storage)), ['/dashboard'])
+  assert.equal(paths(open(lin, storage)), ['/dashboard'])
+})
+
+test('R44 what is kept names nobody and no role', () => {
+  const storage = storageOf()
+  open({ ...lin, userId: undefined }, storage).dispatch({ type: 'visited', tab: roles })
+  const [[key, text] = []] = storage.all
+  assert.match(key ?? '', /^coalface:tabs:[0-9a-z]{1,7}$/)
+  assert.not.match(`${key}${text}`, /Lin|trader|Roles/)
+})
+
+test('storage that is refused costs only what it would have kept', () => {
+  const refused = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const storage = { ...storageOf(), getItem: refused, setItem: refused }
+  const tabs = open(lin, storage)
+  tabs.dispatch({ type: 'visited', tab: roles })
+  assert.equal(paths(tabs), ['/dashboard', '/roles'])
+})
+
+test('product.md 3.8 signing out forgets the tabs, an expired session does not', () => {
+  const storage = storageOf()
+  storage.setItem('coalface:settings', '{}')
+  const session = createStore<Session>({ phase: 'loading', signedIn: false })
+  forgetTabsOnSignOut(session, storage)
+  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  session.set({ phase: 'anonymous' })
+  assert.is(storage.all.size, 2)
+  session.set({ phase: 'anonymous', signedOut: true })
+  assert.equal([...storage.all.keys()], ['coalface:settings'])
+})
+
+test.run()
