@@ -20,7 +20,7 @@ export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
   const floor = await floorSize()
   const more = sizeOf(screen) - sizeOf(dashboard)
   return [
-    { what: 'floor: react + react-dom + wouter alone', measured: `${(floor / 1000).toFixed(1)} kB` },
+    { what: 'floor: react + react-dom + wouter alone', measured: `${(floor / 1000).toFixed(2)} kB` },
     budget(`JS + CSS of a cold sign-in page${how}`, sizeOf(signIn), floor + 12_000, 'kB'),
     budget(`JS + CSS until the dashboard is complete${how}`, sizeOf(dashboard), floor + 40_000, 'kB'),
     budget(`one more system screen${how}`, more, 10_000, 'kB'),

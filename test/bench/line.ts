@@ -31,7 +31,7 @@ export function timing(what: string, milliseconds: number, limit: number): Line 
 export const notMeasured = (what: string, why: string): Line => ({ what, measured: why })
 
 const amount = (value: number, unit: 'kB' | '') =>
-  unit === 'kB' ? `${(value / 1000).toFixed(1)} kB` : String(value)
+  unit === 'kB' ? `${(value / 1000).toFixed(2)} kB` : String(value)
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

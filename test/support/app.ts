@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What `node build.mjs --out DIR` wrote, when it is not the usual folder. */
-const BUILD = process.env.BUILD ?? 'dist'
+export const BUILD = process.env.BUILD ?? 'dist'
 
 /** Of the user `admin` in every server started here. */
 export const PASSWORD = 'anthracite in the cellar 7'

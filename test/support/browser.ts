@@ -119,14 +119,43 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
-/** From wherever the page is to the signed-in shell, in either language. */
-export async function signIn(
-  page: Page,
-  { origin, username = 'admin', password }: { origin: string; username?: string; password: string },
-): Promise<void> {
+export interface Person {
+  origin: string
+  username?: string
+  password: string
+}
+
+/** Through the form to the signed-in shell, in either language. */
+export async function signIn(page: Page, { origin, username = 'admin', password }: Person) {
   await page.goto(`${origin}/login`)
   await fillSignIn(page, username, password)
-  await page.getByRole('navigation', { name: /^(Main menu|主菜单)$/ }).waitFor()
+  await shell(page)
+}
+
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens a page with the session of an earlier journey: for those that neither test nor end it. */
+export async function enter(page: Page, person: Person, path = '/dashboard'): Promise<void> {
+  const key = `${person.origin} ${person.username}`
+  const cookies = sessions.get(key)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+  } else {
+    await signIn(page, person)
+    sessions.set(key, await page.context().cookies())
+  }
+  await page.goto(person.origin + path)
+  await shell(page)
+}
+
+/** The user menu is in the bar on every page, wide or narrow. */
+const shell = (page: Page) =>
+  page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
+
+/** Until nothing on the page says that it is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+  await page.getByRole('progressbar').waitFor({ state: 'hidden' })
 }
 
 /** Fills in the form that is on screen and sends it. */

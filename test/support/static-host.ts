@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { BUILD } from './app.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +34,7 @@ export interface StaticHost {
  * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would.
  */
 export async function startStaticHost(
-  { folder = 'dist/public', api, prefix = '/prod-api' }: { folder?: string; api?: string; prefix?: string } = {},
+  { folder = `${BUILD}/public`, api, prefix = '/prod-api' }: { folder?: string; api?: string; prefix?: string } = {},
 ): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'

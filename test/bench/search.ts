@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { SEARCH } from '#constants.ts'
+import { createSearch } from '#lib/fuzzy.ts'
+import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { median, notMeasured, timing, type Line } from './line.ts'
+import { menuOf } from './menu-of.ts'
+
+const PAGES = 10_000
+
+/** What is typed, a letter at a time: whole words, slips, parts of paths, Chinese, nonsense. */
+const TYPED = ['warehouse', 'dictionray', 'coking coal', 'railway rep', '/orders-14', '角色管理', '动力煤', 'setlement', 'xyzzyq']
+
+const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(0, at + 1)))
+
+/** The slowest keystroke over 10,000 pages; all of them together against what others use. */
+export async function searchKeystroke(): Promise<Line[]> {
+  const entries = searchEntries(routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar)
+  const keys = [
+    { weight: SEARCH.title, text: ({ title }: SearchEntry) => title },
+    { weight: SEARCH.path, text: ({ path }: SearchEntry) => path },
+  ]
+  const { search } = createSearch(entries, keys, SEARCH.threshold)
+  const ours = measure(query => search(query, 50), 9)
+  const slowest = Math.max(...ours)
+
+  return [
+    timing(`search keystroke, the slowest of ${KEYSTROKES.length}, ${PAGES.toLocaleString('en')} pages`, slowest, 2),
+    ...(await againstPeers(entries, sum(ours))),
+  ]
+}
+
+/** `PEERS` is a folder into which somebody installed them: they are no dependency of ours. */
+async function againstPeers(entries: readonly SearchEntry[], ours: number): Promise<Line[]> {
+  const folder = process.env['PEERS']
+  if (!folder) return [notMeasured('search against uFuzzy and fuse.js 7', 'PEERS is not set')]
+  const require = createRequire(`${folder}/package.json`)
+  const load = async (name: string) => (await import(pathToFileURL(require.resolve(name)).href)).default
+  const [uFuzzy, Fuse] = await Promise.all([load('@leeoniya/ufuzzy'), load('fuse.js')])
+
+  const texts = entries.map(({ title, path }) => `${title} ${path}`)
+  const fuzzy = new uFuzzy({ intraMode: 1, unicode: true, interSplit: '\\s+', intraSplit: '\\p{Ll}\\p{Lu}' })
+  const latin = new uFuzzy({ intraMode: 1 })
+  const byUFuzzy = measure(query => (/^[\x00-\x7f]*$/.test(query) ? latin : fuzzy).search(texts, query), 3)
+
+  const keys = [
+    { name: 'title', weight: SEARCH.title },
+    { name: 'path', weight: SEARCH.path },
+  ]
+  const fuse = new Fuse(entries, { keys, threshold: SEARCH.threshold })
+  const byFuse = measure(query => fuse.search(query, { limit: 50 }), 1)
+
+  return [
+    ratio('search: times as fast as uFuzzy with one error', sum(byUFuzzy) / ours, 1),
+    ratio('search: times as fast as fuse.js 7', sum(byFuse) / ours, 15),
+  ]
+}
+
+const ratio = (what: string, measured: number, least: number): Line => ({
+  what,
+  measured: `${measured.toFixed(1)}×`,
+  limit: `≥ ${least}×`,
+  ok: measured >= least,
+  isTiming: true,
+})
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The median time of each keystroke, after one round to warm up. */
+function measure(search: (query: string) => unknown, rounds: number): number[] {
+  if (rounds > 1) KEYSTROKES.forEach(search)
+  return KEYSTROKES.map(query =>
+    median(
+      Array.from({ length: rounds }, () => {
+        const start = performance.now()
+        search(query)
+        return performance.now() - start
+      }),
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { enter, journey } from '../support/browser.ts'
+
+const test = suite('roles')
+
+const { origin, stop } = await startApp()
+test.after(() => void stop())
+
+/** Over a program's own session, as a script of the shop would. */
+async function call(path: string, body: unknown, token = '') {
+  const answer = await fetch(`${origin}/prod-api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
+    body: JSON.stringify(body),
+  })
+  const { code, msg, data } = await answer.json()
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+  return data
+}
+
+const ROLES = 45
+const { token } = await call('/login', { username: 'admin', password: PASSWORD })
+// Three are there from the start.
+for (let number = 4; number <= ROLES; number++) {
+  const name = `Dispatch desk ${number}`
+  const row = { roleName: name, roleKey: `dispatch${number}`, roleSort: 100 + number, status: '0', menuIds: [] }
+  await call('/api/v1/role', row, token)
+}
+
+test('§9 twenty rows a page; page and size stand in the address and survive a reload', journey({}, async ({ page }) => {
+  await enter(page, { origin, password: PASSWORD }, '/system/role')
+  const table = page.getByRole('table', { name: 'Roles' })
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  const rows = async (count: number) => {
+    await table.getByRole('rowheader').nth(count - 1).waitFor()
+    assert.is(await table.getByRole('rowheader').count(), count)
+  }
+
+  await rows(20)
+  await page.getByText(`Total ${ROLES}`).waitFor()
+  await pages.getByRole('button', { name: 'Page 3' }).click()
+  await table.getByText('Dispatch desk 45').waitFor()
+  await rows(5)
+  await page.reload()
+  await table.getByText('Dispatch desk 45').waitFor()
+  await rows(5)
+
+  await pages.getByRole('button', { name: 'Previous page' }).click()
+  await table.getByText('Dispatch desk 40').waitFor()
+  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+  await table.getByText('Dispatch desk 45').waitFor()
+  await rows(ROLES)
+  const sizes = await pages.getByRole('combobox', { name: 'Rows per page' }).getByRole('option').allInnerTexts()
+  assert.equal(sizes.map(size => Number.parseInt(size, 10)), [10, 20, 30, 50])
+
+  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
+  await pages.getByRole('textbox', { name: 'Go to page' }).fill('5')
+  await page.keyboard.press('Enter')
+  await rows(5)
+}))
+
+test('a filter finds by part of the name and goes back to page one', journey({}, async ({ page }) => {
+  await enter(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
+  const filters = page.getByRole('search', { name: 'Filters' })
+  await filters.getByRole('textbox', { name: 'Role name' }).fill('desk 1')
+  await filters.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Total 10').waitFor()
+  await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
+}))
+
+test.run()
