@@ -36,7 +36,6 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   const css = await build({
     ...browser,
     entryPoints: ['src/styles/first.css', 'src/styles/shell.css'],
-    external: ['/*'],
   })
   const [js, server] = await Promise.all([
     build({
