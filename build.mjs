@@ -33,10 +33,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   await rm(out, { recursive: true, force: true })
   await mkdir(pub, { recursive: true })
 
-  const css = await build({
-    ...browser,
-    entryPoints: ['src/styles/first.css', 'src/styles/shell.css'],
-  })
+  const css = await build({ ...browser, entryPoints: ['src/styles/first.css', 'src/styles/shell.css'] })
   const [js, server] = await Promise.all([
     build({
       ...browser,
@@ -62,45 +59,44 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
     cp('static', pub, { recursive: true }),
   ])
 
+  /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
+  const link = async file =>
+    `${file.slice(pub.length)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
+  const linksTo = files => Promise.all(files.map(link))
+  const first = await link(outputOf(css.metafile, 'src/styles/first.css'))
+  const [main, ...imports] = await linksTo(withImports(js.metafile, 'src/main.tsx'))
+  const [reloader] = reload ? await linksTo(withImports(js.metafile, 'src/reload.ts')) : []
+  const last = imports.map(file => `<link rel="modulepreload" href="${file}">\n`)
+  if (reloader) last.push(`<script type="module" src="${reloader}"></script>\n`)
   const html = await readFile('static/index.html', 'utf8')
-  const first = await linked(outputOf(css.metafile, 'src/styles/first.css'), pub)
-  const main = outputOf(js.metafile, 'src/main.tsx')
-  const preloads = [...importsOf(main, js.metafile)].map(file => linked(file, pub))
-  const last = (await Promise.all(preloads)).map(link => `<link rel="modulepreload" href="${link}">\n`)
-  if (reload) {
-    const reloader = await linked(outputOf(js.metafile, 'src/reload.ts'), pub)
-    last.push(`<script type="module" src="${reloader}"></script>\n`)
-  }
   const page = html
     .replace('%first.css%', first)
-    .replace('%main.js%', await linked(main, pub))
+    .replace('%main.js%', main)
     .replace('</head>', `${last.join('')}</head>`)
   await writeFile(`${pub}/index.html`, page)
 
   if (!development) await compress(pub)
-  await writeFile(`${out}/SHA256SUMS`, await checksums(out))
+  const sum = async file => `${await digest(file, 'sha256', 'hex')}  ${file.slice(out.length + 1)}\n`
+  const sums = await Promise.all((await filesIn(out)).map(sum))
+  await writeFile(`${out}/SHA256SUMS`, sums.join(''))
   return { css: css.metafile, js: js.metafile, server: server.metafile }
 }
 
-const outputOf = (metafile, entry) =>
-  Object.keys(metafile.outputs).find(file => metafile.outputs[file].entryPoint === entry)
+const outputOf = ({ outputs }, entry) =>
+  Object.keys(outputs).find(file => outputs[file].entryPoint === entry)
 
-/** What a module waits for before it runs, named in the page so that it is fetched beside it. */
-function importsOf(file, metafile, found = new Set()) {
-  for (const { path, kind } of metafile.outputs[file].imports) {
-    if (kind !== 'import-statement' || found.has(path)) continue
-    importsOf(path, metafile, found.add(path))
+/** A module and what it waits for before it runs: named in the page, all is fetched at once. */
+function withImports(metafile, entry) {
+  const files = new Set([outputOf(metafile, entry)])
+  for (const file of files) {
+    for (const { path, kind } of metafile.outputs[file].imports) {
+      if (kind === 'import-statement') files.add(path)
+    }
   }
-  return found
+  return [...files]
 }
 
-/** A built file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
-async function linked(file, pub) {
-  const digest = createHash('sha384').update(await readFile(file)).digest('base64')
-  return `${file.slice(pub.length)}" integrity="sha384-${digest}`
-}
-
-/** A .br and a .gz beside everything that gets smaller, so that no server compresses while it serves. */
+/** A .br and a .gz beside all that gets smaller: no server compresses while it serves. */
 async function compress(folder) {
   const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   const write = async file => {
@@ -112,18 +108,13 @@ async function compress(folder) {
   await Promise.all(files.filter(file => /\.(html|js|css|svg|json|txt)$/.test(file)).map(write))
 }
 
-/** What `sha256sum --check` reads. */
-async function checksums(folder) {
-  const lines = (await filesIn(folder)).map(async file => {
-    const digest = createHash('sha256').update(await readFile(file)).digest('hex')
-    return `${digest}  ${file.slice(folder.length + 1)}\n`
-  })
-  return (await Promise.all(lines)).join('')
-}
+const digest = async (file, algorithm, encoding) =>
+  createHash(algorithm).update(await readFile(file)).digest(encoding)
 
 async function filesIn(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(entry => `${entry.parentPath}/${entry.name}`).sort()
+  const files = entries.filter(entry => entry.isFile())
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`).sort()
 }
 
 /** Builds and starts again after every save; while a build fails, the last good server stays. */
@@ -149,8 +140,8 @@ async function develop(out, serverArguments) {
 /** What there is to build and when it was saved; `fs.watch` loses files that an editor replaces. */
 async function saves() {
   const files = [...(await filesIn('src')), ...(await filesIn('static'))]
-  const times = await Promise.all(files.map(async file => (await stat(file).catch(() => 0)).mtimeMs))
-  return files.map((file, index) => file + times[index]).join()
+  const times = files.map(async file => `${file} ${(await stat(file).catch(() => undefined))?.mtimeMs}`)
+  return (await Promise.all(times)).join()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
