@@ -1,0 +1,39 @@
+/** What of a document is needed; tests hand in their own. */
+export interface FullscreenDocument {
+  readonly documentElement: { requestFullscreen?(): Promise<void> }
+  readonly fullscreenElement: unknown
+  readonly fullscreenEnabled?: boolean
+  exitFullscreen?(): Promise<void>
+  addEventListener(type: 'fullscreenchange', listener: () => void): void
+  removeEventListener(type: 'fullscreenchange', listener: () => void): void
+}
+
+export interface Fullscreen {
+  /** Whether something fills the screen now, also by the browser's own doing. */
+  get(): boolean
+  /** Returns what ends the watching. */
+  subscribe(listener: () => void): () => void
+  /** Whether the browser could do it. */
+  toggle(): Promise<boolean>
+}
+
+/** The whole page on the whole screen, and back. */
+export function createFullscreen(page: FullscreenDocument): Fullscreen {
+  return {
+    get: () => Boolean(page.fullscreenElement),
+    subscribe(listener) {
+      page.addEventListener('fullscreenchange', listener)
+      return () => page.removeEventListener('fullscreenchange', listener)
+    },
+    async toggle() {
+      if (!page.fullscreenEnabled) return false
+      try {
+        await (page.fullscreenElement ? page.exitFullscreen?.() : page.documentElement.requestFullscreen?.())
+        return true
+      } catch {
+        // A person or a policy may refuse what the browser has.
+        return false
+      }
+    },
+  }
+}
