@@ -11,6 +11,7 @@ import {
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Key } from './key.tsx'
+import { showPopup, type PopupAt } from './popup.ts'
 
 export interface MenuItem {
   /** Unique in the menu. */
@@ -37,7 +38,7 @@ export interface MenuProps {
   /** Above the items; not one of them. */
   head?: ReactNode
   /** Under what had the focus, flush with its start or end; or where the pointer is. */
-  at?: 'start' | 'end' | { x: number; y: number } | undefined
+  at?: PopupAt | undefined
   /** Which item has the focus first. */
   first?: 'first' | 'last' | undefined
   onClose: () => void
@@ -56,9 +57,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   useLayoutEffect(() => {
     if (!menu.current) return
     const source = isAnchored && opener instanceof HTMLElement ? opener : undefined
-    // In the top layer nothing cuts it off; the source is what the stylesheet anchors it to.
-    menu.current.showPopover?.(source && { source })
-    place(menu.current, at, source)
+    showPopup(menu.current, at, source)
     focusItem(itemsOf(menu.current), first === 'last' ? -1 : 0)
     // Once: it is placed and takes the focus when it opens.
   }, [])
@@ -94,7 +93,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   return (
     <div
       ref={menu}
-      className="menu"
+      className="popup menu"
       role="menu"
       aria-label={label}
       popover="manual"
@@ -214,18 +213,3 @@ function startingWith(letter: string, all: HTMLElement[], now: number) {
   const wrapped = all.findIndex(fits)
   return next >= 0 ? next : wrapped >= 0 ? wrapped : now
 }
-
-/** Says where the menu goes: inside the window, whatever it is beside. */
-function place(menu: HTMLElement, at: NonNullable<MenuProps['at']>, source: HTMLElement | undefined) {
-  const room = document.documentElement
-  const { width, height } = menu.getBoundingClientRect()
-  const box = source?.getBoundingClientRect()
-  const point = typeof at === 'object' ? at : undefined
-  const left = inside(point?.x ?? (at === 'end' ? (box?.right ?? 0) - width : (box?.left ?? 0)), width, room.clientWidth)
-  const top = inside(point?.y ?? box?.bottom ?? 0, height, room.clientHeight)
-  menu.style.setProperty('--menu-x', `${left}px`)
-  menu.style.setProperty('--menu-y', `${top}px`)
-  menu.style.setProperty('--menu-end', `${room.clientWidth - left - width}px`)
-}
-
-const inside = (start: number, size: number, room: number) => Math.max(8, Math.min(start, room - size - 8))

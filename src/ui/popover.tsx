@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { showPopup } from './popup.ts'
+
+export interface PopoverProps {
+  /** The name of the dialog it is. */
+  label: string
+  at?: 'start' | 'end' | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A panel that does not stop the page: open for as long as it is mounted, under what had the focus
+ * before. Escape closes it and the focus goes back; so does leaving it, and the focus stays there.
+ */
+export function Popover({ label, at = 'start', onClose, children }: PopoverProps) {
+  const [opener] = useState(() => document.activeElement)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const own = panel.current
+    if (!own) return
+    const source = opener instanceof HTMLElement ? opener : undefined
+    showPopup(own, at, source)
+    const first = own.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]')
+    if (!own.contains(document.activeElement)) (first ?? own).focus({ preventScroll: true })
+
+    return () => {
+      if (own.contains(document.activeElement)) source?.focus({ preventScroll: true })
+    }
+    // Once: it is placed and takes the focus when it opens.
+  }, [])
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <div
+      ref={panel}
+      className="popup popover"
+      role="dialog"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      data-anchored={at}
+      onKeyDown={keyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Another window took the focus of this one: nothing was left.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** What the button that opens a popover must carry. */
+export interface PopoverTrigger {
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onMouseDown: (event: MouseEvent<HTMLElement>) => void
+}
+
+export interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
+  children: (trigger: PopoverTrigger) => ReactNode
+  content: (close: () => void) => ReactNode
+  /** However it was closed. */
+  onClosed?: (() => void) | undefined
+}
+
+/** A button of any look and the popover it opens. */
+export function PopoverButton({ label, at, children, content, onClosed }: PopoverButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  function close() {
+    setOpen(false)
+    if (isOpen) onClosed?.()
+  }
+
+  return (
+    <>
+      {children({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        onClick(event) {
+          if (isOpen) return close()
+          event.currentTarget.focus() // Safari leaves a clicked button without it
+          setOpen(true)
+        },
+        // Else it closes because it loses the focus, and the click opens it again.
+        onMouseDown: event => isOpen && event.preventDefault(),
+      })}
+      {isOpen && (
+        <Popover label={label} at={at} onClose={close}>
+          {content(close)}
+        </Popover>
+      )}
+    </>
+  )
+}
