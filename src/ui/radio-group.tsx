@@ -5,6 +5,8 @@ import type { IconName } from './icon-names.ts'
 export interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
+  /** A sentence below the label, of cards. */
+  text?: ReactNode
   icon?: IconName | undefined
   disabled?: boolean | undefined
   /** When the label is in another language than the page. */
@@ -15,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   /** One of the two names a group outside a fieldset. */
   label?: string | undefined
   labelledBy?: string | undefined
-  look?: 'plain' | 'segmented' | undefined
+  look?: 'plain' | 'segmented' | 'cards' | undefined
   options: readonly RadioOption<Value>[]
   value: Value
   onChange: (value: Value) => void
@@ -53,7 +55,14 @@ export function RadioGroup<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.icon && <Icon name={option.icon} />}
-          {option.label}
+          {option.text === undefined ? (
+            option.label
+          ) : (
+            <span>
+              {option.label}
+              <span className="radio-group__text">{option.text}</span>
+            </span>
+          )}
         </label>
       ))}
     </div>

@@ -1,0 +1,52 @@
+import { Control } from './control.tsx'
+import { FieldGroup, type FieldProps } from './field.tsx'
+
+/** Days as the platform writes them, `2026-11-21`; empty for "any". */
+export interface DateRange {
+  from: string
+  to: string
+}
+
+export interface DateRangeFieldProps extends FieldProps {
+  value: DateRange
+  onChange: (value: DateRange) => void
+  min?: string | undefined
+  max?: string | undefined
+  disabled?: boolean | undefined
+  /** "From" and "To". */
+  texts: { from: string; to: string }
+}
+
+/** The platform's own two calendars in one box; neither offers days beyond the other. */
+export function DateRangeField({ value, onChange, min, max, disabled, texts, ...field }: DateRangeFieldProps) {
+  const { from, to } = value
+  const isInvalid = field.error ? true : undefined
+
+  return (
+    <FieldGroup {...field}>
+      <Control>
+        <input
+          type="date"
+          aria-label={texts.from}
+          aria-invalid={isInvalid}
+          disabled={disabled}
+          min={min}
+          max={to || max}
+          value={from}
+          onChange={event => onChange({ from: event.target.value, to })}
+        />
+        <span className="date-range__dash" aria-hidden="true" />
+        <input
+          type="date"
+          aria-label={texts.to}
+          aria-invalid={isInvalid}
+          disabled={disabled}
+          min={from || min}
+          max={max}
+          value={to}
+          onChange={event => onChange({ from, to: event.target.value })}
+        />
+      </Control>
+    </FieldGroup>
+  )
+}

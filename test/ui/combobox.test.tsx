@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
+import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
+
+const test = suite('combobox')
+
+const OPTIONS = [
+  { value: 'dev', label: 'Development', hint: 'dept-1' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'desk', label: 'Dispatch desk' },
+  { value: 'yard', label: 'Coal yard' },
+]
+
+type SampleProps = Partial<ComboboxProps> & { start?: string; onKey?: (key: string) => void }
+
+function Sample({ start = '', onKey, ...more }: SampleProps) {
+  const [value, setValue] = useState(start)
+  return (
+    <div onKeyDown={event => onKey?.(event.key)}>
+      <Combobox label="Department" options={OPTIONS} value={value} onChange={setValue} noMatch="Nothing matches" {...more} />
+      <samp>{value}</samp>
+    </div>
+  )
+}
+
+function draw(more: SampleProps = {}) {
+  const drawn = render(<Sample {...more} />)
+  const input = byRole(drawn.container, 'combobox', 'Department') as HTMLInputElement
+  return {
+    ...drawn,
+    input,
+    value: () => drawn.container.querySelector('samp')?.textContent,
+    options: () => allByRole(drawn.container, 'option').map(option => option.textContent),
+    active: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  }
+}
+
+test('closed, it shows the choice and offers no list', () => {
+  const { container, input, unmount } = draw({ start: 'sales' })
+  assert.is(input.value, 'Sales')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  assert.is(input.hasAttribute('aria-controls'), false)
+  assert.is(maybeByRole(container, 'listbox'), undefined)
+  unmount()
+})
+
+test('the arrows open it on the choice, walk round, and Enter takes one', () => {
+  const { container, input, value, active, unmount } = draw({ start: 'sales' })
+  focusOn(input)
+  press('ArrowDown')
+  assert.is(input.getAttribute('aria-expanded'), 'true')
+  assert.is(input.getAttribute('aria-controls'), byRole(container, 'listbox', 'Department').id)
+  assert.is(active(), 'Sales')
+  assert.is(byRole(container, 'option', 'Sales').getAttribute('aria-selected'), 'true')
+  press('ArrowUp')
+  press('ArrowUp')
+  assert.is(active(), 'Coal yard')
+  press('Enter')
+  assert.is(value(), 'yard')
+  assert.is(input.value, 'Coal yard')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  assert.is(document.activeElement, input)
+  unmount()
+})
+
+test('typing filters label and hint, what begins so first', () => {
+  const { input, options, active, unmount } = draw()
+  focusOn(input)
+  type(input, 'de')
+  assert.equal(options(), ['Developmentdept-1', 'Dispatch desk'])
+  assert.is(active(), 'Developmentdept-1')
+  type(input, 'ＤＥＳＫ')
+  assert.equal(options(), ['Dispatch desk'])
+  unmount()
+})
+
+test('when nothing matches it says so, and there is no list', () => {
+  const { container, input, unmount } = draw()
+  focusOn(input)
+  type(input, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  assert.is(input.getAttribute('aria-expanded'), 'false')
+  unmount()
+})
+
+test('Escape brings the choice back and goes no further', () => {
+  const heard: string[] = []
+  const { container, input, value, unmount } = draw({ start: 'sales', onKey: key => heard.push(key) })
+  focusOn(input)
+  type(input, 'co')
+  press('Escape')
+  assert.equal(heard, [])
+  assert.is(input.value, 'Sales')
+  assert.is(value(), 'sales')
+  assert.is(maybeByRole(container, 'listbox'), undefined)
+  press('Escape')
+  assert.equal(heard, ['Escape'])
+  unmount()
+})
+
+test('leaving it brings the choice back, unless a whole label was typed', () => {
+  const { input, value, unmount } = draw({ start: 'sales' })
+  focusOn(input)
+  type(input, 'co')
+  focusOn(document.body)
+  assert.equal([input.value, value()], ['Sales', 'sales'])
+  focusOn(input)
+  type(input, 'coal yard')
+  focusOn(document.body)
+  assert.equal([input.value, value()], ['Coal yard', 'yard'])
+  unmount()
+})
+
+test('emptied it chooses nothing, unless a choice is required', () => {
+  const free = draw({ start: 'sales' })
+  focusOn(free.input)
+  type(free.input, '')
+  focusOn(document.body)
+  assert.is(free.value(), '')
+  free.unmount()
+  const required = draw({ start: 'sales', required: true })
+  focusOn(required.input)
+  type(required.input, '')
+  focusOn(document.body)
+  assert.equal([required.value(), required.input.value], ['sales', 'Sales'])
+  required.unmount()
+})
+
+test('a click on an option takes it, and the field keeps the focus', () => {
+  const { container, input, value, unmount } = draw()
+  focusOn(input)
+  press('ArrowDown')
+  click(byRole(container, 'option', 'Dispatch desk'))
+  assert.is(value(), 'desk')
+  assert.is(document.activeElement, input)
+  unmount()
+})
+
+test('an error belongs to the field', () => {
+  const { input, unmount } = draw({ error: 'Choose a department.' })
+  assert.is(input.getAttribute('aria-invalid'), 'true')
+  assert.is(descriptionOf(input), 'Choose a department.')
+  unmount()
+})
+
+test.run()
