@@ -1,0 +1,58 @@
+import { ChartTable, type ChartTableProps } from './chart-table.tsx'
+
+export interface Bar {
+  label: string
+  /** Zero or more. */
+  value: number
+}
+
+export interface BarChartProps {
+  /** The name, in a full sentence: "Sign-ins per day, 18 to 24 November: least 3, most 41". */
+  label: string
+  bars: readonly Bar[]
+  /** The value for people; plain digits when absent. */
+  format?: ((value: number) => string) | undefined
+  table: Pick<ChartTableProps, 'summary' | 'head'>
+}
+
+/** Upright bars from zero, three lines to read them by, and the figures on demand. */
+export function BarChart({ label, bars, format = String, table }: BarChartProps) {
+  const top = roundTop(Math.max(0, ...bars.map(bar => bar.value)))
+
+  return (
+    <figure className="bar-chart">
+      <div className="bar-chart__plot">
+        <div className="bar-chart__scale" aria-hidden="true">
+          {[top, top / 2, 0].map(value => (
+            <span key={value}>{format(value)}</span>
+          ))}
+        </div>
+        <svg role="img" aria-label={label} viewBox={`0 0 ${Math.max(1, bars.length)} 1`} preserveAspectRatio="none">
+          <path className="bar-chart__lines" d={`M0 0H${bars.length}M0 .5H${bars.length}M0 1H${bars.length}`} />
+          {bars.map((bar, index) => {
+            const height = bar.value / top
+            return (
+              <rect key={bar.label} x={index + 0.19} y={1 - height} width={0.62} height={height}>
+                <title>{`${bar.label}: ${format(bar.value)}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+      </div>
+      <div className="bar-chart__labels" aria-hidden="true">
+        {bars.map(bar => (
+          <span key={bar.label}>{bar.label}</span>
+        ))}
+      </div>
+      <ChartTable {...table} caption={label} rows={bars.map(bar => [bar.label, format(bar.value)])} />
+    </figure>
+  )
+}
+
+/** A number that halves well, not below the highest bar: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+export function roundTop(highest: number): number {
+  if (highest <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(highest))
+  const digit = [1, 2, 4, 6, 8, 10].find(step => step * power >= highest) ?? 10
+  return digit * power
+}

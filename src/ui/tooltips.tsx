@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { showPopup } from './popup.ts'
+
+/** How long a pointer rests, or the focus stays, before the name shows. */
+const DELAY = 500
+
+/**
+ * The names of icon buttons and of what is cut off, for pointer and focus alike: one for the page.
+ * Whatever has a `title` gets it shown so; it may be pointed at, and Escape takes it away.
+ */
+export function Tooltips({ delay = DELAY }: { delay?: number | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const tip = ref.current
+    return tip ? watchTitles(tip, delay) : undefined
+  }, [delay])
+
+  // Says again what is a name already: nothing to be read aloud.
+  return <div ref={ref} className="tooltip" popover="manual" aria-hidden="true" data-anchored="start" />
+}
+
+function watchTitles(tip: HTMLElement, delay: number) {
+  const ends = new AbortController()
+  const { signal } = ends
+  let target: HTMLElement | undefined
+  let title = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function hide() {
+    clearTimeout(timer)
+    // It may have got another one meanwhile.
+    if (target && !target.hasAttribute('title')) target.title = title
+    target = undefined
+    tip.hidePopover?.()
+  }
+
+  function wait(event: Event) {
+    const found = event.target instanceof Element ? event.target.closest(':is(a, button)[title]') : null
+    if (!(found instanceof HTMLElement) || found === target) return
+    hide()
+    target = found
+    timer = setTimeout(() => {
+      if (!found.isConnected) return
+      title = found.title
+      // Else the browser shows its own beside ours.
+      found.removeAttribute('title')
+      tip.textContent = title
+      showPopup(tip, 'start', found)
+    }, delay)
+  }
+
+  function leave({ relatedTarget }: PointerEvent | FocusEvent) {
+    if (!target || !(relatedTarget instanceof Node)) return hide()
+    if (!target.contains(relatedTarget) && !tip.contains(relatedTarget)) hide()
+  }
+
+  addEventListener('pointerover', event => event.pointerType === 'touch' || wait(event), { signal })
+  addEventListener('pointerout', leave, { signal })
+  addEventListener('focusin', event => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) wait(event)
+  }, { signal })
+  addEventListener('focusout', leave, { signal })
+  addEventListener('pointerdown', hide, { signal })
+  addEventListener('keydown', event => event.key === 'Escape' && hide(), { signal, capture: true })
+  addEventListener('scroll', hide, { signal, capture: true })
+
+  return () => {
+    hide()
+    ends.abort()
+  }
+}

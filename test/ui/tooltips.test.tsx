@@ -1,0 +1,60 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { act, render, settle } from '../support/render.tsx'
+import { byRole } from '../support/by-role.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
+
+const test = suite('tooltips')
+
+const over = (element: Element) =>
+  act(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })))
+const out = (element: Element, relatedTarget: Element) =>
+  act(() => void element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget })))
+const wait = () => settle(() => new Promise(resolve => setTimeout(resolve, 5)))
+
+function draw() {
+  const drawn = render(
+    <>
+      <IconButton icon="refresh" label="Refresh table" />
+      <Tooltips delay={1} />
+    </>,
+  )
+  const tip = drawn.container.querySelector('.tooltip')
+  assert.ok(tip)
+  return { ...drawn, tip, button: byRole(drawn.container, 'button', 'Refresh table') }
+}
+
+test('the name shows after a while, instead of the one of the browser', async () => {
+  const { button, tip, unmount } = draw()
+  over(button)
+  assert.is(tip.textContent, '')
+  await wait()
+  assert.is(tip.textContent, 'Refresh table')
+  assert.not(button.hasAttribute('title'))
+  assert.is(button.getAttribute('aria-label'), 'Refresh table')
+  unmount()
+})
+
+test('it stays while it is pointed at itself, and goes with Escape', async () => {
+  const { button, tip, unmount } = draw()
+  over(button)
+  await wait()
+  out(button, tip)
+  assert.not(button.hasAttribute('title'))
+  act(() => void button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  assert.is(button.getAttribute('title'), 'Refresh table')
+  unmount()
+})
+
+test('what is left before it showed shows nothing', async () => {
+  const { container, button, tip, unmount } = draw()
+  over(button)
+  out(button, container)
+  await wait()
+  assert.is(tip.textContent, '')
+  assert.is(button.title, 'Refresh table')
+  unmount()
+})
+
+test.run()
