@@ -1,3 +1,6 @@
+import { indexTexts } from './fuzzy-index.ts'
+import { codesOf, findWord, noMatch, NOTHING, plain } from './fuzzy-word.ts'
+
 /** What an item is found by; of several texts the best counts. */
 export interface SearchKey<T> {
   weight: number
@@ -15,119 +18,155 @@ export interface Search<T> {
   search(query: string, limit?: number): Hit<T>[]
 }
 
-/** Nothing in the text is like the word. */
-const NOTHING = 1
-
-/** So that a perfect match of a light key does not outrank everything. */
-const LEAST = 0.001
-
 /** Items of which one key at least is no further than `threshold` from the query. */
 export function createSearch<T>(
   items: readonly T[],
-  keys: readonly SearchKey<NoInfer<T>>[],
+  keys: readonly SearchKey<T>[],
   threshold: number,
 ): Search<T> {
   const whole = keys.reduce((sum, { weight }) => sum + weight, 0)
-  const entries = items.map(item => ({
-    item,
-    fields: keys.map(({ weight, text }) => ({
-      share: weight / whole,
-      texts: [text(item)].flat().map(plain),
-    })),
-  }))
+  const shares = keys.map(({ weight }) => weight / whole)
+  const texts: string[] = []
+  /** Where the texts of each key of each item end. */
+  const ends = new Uint32Array(items.length * keys.length)
+  items.forEach((item, index) =>
+    keys.forEach(({ text }, key) => {
+      const given = text(item)
+      if (typeof given === 'string') texts.push(plain(given))
+      else for (const one of given) texts.push(plain(one))
+      ends[index * keys.length + key] = texts.length
+    }),
+  )
+  const { codes, starts, candidates } = indexTexts(texts)
+
+  /** 0 is best; -1 for what is no hit. A key that is not alike counts as far as a hit may be. */
+  function rankOf(index: number, words: readonly Uint16Array[], fits: Uint8Array): number {
+    let rank = 0
+    let isHit = false
+    for (let key = 0; key < shares.length; key++) {
+      const place = index * shares.length + key
+      let closest = Infinity
+      for (let text = place === 0 ? 0 : (ends[place - 1] ?? 0); text < (ends[place] ?? 0); text++) {
+        if (fits[text] === 0) continue
+        const far = distanceOf(words, codes, starts[text] ?? 0, starts[text + 1] ?? 0, threshold)
+        if (far < closest) closest = far
+      }
+      if (closest <= threshold) isHit = true
+      else closest = threshold
+      rank += (shares[key] ?? 0) * (RANKS[Math.round(closest * STEPS)] ?? 0)
+    }
+    return isHit ? Math.round(rank) : -1
+  }
 
   return {
     search(query, limit = Infinity) {
-      const words = plain(query).split(/\s+/).filter(Boolean).map(wordFrom)
+      const words = wordsOf(query)
       if (words.length === 0) return []
-
-      const hits: Hit<T>[] = []
-      for (const { item, fields } of entries) {
-        let score = 1
-        let isHit = false
-        for (const { share, texts } of fields) {
-          const far = Math.min(NOTHING, ...texts.map(text => distanceOf(words, text)))
-          if (far > threshold) continue
-          isHit = true
-          score *= Math.max(far, LEAST) ** share
-        }
-        if (isHit) hits.push({ item, score })
-      }
-      return hits.sort((a, b) => a.score - b.score).slice(0, limit)
+      const fits = candidates(words, threshold)
+      const ranks = new Int16Array(items.length)
+      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index, words, fits)
+      return Array.from(sortedByRank(ranks).subarray(0, limit), index => ({
+        // The index is one of the items' own.
+        item: items[index] as T,
+        score: Math.min(threshold, scoreOf(ranks[index] ?? 0)),
+      }))
     },
   }
 }
 
+/** Distances that differ by less than one of these are equal. */
+const STEPS = 1000
+
+/** The rank of each distance, a logarithm: added up, ranks are the product of weighted distances. */
+const RANKS = Float64Array.from({ length: STEPS + 1 }, (_, step) => STEPS * Math.log(Math.max(step, 1)))
+
+const scoreOf = (rank: number) => (rank === 0 ? 0 : Math.exp(rank / STEPS) / STEPS)
+
+/** Where the ranked ones are, the best first: with so few ranks, counting is sorting. */
+function sortedByRank(ranks: Int16Array): Uint32Array {
+  const places = new Uint32Array((RANKS[STEPS] ?? 0) + 2)
+  let count = 0
+  for (const rank of ranks) {
+    if (rank < 0) continue
+    places[rank + 1] = (places[rank + 1] ?? 0) + 1
+    count++
+  }
+  for (let rank = 1; rank < places.length; rank++) places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0)
+  const sorted = new Uint32Array(count)
+  for (let index = 0; index < ranks.length; index++) {
+    const rank = ranks[index] ?? -1
+    if (rank < 0) continue
+    const place = places[rank] ?? 0
+    sorted[place] = index
+    places[rank] = place + 1
+  }
+  return sorted
+}
+
 /** From 0, the same, to 1, nothing alike. */
-export const distance = (query: string, text: string): number =>
-  distanceOf(plain(query).split(/\s+/).filter(Boolean).map(wordFrom), plain(text))
-
-interface Word {
-  text: string
-  /** The word with one letter wrong, missing, too many or two swapped; none for short words. */
-  slip: RegExp | undefined
+export function distance(query: string, text: string): number {
+  const codes = codesOf(plain(text))
+  return distanceOf(wordsOf(query), codes, 0, codes.length, NOTHING)
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean).map(codesOf)
 
-const wordFrom = (text: string): Word => ({
-  text,
-  slip: text.length < SHORTEST || text.length > LONGEST ? undefined : slipOf([...text]),
-})
+/** One for all words of all texts: a search makes no garbage. */
+const match = noMatch()
 
-/** Shorter words are within one error of almost anything. */
-const SHORTEST = 4
-
-const LONGEST = 32
-
-function slipOf(letters: readonly string[]): RegExp {
-  const safe = letters.map(letter => letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&'))
-  const text = (from: number, to?: number) => safe.slice(from, to).join('')
-  const slips = safe.flatMap((letter, at) => [
-    `${text(0, at)}.?${text(at + 1)}`,
-    `${text(0, at)}.${text(at)}`,
-    `${text(0, at)}${safe[at + 1] ?? ''}${letter}${text(at + 2)}`,
-  ])
-  return new RegExp(slips.join('|'), 'u')
-}
-
-/** Every word has to be somewhere; where one is not, the rest counts for little. */
-function distanceOf(words: readonly Word[], text: string): number {
-  const all = words.map(word => wordDistance(word, text))
-  const mean = all.reduce((sum, one) => sum + one, 0) / all.length
-  return all.includes(NOTHING) ? (NOTHING + mean) / 2 : mean
-}
-
-/** At its start, at the start of a word, inside, with a slip, letters in order: further each time. */
-function wordDistance({ text: word, slip }: Word, text: string): number {
-  if (word === text) return 0
-  const missing = 1 - word.length / Math.max(text.length, word.length)
-  const at = text.indexOf(word)
-  if (at === 0) return 0.1 * missing
-  if (at > 0) return (startsWord(text, word, at) ? 0.1 : 0.2) + 0.1 * missing
-  if (slip?.test(text)) return 0.3 + 0.1 * missing
-  return inOrder(word, text)
-}
-
-function startsWord(text: string, word: string, first: number): boolean {
-  for (let at = first; at > 0; at = text.indexOf(word, at + 1)) {
-    if (/[^\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
+/** The mean of the words, each of which has to be somewhere. */
+function distanceOf(
+  words: readonly Uint16Array[],
+  codes: Uint16Array,
+  from: number,
+  to: number,
+  threshold: number,
+): number {
+  let sum = 0
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]
+    if (word) findWord(word, codes, from, to, match)
+    if (match.distance > threshold) return NOTHING
+    sum += match.distance
   }
-  return false
+  return sum / words.length
 }
 
-/** `dshbrd` in `dashboard`: the closer together the letters stand, the closer the word. */
-function inOrder(word: string, text: string): number {
-  if (word.length < 2) return NOTHING
-  const first = word.charAt(0)
-  let closest = Infinity
-  for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
-    let at = from
-    for (let letter = 1; at >= 0 && letter < word.length; letter++) {
-      at = text.indexOf(word.charAt(letter), at + 1)
+/** What of the text a query found, as pairs of places from and up to, in order and apart. */
+export function matchedRanges(query: string, text: string): [number, number][] {
+  const { codes, places } = placedCodes(text)
+  const marked = new Uint8Array(text.length)
+  for (const word of wordsOf(query)) {
+    findWord(word, codes, 0, codes.length, match)
+    let letter = 0
+    for (let at = match.at; at >= 0 && at < match.end; at++) {
+      if (match.apart && codes[at] !== word[letter++]) letter--
+      else marked[places[at] ?? 0] = 1
     }
-    if (at < 0) break
-    closest = Math.min(closest, at - from + 1)
   }
-  return closest === Infinity ? NOTHING : 0.3 + 0.3 * (1 - word.length / closest)
+
+  const ranges: [number, number][] = []
+  for (let at = 0; at < marked.length; at++) {
+    const last = ranges.at(-1)
+    if (!marked[at]) continue
+    if (last?.[1] === at) last[1] = at + 1
+    else ranges.push([at, at + 1])
+  }
+  return ranges
+}
+
+/** Letter by letter, so that it is known where each one stood before it was made plain. */
+function placedCodes(text: string) {
+  const codes: number[] = []
+  const places: number[] = []
+  let at = 0
+  for (const letter of text) {
+    const made = letter.trim() ? plain(letter) : letter
+    for (let index = 0; index < made.length; index++) {
+      codes.push(made.charCodeAt(index))
+      places.push(at)
+    }
+    at += letter.length
+  }
+  return { codes: Uint16Array.from(codes), places }
 }

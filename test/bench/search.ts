@@ -22,6 +22,7 @@ export async function searchKeystroke(): Promise<Line[]> {
     { weight: SEARCH.title, text: ({ title }: SearchEntry) => title },
     { weight: SEARCH.path, text: ({ path }: SearchEntry) => path },
   ]
+  // The same two texts that the others get.
   const { search } = createSearch(entries, keys, SEARCH.threshold)
   const ours = measure(query => search(query, 50), 9)
   const slowest = Math.max(...ours)

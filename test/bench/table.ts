@@ -1,7 +1,9 @@
 import { buildTime } from './build-time.ts'
 import { firstLoad } from './first-load.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
+import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
+import { searchKeystroke } from './search.ts'
 import { allStylesheets, firstStylesheet } from './stylesheets.ts'
 
 /** The lines of product.md 12, in its order. To add one: its file beside this one, and a line here. */
@@ -11,6 +13,8 @@ const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Li
   'all-stylesheets': allStylesheets,
   'packages-in-the-browser': packagesInTheBrowser,
   'packages-installed': packagesInstalled,
+  menu: menuToIndex,
+  search: searchKeystroke,
   'build-time': buildTime,
 }
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createSearch, distance } from '#lib/fuzzy.ts'
+import { createSearch, distance, matchedRanges } from '#lib/fuzzy.ts'
 
 const test = suite('fuzzy')
 
@@ -136,5 +136,86 @@ test('items without text are never found, and harm nobody', () => {
 test('a very long query is looked for as it is', () => {
   assert.equal(found('x'.repeat(10_000)), [])
 })
+
+const one = [{ weight: 1, text: (text: string) => text }]
+
+test('§9 exact beats prefix beats inside beats a slip beats letters apart, whatever stands around', () => {
+  const texts = ['r_o_l_e', 'rxle and much more', 'many more paroles here', 'the role of it all', 'role and a lot more', 'role']
+  for (const filler of ['', 'x', 'some more words of it']) {
+    const items = texts.map((text, at) => (at === 5 || at === 0 ? text : `${text} ${filler}`))
+    const hits = createSearch(items, one, 0.6).search('role')
+    assert.equal(hits.map(({ item }) => item), [...items].reverse())
+  }
+})
+
+test('§9 every hit is within the threshold, every text that is within it is a hit', () => {
+  const texts = Array.from({ length: 400 }, (_, at) =>
+    ['coal', 'role', 'orders', 'list', '煤', 'stock', 'freight'].filter((_, bit) => (at >> bit) & 1).join(at % 2 ? ' ' : '') + at,
+  )
+  const queries = ['r', 'ol', 'rol', 'role', 'orl', 'oredrs', 'stok', 'coal list', '煤', 'frieght', 'ls', 'odrs', 'lstk', 'x9', '12', 'rele1']
+  for (const threshold of [0, 0.15, 0.3, 0.35, 0.4, 0.5, 0.8]) {
+    const { search } = createSearch(texts, one, threshold)
+    for (const query of queries) {
+      const hits = search(query)
+      for (const { score } of hits) assert.ok(score >= 0 && score <= threshold)
+      const words = query.split(' ')
+      const near = texts.filter(text => words.every(word => distance(word, text) <= threshold))
+      assert.equal(hits.map(({ item }) => item).sort(), near.sort(), `${query} at ${threshold}`)
+    }
+  }
+})
+
+test('§9 a match in one key only stays within the threshold too', () => {
+  for (const { score } of createSearch(PAGES, KEYS, 0.4).search('upms')) assert.ok(score <= 0.4)
+})
+
+test('the order is the same however many are wanted', () => {
+  const items = Array.from({ length: 300 }, (_, at) => `page ${at % 7} of role ${at % 3}`)
+  const all = createSearch(items.map((text, id) => ({ id, text })), [{ weight: 1, text: ({ text }) => text }], 0.4)
+  const ids = all.search('role').map(({ item }) => item.id)
+  assert.is(ids.length, 300)
+  assert.equal(all.search('role', 9).map(({ item }) => item.id), ids.slice(0, 9))
+  assert.equal(all.search('role').map(({ item }) => item.id), ids)
+})
+
+test('nonsense finds nothing', () => {
+  for (const query of ['xyzzyq', 'qqqq', '龘', '%%%%', 'zx zx', '\u0000']) assert.equal(found(query), [], query)
+})
+
+/** In each case fuse.js 7.x (weights 0.7 and 0.3, threshold 0.4) finds this page too, some at a lower place. */
+for (const [query, first] of [
+  ['rolse', '/upms/role-en'],
+  ['dicitonary', '/upms/dict'],
+  ['coal order', '/orders/list'],
+  ['角色管理', '/upms/role'],
+  ['upms/dict', '/upms/dict'],
+  ['/orders', '/orders/list'],
+  ['persnal', '/profile/index'],
+] as const) {
+  test(`contract 7.12 ${query} leads to ${first}`, () => assert.is(found(query)[0], first))
+}
+
+const marked = (query: string, text: string) => {
+  let at = 0
+  let shown = ''
+  for (const [from, to] of matchedRanges(query, text)) {
+    shown += `${text.slice(at, from)}[${text.slice(from, to)}]`
+    at = to
+  }
+  return shown + text.slice(at)
+}
+
+for (const [query, text, shown] of [
+  ['role', 'My Roles', 'My [Role]s'],
+  ['ol my', 'My Roles', '[My] R[ol]es'],
+  ['dashbaord', 'Dashboard', '[Dashboard]'],
+  ['dashbord', 'Dashboard', '[Dashboard]'],
+  ['dshbrd', 'Dashboard', '[D]a[shb]oa[rd]'],
+  ['色管', '角色管理', '角[色管]理'],
+  ['file', 'ﬁle list', '[ﬁle] list'],
+  ['nothing', 'Roles', 'Roles'],
+] as const) {
+  test(`W4 of ${text}, ${query} found ${shown}`, () => assert.is(marked(query, text), shown))
+}
 
 test.run()

@@ -1,0 +1,38 @@
+const LETTERS = 'abcdefghjklmnopqrstwxyz'
+
+/** The first character, as pinyin sorts them, of each letter a syllable can begin with. */
+const FIRSTS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨他屲夕丫帀'
+
+const HAN = /[\u3400-\u9fff]/g
+
+/** A text's initials: `角色管理` gives `jsgl`; what is no Han character stays, place for place. */
+export type Initials = (text: string) => string
+
+/**
+ * No dictionary: the run-time sorts by pinyin, and 23 characters say where each letter begins
+ * (features.md W4). Where it cannot, every text's initials are empty.
+ */
+export function createInitials(compare = comparePinyin()): Initials {
+  const known = new Map<string, string>()
+  const firsts = [...FIRSTS]
+  const sorts = firsts.every((first, index) => index === 0 || compare(firsts[index - 1] ?? '', first) < 0)
+
+  function initialOf(character: string): string {
+    let letter = known.get(character)
+    if (letter === undefined) {
+      const reached = firsts.findLastIndex(first => compare(first, character) <= 0)
+      letter = LETTERS.charAt(reached) || character
+      known.set(character, letter)
+    }
+    return letter
+  }
+
+  return text => {
+    const initials = sorts ? text.replace(HAN, initialOf) : text
+    return initials === text ? '' : initials
+  }
+}
+
+function comparePinyin(): (one: string, other: string) => number {
+  return new Intl.Collator('zh-Hans-CN-u-co-pinyin').compare
+}

@@ -1,0 +1,40 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPageSearch, ownTitle } from '#model/page-search.ts'
+
+const test = suite('page-search')
+
+const page = (title: string, path: string) => ({ title, path, icon: '', external: false })
+const { search, rangesIn } = createPageSearch([
+  page('Roles > Audit trail', '/roles/audit'),
+  page('System > Roles', '/system/role'),
+  page('系统管理 > 角色管理', '/upms/role'),
+  page('系统管理 > 字典管理', '/upms/dict'),
+])
+const found = (query: string) => search(query).map(({ item }) => item.path)
+
+test('§2 the page of that name stands before pages below a group of that name', () => {
+  assert.equal(found('roles').slice(0, 2), ['/system/role', '/roles/audit'])
+})
+
+test('W4 pinyin initials find a title, with and without what it stands in', () => {
+  assert.is(found('jsgl')[0], '/upms/role')
+  assert.is(found('xtgl > zdgl')[0], '/upms/dict')
+})
+
+test('product.md 6 titles and parts of paths together', () => {
+  assert.is(found('upms dict')[0], '/upms/dict')
+  assert.is(found('角色')[0], '/upms/role')
+})
+
+test('W4 what matched is shown in the title, whichever way it was found', () => {
+  assert.equal(rangesIn('System > Roles', 'role'), [[9, 13]])
+  assert.equal(rangesIn('系统管理 > 角色管理', 'jsgl'), [[7, 11]])
+  assert.equal(rangesIn('Roles', 'zzz'), [])
+})
+
+test('the own title is what stands behind the last sign', () => {
+  assert.equal(['A > B > C', 'A', 'A>B'].map(ownTitle), ['C', 'A', 'A>B'])
+})
+
+test.run()
