@@ -13,6 +13,8 @@ export interface Notice {
   /** How often the same was said within three seconds. */
   count: number
   action?: NoticeAction
+  /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
+  request?: string
 }
 
 /** A button in a message, such as Undo; pressing it dismisses the message. */
@@ -38,8 +40,8 @@ export interface Notices {
   readonly asked: Store<readonly Question[]>
   /** The last text for each live region (accessibility.md 2.1); the number makes equal texts differ. */
   readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
-  show(tone: Tone, text: string, action?: NoticeAction): void
-  notify(title: string, text?: string): void
+  show(tone: Tone, text: string, action?: NoticeAction, request?: string): void
+  notify(title: string, text?: string, request?: string): void
   dismiss(id: number): void
   /** While the pointer or the focus is on the messages, none of them goes. */
   hold(held: boolean): void
@@ -114,8 +116,9 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
     spoken,
     say,
     dismiss,
-    show: (tone, text, action) => add({ tone, text, ...(action && { action }) }),
-    notify: (title, text = '') => add({ tone: 'error', title, text }),
+    show: (tone, text, action, request) =>
+      add({ tone, text, ...(action && { action }), ...(request && { request }) }),
+    notify: (title, text = '', request) => add({ tone: 'error', title, text, ...(request && { request }) }),
     hold(now) {
       held = now
       for (const notice of shown.get()) {

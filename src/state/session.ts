@@ -35,6 +35,8 @@ export interface SessionMachine {
   readonly call: Call
   /** Whether the server said that roles, permissions or menus changed since the menu was loaded. */
   readonly menuChanged: Store<boolean>
+  /** The call that was answered last, whatever the answer. */
+  readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
   hasToken(): boolean
   carriedOver(): CarriedOver | undefined
@@ -66,6 +68,7 @@ export function createSession(outside: Outside): SessionMachine {
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
   const menuChanged = createStore(false)
+  const answered = createStore<Answer | undefined>(undefined)
   let menuVersion: string | undefined
   let typedUsername = ''
   let prompting = false
@@ -78,18 +81,21 @@ export function createSession(outside: Outside): SessionMachine {
     token: () => cookies.read(COOKIES.token),
     locale: locale.get,
     fetch: outside.fetch,
-    onFailure: error => void tell(error),
-    onAnswer: noteMenuVersion,
+    onFailure: (error, method, path) => void tell(error, `${method} ${path}`),
+    onAnswer(answer) {
+      noteMenuVersion(answer)
+      answered.set(answer)
+    },
   })
   const api = createSessionApi(call)
   /** The menu's own message takes the place of the usual one (product.md 4). */
   const menuRole = () => api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
 
-  async function tell(error: CallError) {
+  async function tell(error: CallError, request: string) {
     if (error instanceof SessionExpired) return expire(error)
     const reaction = noticeFor(error, await loadTexts(locale.get(), 'common'))
-    if (reaction.as === 'message') notices.show(reaction.tone, reaction.text)
-    if (reaction.as === 'notification') notices.notify(reaction.title)
+    if (reaction.as === 'message') notices.show(reaction.tone, reaction.text, undefined, request)
+    if (reaction.as === 'notification') notices.notify(reaction.title, '', request)
   }
 
   async function expire(error: SessionExpired) {
@@ -182,6 +188,7 @@ export function createSession(outside: Outside): SessionMachine {
     state,
     call,
     menuChanged,
+    answered,
     hasToken,
     reloadMenu,
     carriedOver() {
