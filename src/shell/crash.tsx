@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
@@ -9,15 +10,15 @@ interface State {
 }
 
 /** Keeps an error inside the page that made it: a card in its place, the rest goes on (W20). */
-export class Crash extends Component<{ children: ReactNode; onError?: (error: unknown, info: ErrorInfo) => void }, State> {
+export class Crash extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, failed: false }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true }
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info)
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    lastCrash.set({ error, componentStack: componentStack ?? '' })
   }
 
   override render() {

@@ -1,0 +1,76 @@
+import { isFields } from '#lib/shape.ts'
+import type { Answer } from '#api/client.ts'
+import type { Store } from '#lib/store.ts'
+import type { ErrorLog } from './error-log.ts'
+import { lastCrash } from './last-crash.ts'
+
+declare const DEVELOPMENT: boolean
+
+/** §8: collected when the setting includes the environment that runs. */
+export const isCollecting = (
+  errorLog: readonly string[],
+  environment = DEVELOPMENT ? 'development' : 'production',
+) => errorLog.includes(environment)
+
+/**
+ * Fills the log with what nobody caught, what a boundary caught and what could not be loaded, and
+ * notes calls and presses on the way there. Returns what ends it.
+ */
+export function collectErrors(
+  log: ErrorLog,
+  answered: Pick<Store<Answer | undefined>, 'get' | 'subscribe'>,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+): () => void {
+  function failed(event: Event) {
+    // A picture or a script that did not come; its event stops at the element.
+    if (event.target instanceof HTMLElement) {
+      log.record({ message: addressOf(event.target) }, 'resource', event.target.localName)
+    } else {
+      const { error, message } = event as ErrorEvent
+      log.record(error ?? { message }, 'error')
+    }
+  }
+  function rejected({ reason }: PromiseRejectionEvent) {
+    // Whoever aborted it knows.
+    if (!(isFields(reason) && reason['name'] === 'AbortError')) log.record(reason, 'rejection')
+  }
+  function pressed({ target }: Event) {
+    const label = target instanceof Element ? labelOf(target) : ''
+    if (label) log.note('press', label)
+  }
+
+  page.addEventListener('error', failed, true)
+  page.addEventListener('unhandledrejection', rejected)
+  page.addEventListener('click', pressed, true)
+  const ends = [
+    lastCrash.subscribe(() => {
+      const crash = lastCrash.get()
+      if (crash) log.record(crash.error, 'render', componentOf(crash.componentStack))
+    }),
+    answered.subscribe(() => {
+      const answer = answered.get()
+      if (answer) log.note('call', `${answer.method} ${answer.path} ${answer.code}`)
+    }),
+  ]
+
+  return () => {
+    page.removeEventListener('error', failed, true)
+    page.removeEventListener('unhandledrejection', rejected)
+    page.removeEventListener('click', pressed, true)
+    for (const end of ends) end()
+  }
+}
+
+const addressOf = (element: Element) =>
+  element.getAttribute('src') ?? element.getAttribute('href') ?? `<${element.localName}>`
+
+/** The first line names the component that threw; built code has short names. */
+const componentOf = (stack: string) => /^\s*(?:at )?([\w$.]+)/.exec(stack)?.[1] ?? ''
+
+const PRESSED = 'button, a, summary, [role=button], [role^=menuitem], [role=option], [role=tab]'
+
+/** Never what stands in a field. */
+function labelOf(target: Element): string {
+  const control = target.closest(PRESSED)
+  return (control?.getAttribute('aria-label') ?? control?.textContent ?? '').replace(/\s+/g, ' ').trim()
+}

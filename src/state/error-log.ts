@@ -1,0 +1,115 @@
+import { COOKIES } from '#constants.ts'
+import { createCookies } from '#lib/cookie.ts'
+import { mask } from '#lib/mask.ts'
+import { isFields, shownOf } from '#lib/shape.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+
+/** How an error was noticed. */
+export type ErrorInfo = 'render' | 'error' | 'rejection' | 'resource'
+
+/** What a person or the page did before: never what was typed. */
+export interface Action {
+  kind: 'page' | 'call' | 'press'
+  text: string
+  time: number
+}
+
+/** §3 error log entry; every text in it is masked (security.md R43). */
+export interface ErrorEntry {
+  id: number
+  err: { message: string; stack: string }
+  /** The component that threw; empty when no component did. */
+  vm: string
+  info: ErrorInfo
+  url: string
+  time: number
+  /** How often the same came from the same place. */
+  count: number
+  /** Before the latest of them, the newest last. */
+  actions: readonly Action[]
+}
+
+export interface ErrorLog {
+  /** The newest first. */
+  readonly list: Store<readonly ErrorEntry[]>
+  record(error: unknown, info: ErrorInfo, vm?: string): void
+  note(kind: Action['kind'], text: string): void
+  clear(): void
+  /** What happened to one person is not shown to the next. */
+  belongTo(name: string): void
+}
+
+/** Entries and actions beyond these push out the oldest. */
+const MOST = 100
+const ACTIONS = 10
+const LONGEST = 8_000
+
+export interface ErrorLogOptions {
+  now(): number
+  url(): string
+  secrets(): readonly string[]
+}
+
+/** Kept in memory only, so it ends with the browser tab. */
+export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog {
+  const list = createStore<readonly ErrorEntry[]>([])
+  let actions: readonly Action[] = []
+  let owner: string | undefined
+  let next = 1
+
+  function clear() {
+    list.set([])
+    actions = []
+  }
+
+  return {
+    list,
+    clear,
+    note(kind, text) {
+      actions = [...actions, { kind, text: mask(shownOf(text, 80), secrets()), time: now() }].slice(-ACTIONS)
+    },
+    record(error, info, vm = '') {
+      const safe = (text: string) => mask(shownOf(text, LONGEST), secrets())
+      const err = { message: safe(messageOf(error)), stack: safe(stackOf(error)) }
+      const known = list.get().find(other => other.err.stack === err.stack && other.err.message === err.message)
+      const entry: ErrorEntry = {
+        id: known?.id ?? next++,
+        err,
+        vm,
+        info,
+        url: safe(url()),
+        time: now(),
+        count: (known?.count ?? 0) + 1,
+        actions,
+      }
+      list.set([entry, ...list.get().filter(other => other !== known)].slice(0, MOST))
+    },
+    belongTo(name) {
+      if (owner !== undefined && owner !== name) clear()
+      owner = name
+    },
+  }
+}
+
+/** Anything can be thrown. */
+export function messageOf(error: unknown): string {
+  if (isFields(error) && typeof error['message'] === 'string') return error['message'] || String(error['name'])
+  try {
+    return (typeof error === 'object' && JSON.stringify(error)) || String(error)
+  } catch {
+    return Object.prototype.toString.call(error)
+  }
+}
+
+const stackOf = (error: unknown) =>
+  isFields(error) && typeof error['stack'] === 'string' ? error['stack'] : ''
+
+/** The window's own; so it outlives whatever of the page an error takes away. */
+export const errorLog = createErrorLog({
+  now: () => Date.now(),
+  url: () => location.href,
+  secrets: () => [createCookies(document, false).read(COOKIES.token) ?? ''],
+})
+
+export const useErrors = () => useStore(errorLog.list)

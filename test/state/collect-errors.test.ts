@@ -1,0 +1,90 @@
+import '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createStore } from '#lib/store.ts'
+import type { Answer } from '#api/client.ts'
+import { collectErrors, isCollecting } from '#state/collect-errors.ts'
+import { createErrorLog } from '#state/error-log.ts'
+import { lastCrash } from '#state/last-crash.ts'
+
+const test = suite('collect-errors')
+
+function collecting() {
+  const log = createErrorLog({ now: () => 0, url: () => 'https://shop.example/', secrets: () => [] })
+  const answered = createStore<Answer | undefined>(undefined)
+  const end = collectErrors(log, answered)
+  const messages = () => log.list.get().map(({ err, info, vm }) => [err.message, info, vm].join(' | '))
+  return { log, answered, end, messages }
+}
+
+const raise = (type: string, fields: object, target: EventTarget = window) =>
+  target.dispatchEvent(Object.assign(new Event(type), fields))
+
+test('§8 collected when the setting includes the environment', () => {
+  assert.ok(isCollecting(['production'], 'production'))
+  assert.not.ok(isCollecting(['production'], 'development'))
+  assert.not.ok(isCollecting([], 'production'))
+})
+
+test('§8 errors nobody caught, rejections nobody handled and crashes of a page are collected', () => {
+  const { end, messages } = collecting()
+  raise('error', { error: new Error('thrown'), message: 'Uncaught Error: thrown' })
+  raise('error', { error: null, message: 'Script error.' })
+  raise('unhandledrejection', { reason: new Error('rejected') })
+  lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)\n    at Table' })
+  end()
+  assert.equal(messages(), [
+    'crashed | render | StockRow',
+    'rejected | rejection | ',
+    'Script error. | error | ',
+    'thrown | error | ',
+  ])
+})
+
+test('a picture that did not come is collected by its address, without the query', () => {
+  const { end, messages } = collecting()
+  const picture = document.createElement('img')
+  picture.setAttribute('src', '/avatars/7.png?sign=abc')
+  document.body.append(picture)
+  raise('error', {}, picture)
+  picture.remove()
+  end()
+  assert.equal(messages(), ['/avatars/7.png?sign=… | resource | img'])
+})
+
+test('a read that was aborted is no error', () => {
+  const { end, messages } = collecting()
+  raise('unhandledrejection', { reason: Object.assign(new Error('aborted'), { name: 'AbortError' }) })
+  end()
+  assert.equal(messages(), [])
+})
+
+test('presses and calls are noted: names of buttons, never what stands in a field', () => {
+  const { log, answered, end } = collecting()
+  const field = document.createElement('input')
+  field.value = 'secret words'
+  const button = document.createElement('button')
+  button.append('Save\n  all')
+  document.body.append(field, button)
+  field.click()
+  button.click()
+  answered.set({ method: 'GET', path: '/api/v1/rolelist', code: 403, milliseconds: 1, headers: new Headers() })
+  log.record(new Error('x'), 'error')
+  field.remove()
+  button.remove()
+  end()
+  assert.equal(
+    log.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    ['press Save all', 'call GET /api/v1/rolelist 403'],
+  )
+})
+
+test('it ends with its caller', () => {
+  const { log, end } = collecting()
+  end()
+  raise('error', { error: new Error('late') })
+  lastCrash.set({ error: new Error('late'), componentStack: '' })
+  assert.equal(log.list.get(), [])
+})
+
+test.run()

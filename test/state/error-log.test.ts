@@ -1,0 +1,93 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createErrorLog, messageOf } from '#state/error-log.ts'
+
+const test = suite('error-log')
+
+function made({ url = 'https://shop.example/order?id=7', secrets = [] as string[] } = {}) {
+  let time = 0
+  return createErrorLog({ now: () => ++time, url: () => url, secrets: () => secrets })
+}
+
+test('§3 an entry holds what failed, where in the page, how it was noticed and the address', () => {
+  const log = made({ url: 'https://shop.example/order' })
+  const error = new TypeError('no yardId')
+  log.record(error, 'render', 'StockRow')
+  const [entry] = log.list.get()
+  assert.is(entry?.err.message, 'no yardId')
+  assert.is(entry?.err.stack, error.stack)
+  assert.equal([entry?.vm, entry?.info, entry?.url, entry?.count], ['StockRow', 'render', 'https://shop.example/order', 1])
+})
+
+test('R43 of 500 errors the newest hundred are kept, the newest first', () => {
+  const log = made()
+  for (let number = 1; number <= 500; number++) log.record({ message: `error ${number}` }, 'error')
+  assert.is(log.list.get().length, 100)
+  assert.is(log.list.get()[0]?.err.message, 'error 500')
+  assert.is(log.list.get()[99]?.err.message, 'error 401')
+})
+
+test('the same error from the same place is one entry with a count, and comes to the top', () => {
+  const log = made()
+  const error = new Error('again')
+  log.record(error, 'error')
+  log.record(new Error('other'), 'error')
+  log.note('press', 'Save')
+  log.record(error, 'error')
+  const [first, second, ...more] = log.list.get()
+  assert.equal([first?.err.message, first?.count, first?.time], ['again', 2, 4])
+  assert.equal(first?.actions.map(({ text }) => text), ['Save'])
+  assert.is(second?.err.message, 'other')
+  assert.equal(more, [])
+})
+
+test('R43 token, redirect and query values are masked in url, message, stack and actions', () => {
+  const log = made({ url: 'https://shop.example/login?redirect=%2Forder%3Fid%3D7', secrets: ['seam-token-1'] })
+  const error = new Error('GET /api?phone=138 with seam-token-1')
+  log.note('call', 'GET /api?phone=138 200')
+  log.record(error, 'rejection')
+  const text = JSON.stringify(log.list.get())
+  for (const secret of ['138', 'seam-token-1', 'order']) assert.not.ok(text.includes(secret), secret)
+  assert.ok(text.includes('login?redirect=…'))
+})
+
+test('it remembers the last ten actions before the error', () => {
+  const log = made()
+  for (let number = 1; number <= 12; number++) log.note('press', `button ${number}`)
+  log.record(new Error('x'), 'error')
+  const texts = log.list.get()[0]?.actions.map(({ text }) => text)
+  assert.equal([texts?.length, texts?.[0], texts?.[9]], [10, 'button 3', 'button 12'])
+})
+
+test('§2 clear all empties it', () => {
+  const log = made()
+  log.record(new Error('x'), 'error')
+  log.clear()
+  assert.equal(log.list.get(), [])
+})
+
+test('what happened to one person is not shown to the next', () => {
+  const log = made()
+  log.belongTo('lin')
+  log.record(new Error('x'), 'error')
+  log.belongTo('lin')
+  assert.is(log.list.get().length, 1)
+  log.belongTo('chen')
+  assert.is(log.list.get().length, 0)
+})
+
+const circle: Record<string, unknown> = {}
+circle['self'] = circle
+for (const [thrown, text] of [
+  ['a text', 'a text'],
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [{ code: 500 }, '{"code":500}'],
+  [circle, '[object Object]'],
+  [Object.create(null), '{}'],
+  [new RangeError(''), 'RangeError'],
+] as const) {
+  test(`anything can be thrown: ${text}`, () => assert.is(messageOf(thrown), text))
+}
+
+test.run()
