@@ -1,0 +1,90 @@
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import type { Notice, Tone } from './notices.ts'
+
+export interface HistoryEntry {
+  id: number
+  tone: Tone
+  title?: string
+  text: string
+  /** Of the latest, when equal ones came within seconds. */
+  time: number
+  count: number
+  /** The path of the page on screen, without its query. */
+  page: string
+  /** `GET /api/v1/rolelist`, when a call said it. */
+  request?: string
+}
+
+export interface MessageHistory {
+  /** The newest first. */
+  readonly list: Store<readonly HistoryEntry[]>
+  /** Errors that came since the history was last looked at. */
+  readonly unread: Store<number>
+  /** Writes down what is shown from now on; returns what ends it. */
+  follow(shown: Pick<Store<readonly Notice[]>, 'get' | 'subscribe'>): () => void
+  read(): void
+  clear(): void
+  /** What was said to one person is not shown to the next. */
+  belongTo(name: string): void
+}
+
+const MOST = 100
+
+/** Every message and notification, for as long as the browser tab lives (features.md W14). */
+export function createMessageHistory({ now, page }: { now(): number; page(): string }): MessageHistory {
+  const list = createStore<readonly HistoryEntry[]>([])
+  const unread = createStore(0)
+  let owner: string | undefined
+
+  function clear() {
+    list.set([])
+    unread.set(0)
+  }
+
+  function write({ id, tone, title, text, count, request }: Notice) {
+    const entry: HistoryEntry = {
+      id,
+      tone,
+      text,
+      time: now(),
+      count,
+      page: page(),
+      ...(title !== undefined && { title }),
+      ...(request !== undefined && { request }),
+    }
+    list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MOST))
+    if (tone === 'error') unread.set(unread.get() + 1)
+  }
+
+  return {
+    list,
+    unread,
+    clear,
+    follow(shown) {
+      const written = new Map<number, number>()
+      function look() {
+        for (const notice of shown.get()) {
+          if (written.get(notice.id) === notice.count) continue
+          written.set(notice.id, notice.count)
+          write(notice)
+        }
+      }
+      look()
+      return shown.subscribe(look)
+    },
+    read: () => unread.set(0),
+    belongTo(name) {
+      if (owner !== undefined && owner !== name) clear()
+      owner = name
+    },
+  }
+}
+
+/** The window's own: what is said outlives the page it was said on. */
+export const messageHistory = createMessageHistory({
+  now: () => Date.now(),
+  page: () => location.pathname,
+})
+
+export const useUnreadErrors = () => useStore(messageHistory.unread)

@@ -1,0 +1,9 @@
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+
+/** What can lie over the page by the bar's own doing; one at a time. */
+export type Panel = 'settings' | 'errors' | 'history'
+
+export const panel = createStore<Panel | undefined>(undefined)
+
+export const usePanel = () => useStore(panel)

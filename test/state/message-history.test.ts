@@ -1,0 +1,78 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createMessageHistory } from '#state/message-history.ts'
+import { createNotices } from '#state/notices.ts'
+
+const test = suite('message-history')
+
+function made() {
+  let time = 0
+  const idle = { now: () => time, setTimeout: (() => 0) as unknown as typeof setTimeout, clearTimeout: () => undefined }
+  const notices = createNotices(idle)
+  const history = createMessageHistory({ now: () => time, page: () => '/system/role' })
+  return { notices, history, pass: (ms: number) => (time += ms) }
+}
+
+test('W14 what was said stays after it left the screen, the newest first', () => {
+  const { notices, history, pass } = made()
+  notices.show('success', 'before anybody listened')
+  history.follow(notices.shown)
+  pass(60_000)
+  notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
+  for (const { id } of notices.shown.get()) notices.dismiss(id)
+  assert.equal(
+    history.list.get().map(({ tone, title, text, time, page, request }) => ({ tone, title, text, time, page, request })),
+    [
+      { tone: 'error', title: 'Failed', text: 'code 500', time: 60_000, page: '/system/role', request: 'PUT /api/v1/role' },
+      { tone: 'success', title: undefined, text: 'before anybody listened', time: 0, page: '/system/role', request: undefined },
+    ],
+  )
+})
+
+test('W14 equal messages are one entry with a count', () => {
+  const { notices, history, pass } = made()
+  history.follow(notices.shown)
+  for (const _ of [1, 2, 3, 4]) {
+    pass(100)
+    notices.show('warning', 'slow down')
+  }
+  assert.equal(history.list.get().map(({ text, count, time }) => ({ text, count, time })), [
+    { text: 'slow down', count: 4, time: 400 },
+  ])
+})
+
+test('W14 it keeps a hundred', () => {
+  const { notices, history } = made()
+  history.follow(notices.shown)
+  for (let number = 1; number <= 130; number++) notices.show('info', `message ${number}`)
+  assert.equal([history.list.get().length, history.list.get()[0]?.text], [100, 'message 130'])
+})
+
+test('W14 only errors are unread, until the history is looked at', () => {
+  const { notices, history } = made()
+  history.follow(notices.shown)
+  notices.show('success', 'saved')
+  notices.show('error', 'refused')
+  notices.notify('failed')
+  assert.is(history.unread.get(), 2)
+  history.read()
+  assert.is(history.unread.get(), 0)
+  notices.show('error', 'again')
+  assert.is(history.unread.get(), 1)
+})
+
+test('cleared, or another person: nothing is left', () => {
+  const { notices, history } = made()
+  const end = history.follow(notices.shown)
+  history.belongTo('lin')
+  notices.show('error', 'refused')
+  history.belongTo('lin')
+  assert.is(history.list.get().length, 1)
+  history.belongTo('chen')
+  assert.equal([history.list.get().length, history.unread.get()], [0, 0])
+  end()
+  notices.show('error', 'unheard')
+  assert.is(history.list.get().length, 0)
+})
+
+test.run()
