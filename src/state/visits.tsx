@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createStore, type Store } from '#lib/store.ts'
+import { matchPage } from '#model/page-match.ts'
+import { placeAt } from '#model/place.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import type { User } from '#model/user.ts'
+import { dayOf, reduceVisits, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
+import { requiredContext } from '#hooks/required-context.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from './locale.ts'
+import { useMenu } from './menu.tsx'
+import { useShownPage } from './page.ts'
+import { useUser } from './user.ts'
+
+export interface VisitsStore extends Pick<Store<Visits>, 'get' | 'subscribe'> {
+  dispatch(action: VisitsAction): void
+  /** Takes up what another browser tab wrote. */
+  reread(): void
+}
+
+const KEY = 'coalface:visits:'
+
+/** Favourites and recent pages of one person, in this browser (features.md W19). */
+export function createVisits(user: Pick<User, 'userId' | 'name'>, storage: Pick<Storage, 'getItem' | 'setItem'>): VisitsStore {
+  const key = KEY + userKeyOf(user)
+  const store = createStore(visitsFrom(read()))
+
+  function read() {
+    try {
+      return storage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    reread: () => store.set(visitsFrom(read())),
+    dispatch(action) {
+      const written = read()
+      // Another browser tab may have written since; without storage there is only what is here.
+      const before = written === null ? store.get() : visitsFrom(written)
+      const after = reduceVisits(before, action)
+      if (after === before) return
+      store.set(after)
+      try {
+        storage.setItem(key, JSON.stringify(after))
+      } catch {
+        // Refused or full: it then lasts as long as the page.
+      }
+    },
+  }
+}
+
+export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
+
+/** Notes each page that is shown and may be had again; refusals are no visits. */
+export function VisitsProvider({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const [visits] = useState(() => createVisits(user, localStorage))
+  const known = useKnownPages()
+  const path = useShownPage()?.path
+
+  useEffect(() => {
+    addEventListener('storage', visits.reread)
+    return () => removeEventListener('storage', visits.reread)
+  }, [visits])
+
+  const entered = path === undefined ? undefined : known(path)?.path
+  useEffect(() => {
+    if (entered !== undefined) visits.dispatch({ type: 'entered', path: entered, day: dayOf(Date.now()) })
+  }, [visits, entered])
+
+  return <VisitsContext value={visits}>{children}</VisitsContext>
+}
+
+/** A page as it can be offered again: its title and icon are today's. */
+export interface KnownPage {
+  path: string
+  title: string
+  icon: string
+}
+
+/** The page of a path, if it still exists and may still be opened. */
+export function useKnownPages(): (path: string) => KnownPage | undefined {
+  const { pages } = useMenu()
+  const { roles } = useUser()
+  const texts = useTexts('shell')
+
+  return useMemo(() => {
+    const { home, profile, notFound, forbidden } = texts
+    return path => {
+      const place = placeAt(path, pages, roles, { home, profile, notFound, forbidden })
+      if (!place) return undefined
+      const icon = matchPage(pages, path)?.page.icon ?? (place.pinned ? 'dashboard' : 'user')
+      return { path: place.path, title: place.title, icon }
+    }
+  }, [pages, roles, texts])
+}
+
+const isPage = (page: KnownPage | undefined) => page !== undefined
+
+/** In the person's own order; what is not permitted today is kept, but not shown. */
+export function useFavourites(): readonly KnownPage[] {
+  const { favourites } = useStore(useVisitsStore())
+  const known = useKnownPages()
+  return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
+}
+
+/** The last eight, the last one first, without the page on screen. */
+export function useRecentPages(): readonly KnownPage[] {
+  const { recent } = useStore(useVisitsStore())
+  const known = useKnownPages()
+  const shown = useShownPage()?.path
+  return useMemo(
+    () => recent.filter(path => path !== shown).map(known).filter(isPage),
+    [recent, known, shown],
+  )
+}

@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { noVisits, reduceVisits, timesUsed, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
+
+const test = suite('visits')
+
+const after = (...actions: VisitsAction[]): Visits => actions.reduce(reduceVisits, noVisits)
+const entered = (path: string, day = 100): VisitsAction => ({ type: 'entered', path, day })
+const starred = (path: string): VisitsAction => ({ type: 'starred', path })
+
+test('W19 recent are the last eight distinct pages, the last one first', () => {
+  const paths = Array.from('abcdefghij', letter => `/${letter}`)
+  const { recent } = after(...paths.map(path => entered(path)), entered('/c'))
+  assert.equal(recent, ['/c', '/j', '/i', '/h', '/g', '/f', '/e', '/d'])
+})
+
+test('W19 at most twelve favourites, each once, in the order they came', () => {
+  const paths = Array.from({ length: 14 }, (_, at) => `/${at}`)
+  const { favourites } = after(...paths.map(starred), starred('/3'))
+  assert.equal(favourites, paths.slice(0, 12))
+})
+
+test('W19 favourites can be ordered, and taken away', () => {
+  const three = after(starred('/a'), starred('/b'), starred('/c'))
+  const order = (action: VisitsAction) => reduceVisits(three, action).favourites.join('')
+  assert.is(order({ type: 'moved', path: '/c', to: 0 }), '/c/a/b')
+  assert.is(order({ type: 'moved', path: '/a', to: 1 }), '/b/a/c')
+  assert.is(order({ type: 'moved', path: '/a', to: 99 }), '/b/c/a')
+  assert.is(order({ type: 'unstarred', path: '/b' }), '/a/c')
+  assert.is(reduceVisits(three, { type: 'moved', path: '/b', to: 1 }), three)
+  assert.is(reduceVisits(three, { type: 'unstarred', path: '/x' }), three)
+})
+
+test('W4 visits count for thirty days', () => {
+  const visits = after(entered('/a', 10), entered('/a', 50), entered('/a', 79), entered('/b', 79))
+  assert.is(timesUsed(visits, '/a', 79), 2)
+  assert.is(timesUsed(visits, '/b', 79), 1)
+  assert.is(timesUsed(visits, '/c', 79), 0)
+  assert.is(timesUsed(visits, 'constructor', 79), 0)
+})
+
+test('what is kept does not grow for ever', () => {
+  let visits = noVisits
+  for (let at = 0; at < 2000; at++) visits = reduceVisits(visits, entered(`/${at % 500}`, Math.floor(at / 100)))
+  for (let at = 0; at < 500; at++) visits = reduceVisits(visits, entered('/same', 20))
+  assert.ok(Object.keys(visits.days).length <= 200)
+  assert.is(visits.days['/same']?.length, 60)
+})
+
+test('what was stored comes back', () => {
+  const visits = after(entered('/a'), starred('/a'), entered('/b'))
+  assert.equal(visitsFrom(JSON.stringify(visits)), visits)
+})
+
+for (const text of [null, '', '{', '7', '[]', 'null', '{"favourites":7,"recent":{},"days":[]}', '{"recent":["//evil.example"," x",3]}']) {
+  test(`R40 a stored ${text} is nothing, or what makes sense of it`, () => {
+    const visits = visitsFrom(text)
+    assert.equal(visits.favourites, [])
+    assert.ok(visits.recent.every(path => path === '//evil.example'))
+  })
+}
+
+test.run()
