@@ -4,15 +4,20 @@ import { useMedia } from '#hooks/use-media.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
+import { useShownTab } from '#state/tabs.tsx'
+import { tabId } from '#ui/tab-list.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { MenuChanged } from './menu-changed.tsx'
+import { PANEL, TabBar } from './tab-bar.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** The frame round every page (§2, shell layout). */
 export function Frame({ children }: { children: ReactNode }) {
   const layout = useLayoutStore()
   const { device, sidebar, size } = useStore(layout)
-  const { fixedHeader } = useStore(useSettingsStore())
+  const { fixedHeader, tagsView } = useStore(useSettingsStore())
+  const tab = useShownTab()
   const isMobile = useMedia(`(width < ${MOBILE_BELOW}px)`)
 
   // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
@@ -41,12 +46,19 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="frame__body">
         <header className="frame__top">
           <Navbar />
+          {tagsView && <TabBar />}
         </header>
         <MenuChanged />
         <main id="main" className="frame__main" tabIndex={-1}>
-          <div className="frame__content">{children}</div>
+          <div
+            className="frame__content"
+            {...(tagsView && tab && { role: 'tabpanel', id: PANEL, 'aria-labelledby': tabId(tab) })}
+          >
+            {children}
+          </div>
         </main>
       </div>
+      <UnsavedGuard />
     </div>
   )
 }

@@ -2,34 +2,20 @@ import { useLocation } from 'wouter'
 import { avatarFrom } from '#model/user.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
-import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 /** §2 user dropdown: personal center and logout, which asks first. */
 export function UserMenu() {
   const { avatar, introduction, name } = useUser()
   const { apiPrefix } = useConfig()
-  const machine = useSessionMachine()
-  const notices = useNotices()
+  const logOut = useLogOut()
   const texts = useTexts('shell')
-  const common = useTexts('common')
   const [, navigate] = useLocation()
   const picture = <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} />
-
-  async function logOut() {
-    const confirmed = await notices.ask({
-      title: texts.logOutTitle,
-      text: texts.logOutText,
-      tone: 'warning',
-      confirm: common.confirm,
-      cancel: common.cancel,
-    })
-    if (confirmed) await machine.signOut()
-  }
 
   const items: MenuItem[] = [
     { key: 'profile', label: texts.profile, icon: 'user', onSelect: () => navigate('/profile/index') },

@@ -54,6 +54,13 @@ export function TabsProvider({ storage = sessionStorage, children }: { storage?:
 
 export const useTabs = () => useStore(useTabsStore())
 
+/** The tab whose page is on screen; a refusal has none. */
+export function useShownTab(): string | undefined {
+  const { list } = useTabs()
+  const path = useShownPage()?.path
+  return list.some(tab => tab.path === path) ? path : undefined
+}
+
 /** What can be had in a tab, by its path. */
 function usePlaces(): (path: string) => Place | undefined {
   const { pages } = useMenu()

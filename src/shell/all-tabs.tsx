@@ -1,0 +1,79 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useTexts } from '#state/locale.ts'
+import { Control } from '#ui/control.tsx'
+import type { TabListItem } from '#ui/tab-list.tsx'
+
+/** Every tab by its title, for when they do not all fit: a list that typing narrows. */
+export function AllTabs({
+  tabs,
+  selected,
+  onSelect,
+}: {
+  tabs: readonly TabListItem[]
+  selected: string | undefined
+  onSelect: (path: string) => void
+}) {
+  const texts = useTexts('tabs')
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = typed.trim().toLowerCase()
+  const found = tabs.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted))
+
+  function click(path: string, event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onSelect(path)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const field = box.current?.querySelector('input')
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const now = items.findIndex(item => item === document.activeElement)
+
+    if (key === 'ArrowDown') items.at((now + 1) % items.length)?.focus()
+    else if (key === 'ArrowUp') items.at(now === -1 ? -1 : (now - 1) % items.length)?.focus()
+    else if (key === 'Home' && now >= 0) items[0]?.focus()
+    else if (key === 'End' && now >= 0) items.at(-1)?.focus()
+    else if (key === 'Enter' && now === -1) items[0]?.click()
+    else if (key === ' ' && now >= 0) items[now]?.click()
+    else {
+      // What is typed on an item narrows the list.
+      if (now >= 0 && (key.length === 1 || key === 'Backspace')) field?.focus()
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={box} className="all-tabs" onKeyDown={keyDown}>
+      <Control icon="search">
+        <input type="search" aria-label={texts.filter} value={typed} onChange={event => setTyped(event.target.value)} />
+      </Control>
+      {found.length === 0 ? (
+        <p className="all-tabs__none" role="status">
+          {texts.noMatch}
+        </p>
+      ) : (
+        <div className="all-tabs__list" role="menu" aria-label={texts.all}>
+          {found.map(({ path, href, title, dirty }) => (
+            <a
+              key={path}
+              className="menu__item"
+              role="menuitem"
+              href={href}
+              tabIndex={-1}
+              aria-current={path === selected ? 'page' : undefined}
+              aria-description={dirty ? texts.unsaved : undefined}
+              onClick={event => click(path, event)}
+            >
+              <span className="all-tabs__title">{title}</span>
+              {dirty && <span className="tab-list__dot" />}
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

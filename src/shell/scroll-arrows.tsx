@@ -1,0 +1,68 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+/**
+ * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so
+ * nothing here is read out or in the Tab order.
+ */
+export function ScrollArrows({
+  bar,
+  count,
+  children,
+}: {
+  bar: RefObject<HTMLElement | null>
+  /** How many tabs there are; another number may need arrows or no more. */
+  count: number
+  children: ReactNode
+}) {
+  const [more, setMore] = useState({ before: false, after: false })
+  const list = () => bar.current?.querySelector<HTMLElement>('.tab-list')
+
+  useEffect(() => {
+    const scroller = list()
+    if (!scroller) return
+    const look = () => {
+      const { clientWidth, scrollLeft, scrollWidth } = scroller
+      const at = Math.abs(scrollLeft)
+      const before = at > 1
+      const after = at + clientWidth < scrollWidth - 1
+      setMore(now => (now.before === before && now.after === after ? now : { before, after }))
+    }
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [count])
+
+  const turn = (pages: number) => {
+    const scroller = list()
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scroller?.scrollBy({ left: pages * scroller.clientWidth * 0.8, behavior: calm ? 'auto' : 'smooth' })
+  }
+  const arrow = (icon: 'chevron-left' | 'chevron-right', hasMore: boolean, pages: number) => (
+    <button
+      type="button"
+      className="tab-bar__arrow"
+      tabIndex={-1}
+      aria-hidden="true"
+      disabled={!hasMore}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => turn(pages)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  const isNeeded = more.before || more.after
+
+  return (
+    <>
+      {isNeeded && arrow('chevron-left', more.before, -1)}
+      {children}
+      {isNeeded && arrow('chevron-right', more.after, 1)}
+    </>
+  )
+}

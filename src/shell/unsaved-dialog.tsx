@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { useTexts } from '#state/locale.ts'
+import type { UnsavedQuestion } from '#state/unsaved.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ModalBox } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
+export default function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
+  const { pages, answer } = question
+  const texts = useTexts('tabs')
+  const id = useId()
+  const [ticked, setTicked] = useState(() => pages.map(({ path }) => path))
+
+  return (
+    <ModalBox
+      role="alertdialog"
+      size="small"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      onClose={() => answer()}
+    >
+      <div className="alert-dialog" data-tone="warning">
+        <Icon name="warning" />
+        <h2 id={`${id}-title`}>{texts.unsavedTitle}</h2>
+        <div className="alert-dialog__text">
+          <p id={`${id}-text`}>{texts.unsavedText}</p>
+          <ul className="unsaved-dialog__pages">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <Checkbox
+                  label={title}
+                  checked={ticked.includes(path)}
+                  onChange={isTicked => setTicked(isTicked ? [...ticked, path] : ticked.filter(other => other !== path))}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="dialog__foot">
+        <Button autoFocus onClick={() => answer()}>
+          {texts.keepOpen}
+        </Button>
+        <Button tone="danger" onClick={() => answer(ticked)}>
+          {texts.discard}
+        </Button>
+      </div>
+    </ModalBox>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useTabActions } from '#state/use-tab-actions.ts'
+
+/** §2 logout asks first; when pages hold unsaved input, about that before (W3). */
+export function useLogOut(): () => Promise<void> {
+  const machine = useSessionMachine()
+  const notices = useNotices()
+  const { discardAll, mayLeave } = useTabActions()
+  const texts = useTexts('shell')
+  const common = useTexts('common')
+
+  return async () => {
+    if (!(await mayLeave())) return
+    const isConfirmed = await notices.ask({
+      title: texts.logOutTitle,
+      text: texts.logOutText,
+      tone: 'warning',
+      confirm: common.confirm,
+      cancel: common.cancel,
+    })
+    if (!isConfirmed) return
+    discardAll()
+    await machine.signOut()
+  }
+}

@@ -1,0 +1,462 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render, settle } from '../support/render.tsx'
+import { resetPage } from '../support/dom.ts'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf, roleOf } from '../support/by-role.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
+import { sessionFor } from '../support/session.ts'
+import { useEffect } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createStore, type Store } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import type { MenuPage } from '#model/menu.ts'
+import { userFrom } from '#model/user.ts'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
+import { ConfigContext } from '#state/config.ts'
+import type { Kept } from '#state/kept-tabs.ts'
+import { LocaleContext, loadTexts, switchLocale } from '#state/locale.ts'
+import { MenuContext, type Menu } from '#state/menu.tsx'
+import { NoticesContext } from '#state/notices.ts'
+import { createShownPage, PageContext, ShownPageContext, useShownPageStore, type Page } from '#state/page.ts'
+import { SessionContext } from '#state/session.ts'
+import { shortcuts } from '#state/shortcuts.ts'
+import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
+import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { UserContext } from '#state/user.ts'
+import { Entered } from '#shell/entered.tsx'
+import { TabBar } from '#shell/tab-bar.tsx'
+import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
+import { useLogOut } from '#shell/use-log-out.ts'
+import type { Locale } from '#constants.ts'
+
+const test = suite('tab bar')
+
+const page = (path: string, title: string): MenuPage => ({
+  path, title, redirect: undefined, component: '/x', name: '', icon: '', roles: undefined, hidden: false, trail: [], marks: [],
+})
+const english = [page('/roles', 'Roles'), page('/dict', 'Dictionary data'), page('/config', 'Configuration')]
+const chinese = [page('/roles', '角色管理'), page('/dict', '字典数据'), page('/config', '参数设置')]
+const lin = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
+
+/** Stands in for the routes: shows at once what the address says, with the focus as on the real ones. */
+function Shown() {
+  const place = usePlaceNow()
+  const shown = useShownPageStore()
+  const drawn: Page | undefined = place && { ...place, trail: [], marks: [], params: {}, cached: false }
+  useEffect(() => shown.set(drawn), [place])
+
+  return (
+    drawn && (
+      <main id="main" tabIndex={-1} key={drawn.path}>
+        <PageContext value={drawn}>
+          <h1 tabIndex={-1}>{drawn.title}</h1>
+          <Entered opening={false} />
+        </PageContext>
+      </main>
+    )
+  )
+}
+
+function LogOut() {
+  const logOut = useLogOut()
+  return <button onClick={() => void logOut()}>Out</button>
+}
+
+let place = memoryLocation({ path: '/dashboard', record: true })
+
+/** A page that was opened or reloaded at this address. */
+function start(path: string) {
+  resetPage()
+  place = memoryLocation({ path, record: true })
+}
+
+async function open({ storage = sessionStorage, locale = 'en' as Locale }: { storage?: Kept; locale?: Locale } = {}) {
+  const made = sessionFor({})
+  const unsaved = createUnsaved()
+  const arrival = createArrival()
+  const shown = createShownPage()
+  const locales = createStore<Locale>(locale)
+  const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({ pages: english, failed: false })
+  for (const area of ['common', 'shell', 'tabs'] as const) {
+    await Promise.all([loadTexts('en', area), loadTexts('zh-CN', area)])
+  }
+
+  function Shell({ from }: { from: Store<{ pages: readonly MenuPage[]; failed: boolean }> }) {
+    const menu: Menu = { sidebar: [], problems: [], prefetch() {}, ...useStore(from) }
+    return (
+      <MenuContext value={menu}>
+        <TabsProvider storage={storage}>
+          <TabBar />
+          <Shown />
+          <UnsavedGuard />
+          <LogOut />
+        </TabsProvider>
+      </MenuContext>
+    )
+  }
+
+  const drawn = render(
+    <Router hook={place.hook} searchHook={place.searchHook}>
+    <ConfigContext value={parseConfig({}).config}>
+      <LocaleContext value={locales}>
+        <NoticesContext value={made.notices}>
+          <SessionContext value={made.session}>
+            <UserContext value={lin}>
+              <ShownPageContext value={shown}>
+                <ArrivalContext value={arrival}>
+                  <UnsavedContext value={unsaved}>
+                    <div id="page">
+                      <Shell from={pages} />
+                    </div>
+                    <div id="overlays" />
+                  </UnsavedContext>
+                </ArrivalContext>
+              </ShownPageContext>
+            </UserContext>
+          </SessionContext>
+        </NoticesContext>
+      </LocaleContext>
+    </ConfigContext>
+    </Router>,
+  )
+  await settle()
+  return { ...drawn, ...made, unsaved, locales, pages }
+}
+
+/** Ends a test: the page is shared. */
+function close({ unmount }: { unmount: () => void }) {
+  unmount()
+  resetPage()
+}
+
+async function visit(...paths: string[]) {
+  for (const path of paths) await settle(() => place.navigate(path))
+}
+
+const focused = () => {
+  const { activeElement } = document
+  return activeElement ? `${roleOf(activeElement)} ${nameOf(activeElement)}` : ''
+}
+const at = () => place.history.at(-1)
+/** Also of those that a dialog makes inert. */
+const titles = () => [...document.querySelectorAll('[role=tablist] [role=tab]')].map(nameOf)
+const selected = () => allByRole(document, 'tab').find(tab => tab.getAttribute('aria-selected') === 'true')
+const tab = (name: string) => byRole(document, 'tab', name)
+const menuOf = (name: string) => {
+  focusOn(tab(name))
+  press('F10', { shiftKey: true })
+  return byRole(document, 'menu', 'Tab actions')
+}
+async function choose(name: string, item: string) {
+  const entry = byRole(menuOf(name), 'menuitem', item)
+  await settle(() => click(entry))
+}
+function key(name: string, init: KeyboardEventInit) {
+  const event = new KeyboardEvent('keydown', { key: name, ...init })
+  // To happy-dom every Alt is AltGr.
+  Object.defineProperty(event, 'getModifierState', { value: () => false })
+  return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
+}
+const dirty = (unsaved: ReturnType<typeof createUnsaved>, path: string, title: string, discard = () => {}) =>
+  settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
+/** Its code is fetched with the first question. */
+async function asked() {
+  for (let turn = 0; turn < 50 && !dialog(); turn++) await settle()
+  return byRole(document, 'alertdialog', 'Discard unsaved changes?')
+}
+const dialog = () => maybeByRole(document, 'alertdialog', 'Discard unsaved changes?')
+
+test('§2 visited pages have tabs, home first and pinned', async () => {
+  start('/roles?page=2')
+  const made = await open()
+  assert.equal(allByRole(byRole(document, 'tablist', 'Visited pages'), 'tab').map(nameOf), ['Home', 'Roles'])
+  assert.is(descriptionOf(tab('Home')), 'Pinned')
+  assert.is(nameOf(selected() ?? document.body), 'Roles')
+  assert.is(tab('Roles').getAttribute('href'), '/roles?page=2')
+  close(made)
+})
+
+test('W2 a tab is a link: clicked it opens where the page was left, with Ctrl the browser opens its own', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles?page=2', '/dict')
+  await settle(() => click(tab('Roles')))
+  assert.is(at(), '/roles?page=2')
+  await settle(() => click(tab('Home'), { ctrlKey: true }))
+  assert.is(at(), '/roles?page=2')
+  close(made)
+})
+
+test('accessibility 2.2 from the tabs the focus stays there, from elsewhere it goes to the heading', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles')
+  assert.is(document.activeElement?.localName, 'h1')
+  focusOn(tab('Home'))
+  await settle(() => void tab('Home').click())
+  assert.is(at(), '/dashboard')
+  assert.is(focused(), 'tab Home')
+  await visit('/roles')
+  assert.is(document.activeElement?.localName, 'h1')
+  close(made)
+})
+
+test('product.md 6 closing the current tab opens the one used before and focuses it', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict', '/config', '/roles')
+  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  assert.is(at(), '/config')
+  assert.is(focused(), 'tab Configuration')
+  assert.equal(titles(), ['Home', 'Dictionary data', 'Configuration'])
+  close(made)
+})
+
+test('accessibility 3.5 Delete closes a tab and goes to the next; home stays', async () => {
+  start('/dashboard')
+  const made = await open()
+  const said: string[] = []
+  made.notices.spoken.subscribe(() => said.push(made.notices.spoken.get().polite))
+  await visit('/roles', '/dict', '/config')
+  focusOn(tab('Roles'))
+  await settle(() => void press('Delete'))
+  assert.equal([titles(), at()], [['Home', 'Dictionary data', 'Configuration'], '/config'])
+  assert.is(focused(), 'tab Dictionary data')
+  assert.ok(said.includes('Roles closed'))
+  focusOn(tab('Home'))
+  await settle(() => void press('Delete'))
+  assert.is(titles()[0], 'Home')
+  close(made)
+})
+
+for (const [on, item, left, path] of [
+  ['Roles', 'Close current', 'Home, Dictionary data, Configuration', '/config'],
+  ['Configuration', 'Close current', 'Home, Roles, Dictionary data', '/dict'],
+  ['Roles', 'Close others', 'Home, Roles', '/roles'],
+  ['Dictionary data', 'Close to the left', 'Home, Dictionary data, Configuration', '/config'],
+  ['Dictionary data', 'Close to the right', 'Home, Roles, Dictionary data', '/dict'],
+  ['Home', 'Close all', 'Home', '/dashboard'],
+] as const) {
+  test(`§2 ${item} on ${on} leaves ${left}`, async () => {
+    start('/dashboard')
+    const made = await open()
+    await visit('/roles', '/dict', '/config')
+    await choose(on, item)
+    assert.equal([titles().join(', '), at()], [left, path])
+    close(made)
+  })
+}
+
+test('W2 the menu offers everything: what cannot apply is disabled, Close is absent for home', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles')
+  const entries = (name: string) =>
+    allByRole(menuOf(name), 'menuitem').map(item => `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${nameOf(item)}`)
+  assert.equal(entries('Home'), [
+    'Refresh current', 'Close others', '-Close to the left', 'Close to the right', 'Close all',
+    '-Unpin', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+  ])
+  press('Escape')
+  assert.equal(entries('Roles'), [
+    'Refresh current', 'Close current', '-Close others', '-Close to the left', '-Close to the right', 'Close all',
+    'Pin', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+  ])
+  press('Escape')
+  close(made)
+})
+
+test('the button Tab actions has the same menu for the current tab', async () => {
+  start('/roles')
+  const made = await open()
+  click(byRole(document, 'button', 'Tab actions'))
+  await settle(() => click(byRole(byRole(document, 'menu', 'Tab actions'), 'menuitem', 'Close current')))
+  assert.equal([titles(), at()], [['Home'], '/dashboard'])
+  assert.is(focused(), 'tab Home')
+  close(made)
+})
+
+test('W2 a pinned tab moves to the block at the start and cannot be closed', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict')
+  await choose('Dictionary data', 'Pin')
+  assert.equal(titles(), ['Home', 'Dictionary data', 'Roles'])
+  assert.is(descriptionOf(tab('Dictionary data')), 'Pinned')
+  assert.is(maybeByRole(menuOf('Dictionary data'), 'menuitem', 'Close current'), undefined)
+  press('Escape')
+  await choose('Home', 'Close all')
+  assert.equal(titles(), ['Home', 'Dictionary data'])
+  await choose('Dictionary data', 'Unpin')
+  assert.ok(byRole(document, 'button', 'Close Dictionary data'))
+  close(made)
+})
+
+test('WCAG 2.5.7 the menu moves tabs too', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict')
+  await choose('Dictionary data', 'Move left')
+  assert.equal(titles(), ['Home', 'Dictionary data', 'Roles'])
+  await choose('Dictionary data', 'Move right')
+  assert.equal(titles(), ['Home', 'Roles', 'Dictionary data'])
+  close(made)
+})
+
+test('W2 a refresh goes through the helper and keeps the query', async () => {
+  start('/roles?page=2')
+  const made = await open()
+  await choose('Roles', 'Refresh current')
+  assert.equal(place.history, ['/redirect/roles?page=2'])
+  close(made)
+})
+
+test('W15 Alt+W closes, Alt+Shift+T brings back, Alt+1…9 open', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict?type=coal')
+  await key('w', { altKey: true, code: 'KeyW' })
+  assert.equal([titles(), at()], [['Home', 'Roles'], '/roles'])
+  await key('T', { altKey: true, shiftKey: true, code: 'KeyT' })
+  assert.equal([titles(), at()], [['Home', 'Roles', 'Dictionary data'], '/dict?type=coal'])
+  await key('2', { altKey: true, code: 'Digit2' })
+  assert.is(at(), '/roles')
+  await key('9', { altKey: true, code: 'Digit9' })
+  assert.is(at(), '/roles')
+  close(made)
+})
+
+test('All tabs lists them, typing narrows it, Enter opens', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict', '/config')
+  click(byRole(document, 'button', 'All tabs'))
+  const list = () => allByRole(byRole(document, 'menu', 'All tabs'), 'menuitem').map(nameOf)
+  assert.equal(list(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
+  type(byRole(document, 'searchbox', 'Filter tabs'), 'ct')
+  assert.equal(list(), ['Dictionary data'])
+  type(byRole(document, 'searchbox', 'Filter tabs'), 'DATA')
+  await settle(() => void press('Enter', {}, byRole(document, 'searchbox', 'Filter tabs')))
+  assert.is(at(), '/dict')
+  assert.is(maybeByRole(document, 'menu', 'All tabs'), undefined)
+  close(made)
+})
+
+test('W3 a dirty tab says so, and closing it asks; keeping it changes neither tabs nor address', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict')
+  await dirty(made.unsaved, '/dict', 'Dictionary data')
+  assert.is(descriptionOf(tab('Dictionary data')), 'Unsaved changes')
+  assert.is(document.title, '• Dictionary data - Coalface')
+  await settle(() => click(byRole(document, 'button', 'Close Dictionary data')))
+  const question = await asked()
+  assert.equal(allByRole(question, 'checkbox').map(nameOf), ['Dictionary data'])
+  assert.is(focused(), 'button Keep them open')
+  assert.equal([titles(), at()], [['Home', 'Roles', 'Dictionary data'], '/dict'])
+  await settle(() => click(byRole(question, 'button', 'Keep them open')))
+  assert.equal([dialog(), titles(), at()], [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'])
+  await settle(() => click(byRole(document, 'button', 'Close Dictionary data')))
+  await asked()
+  await settle(() => void press('Escape', {}, dialog()))
+  assert.equal([dialog(), titles(), at()], [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'])
+  close(made)
+})
+
+test('W3 of several only those that are ticked are closed and discarded', async () => {
+  start('/dashboard')
+  const made = await open()
+  const discarded: string[] = []
+  await visit('/roles', '/dict', '/config')
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
+  await choose('Home', 'Close all')
+  const question = await asked()
+  await settle(() => void byRole(question, 'checkbox', 'Roles').click())
+  await settle(() => click(byRole(question, 'button', 'Discard ticked and close')))
+  assert.equal([titles(), at(), discarded], [['Home', 'Roles'], '/dashboard', ['dict']])
+  assert.is(descriptionOf(tab('Roles')), 'Unsaved changes')
+  close(made)
+})
+
+test('W3 a dirty tab that stays is nobody to ask about', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict')
+  await dirty(made.unsaved, '/roles', 'Roles')
+  await choose('Roles', 'Close others')
+  assert.equal([dialog(), titles(), at()], [undefined, ['Home', 'Roles'], '/roles'])
+  close(made)
+})
+
+test('W3 logging out asks about unsaved input before it asks at all, and loses nothing until confirmed', async () => {
+  start('/roles')
+  const made = await open()
+  const discarded: string[] = []
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await settle(() => click(byRole(document, 'button', 'Out')))
+  await asked()
+  await settle(() => click(byRole(document, 'button', 'Keep them open')))
+  assert.equal([made.notices.asked.get(), made.went], [[], []])
+
+  await settle(() => click(byRole(document, 'button', 'Out')))
+  await asked()
+  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
+  const [question] = made.notices.asked.get()
+  assert.is(question?.title, 'Log out?')
+  await settle(() => made.notices.answer(question?.id ?? 0, false))
+  assert.equal([discarded, titles(), made.went], [[], ['Home', 'Roles'], []])
+
+  await settle(() => click(byRole(document, 'button', 'Out')))
+  await asked()
+  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
+  await settle(() => made.notices.answer(made.notices.asked.get()[0]?.id ?? 0, true))
+  await settle()
+  assert.equal([discarded, made.went], [['roles'], ['/login']])
+  close(made)
+})
+
+test('W2 a reload brings the tabs back, those of a smaller menu only', async () => {
+  start('/roles')
+  const before = await open()
+  await visit('/dict', '/config')
+  before.unmount()
+  const after = await open()
+  assert.equal(titles(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
+  await settle(() => after.pages.set({ pages: english.slice(1), failed: false }))
+  assert.equal(titles(), ['Home', 'Dictionary data', 'Configuration'])
+  close(after)
+})
+
+test('W2 while the menu is missing no kept tab is dropped; they come with it', async () => {
+  start('/dashboard')
+  const before = await open()
+  await visit('/roles', '/dashboard')
+  before.unmount()
+  const kept = sessionStorage.getItem(sessionStorage.key(0) ?? '')
+  const storage: Kept = sessionStorage
+  const after = await open({ storage })
+  await settle(() => after.pages.set({ pages: [], failed: true }))
+  after.unmount()
+
+  sessionStorage.setItem(sessionStorage.key(0) ?? '', kept ?? '')
+  const failed = await open({ storage })
+  assert.equal(titles(), ['Home', 'Roles'])
+  close(failed)
+})
+
+test('another language retitles the tabs', async () => {
+  start('/roles')
+  const made = await open()
+  await settle(() => switchLocale(made.locales, 'zh-CN'))
+  await settle(() => made.pages.set({ pages: chinese, failed: false }))
+  assert.equal(allByRole(byRole(document, 'tablist', '已访问页面'), 'tab').map(nameOf), ['首页', '角色管理'])
+  assert.ok(byRole(document, 'button', '关闭 角色管理'))
+  assert.ok(byRole(document, 'button', '标签页操作'))
+  assert.ok(byRole(document, 'button', '全部标签页'))
+  close(made)
+})
+
+test.run()
