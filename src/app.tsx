@@ -21,12 +21,15 @@ import { Pending } from '#shell/pending.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Locale } from './constants.ts'
 
+declare const DEVELOPMENT: boolean
+
 const loadConsole = () => import('./console.tsx')
 const loadLogin = () => import('#views/login.tsx')
 
 const AuthRedirect = lazy(() => import('#views/auth-redirect.tsx'))
 const Console = lazy(loadConsole)
 const Login = lazy(loadLogin)
+const Gallery = DEVELOPMENT && lazy(() => import('./gallery.tsx'))
 const NewPassword = lazy(() => import('#views/new-password.tsx'))
 const Pcd = lazy(() => import('#views/pcd.tsx'))
 const Questions = lazy(() => import('#shell/questions.tsx'))
@@ -35,7 +38,7 @@ const Questions = lazy(() => import('#shell/questions.tsx'))
 export function prefetch(hasToken: boolean, locale: Locale): void {
   const quietly = (loading: Promise<unknown>) => void loading.catch(() => undefined)
   quietly(loadTexts(locale, 'common'))
-  quietly(loadTexts(locale, hasToken ? 'shell' : 'sign-in'))
+  for (const area of hasToken ? (['shell', 'tabs'] as const) : (['sign-in'] as const)) quietly(loadTexts(locale, area))
   quietly(hasToken ? loadConsole() : loadLogin())
 }
 
@@ -137,6 +140,8 @@ function Outside({ show }: { show: Exclude<Extract<Gate, { show: unknown }>['sho
       return <AuthRedirect />
     case 'pcd':
       return <Pcd />
+    case 'gallery':
+      return Gallery && <Gallery />
     case 'pending':
       return <Pending frame />
     default:
