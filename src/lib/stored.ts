@@ -1,0 +1,34 @@
+import { createStore, type Store } from './store.ts'
+
+/**
+ * A value that outlives the page, under one key. `parse` makes sense of whatever is stored;
+ * `undefined` is stored as nothing. Where storage is refused it lives as long as the page.
+ */
+export function createStored<T>(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key: string,
+  parse: (value: unknown) => T,
+): Store<T> {
+  const store = createStore(parse(read()))
+
+  function read(): unknown {
+    try {
+      return JSON.parse(storage.getItem(key) ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    ...store,
+    set(value) {
+      store.set(value)
+      try {
+        if (value === undefined) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify(value))
+      } catch {
+        // Full or refused: the choice holds for now.
+      }
+    },
+  }
+}
