@@ -7,6 +7,8 @@ export interface Reading<T> {
   busy: boolean
   /** Reads once more. */
   again(): void
+  /** Changes what was read, to what the server said since. */
+  patch(change: (data: T) => T): void
 }
 
 /**
@@ -14,9 +16,18 @@ export interface Reading<T> {
  * before, so an older answer never stands over a newer one; leaving the page aborts too.
  */
 export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): Reading<T> {
-  const [state, setState] = useState<Omit<Reading<T>, 'again'>>({ data: undefined, error: undefined, busy: true })
+  const [state, setState] = useState<Omit<Reading<T>, 'again' | 'patch'>>({
+    data: undefined,
+    error: undefined,
+    busy: true,
+  })
   const [turn, setTurn] = useState(0)
   const again = useCallback(() => setTurn(before => before + 1), [])
+  const patch = useCallback(
+    (change: (data: T) => T) =>
+      setState(before => (before.data === undefined ? before : { ...before, data: change(before.data) })),
+    [],
+  )
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -24,7 +35,8 @@ export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): R
     read(leaving.signal).then(
       data => {
         // `false` is an expired session; the rows stay as they are.
-        if (!leaving.signal.aborted) setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
+        if (leaving.signal.aborted) return
+        setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, busy: false }))
@@ -33,5 +45,5 @@ export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): R
     return () => leaving.abort()
   }, [read, turn])
 
-  return { ...state, again }
+  return { ...state, again, patch }
 }

@@ -1,37 +1,60 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
-import { lastPage, type ListShape } from '#model/list-state.ts'
+import { formatListState, formatSort, lastPage, listQuery, sortOf, type ListShape } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useAddress } from '#hooks/use-address.ts'
 import { useListState } from '#hooks/use-list-state.ts'
 import { useRead } from '#hooks/use-read.ts'
-import type { FilterValues } from '#ui/list-card.tsx'
+import type { FilterValues } from '#ui/list-filters.tsx'
+import type { RowKey, Sort } from '#ui/table.tsx'
+import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { useSavedViews } from './saved-views.ts'
+import { useColumns } from './use-columns.ts'
+import { useCopy } from './use-copy.ts'
+import { useWholeList } from './use-export.ts'
+
+export interface ListOptions<Row> {
+  /** Keeps its identity between draws, and so does `read`. */
+  shape: ListShape
+  read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
+  rowKey: (row: Row) => RowKey
+}
+
+export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * A list whose state is in the address: reads the page it names, steps back from beyond the end,
- * scrolls up after a page change (§9) and says how many results there are.
- * `shape` and `read` keep their identity between draws.
+ * scrolls up after a page change (§9) and says how many results there are. What it gives is what
+ * `<ListCard>` takes.
  */
-export function useList<Row>(
-  shape: ListShape,
-  read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>,
-) {
+export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
   const [state, change] = useListState(shape)
+  const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
+  const common = useTexts('common')
   const notices = useNotices()
+  const copy = useCopy()
+  const address = useAddress()
   const asked = useRef(false)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
-  const wanted = JSON.stringify({ ...filters, pageIndex: page, pageSize: size })
-  const { data, error, busy, again } = useRead(
+  const wanted = JSON.stringify(listQuery(state))
+  const { data, error, busy, again, patch } = useRead(
     useCallback((signal: AbortSignal) => read(JSON.parse(wanted), { signal }), [read, wanted]),
   )
   const total = data?.total ?? 0
   const last = lastPage(total, size)
+  const [chosen, setChosen] = useState<ReadonlyMap<RowKey, Row>>(new Map())
+  const whole = useWholeList<Row>(
+    (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
+    rowKey,
+  )
+  const views = useSavedViews(shape, state, onHide)
 
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)
@@ -47,16 +70,41 @@ export function useList<Row>(
     asked.current = true
     change(part)
   }
+
   return {
     rows: data?.rows,
+    rowKey,
     total,
     page,
     size,
     sizes: PAGE_SIZES,
     busy,
-    error: error === undefined ? undefined : error instanceof CallError ? error.msg : String(error),
+    error: error === undefined ? undefined : failureText(error, common),
+    /** The server refused for want of a permission, or does not know the call at all. */
+    isDenied: error instanceof CallError && error.code === 403,
+    isAbsent: isUnknownCall(error),
     values: filters,
-    onFilter: (values: FilterValues) => ask({ filters: values, page: 1 }),
+    sort: sortOf(state.sort),
+    sorts: shape.sorts ?? [],
+    hidden,
+    onHide,
+    views,
+    whole,
+    /** The chosen rows of all pages, as they were when they were chosen. */
+    chosen,
+    onChoose(keys: ReadonlySet<RowKey>) {
+      const seen = new Map([...chosen, ...(data?.rows ?? []).map(row => [rowKey(row), row] as const)])
+      setChosen(new Map([...seen].filter(([key]) => keys.has(key))))
+    },
+    async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
+      const all = await whole.fetch()
+      if (all) setChosen(new Map(all.rows.filter(row => !isFixed(row)).map(row => [rowKey(row), row])))
+    },
+    onFilter(values: FilterValues) {
+      setChosen(new Map())
+      ask({ filters: values, page: 1 })
+    },
+    onSort: (sort: Sort) => ask({ sort: formatSort(sort), page: 1 }),
     onPage(next: { page: number; size: number }) {
       ask(next)
       scrollTo(0, SCROLL_TO_TOP)
@@ -65,5 +113,14 @@ export function useList<Row>(
       asked.current = true
       again()
     },
+    /** After a change: reads again without a word. */
+    reload: again,
+    /** Puts a row in the place of the one with its key, as the server answered it. */
+    replace(row: Row) {
+      const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
+      patch(now => ({ ...now, rows: now.rows.map(put) }))
+    },
+    onCopyLink: () => void copy(address.origin + address.path + formatListState('', state, shape)),
+    texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }
 }

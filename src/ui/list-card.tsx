@@ -1,57 +1,31 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { CsvCell } from '#lib/csv.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { IconButton } from './icon-button.tsx'
+import { ListColumns } from './list-columns.tsx'
+import { ListExport, type WholeList } from './list-export.tsx'
+import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
+import type { ListOwnTexts, ListTexts } from './list-texts.ts'
+import { ListViews, type Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
-import { SelectField, type Option } from './select-field.tsx'
-import { Table, type Column, type RowKey } from './table.tsx'
-import { TextField } from './text-field.tsx'
+import { Table, type Column, type RowKey, type Sort } from './table.tsx'
 
-/** A field above the list; with options it is a choice, else text. */
-export interface Filter {
-  name: string
-  label: string
-  placeholder?: string | undefined
-  /** Without the one for "any", which is always there. */
-  options?: readonly Option[] | undefined
+export interface ListColumn<Row> extends Column<Row> {
+  /** The cell in a file; a column without it is not exported. */
+  value?: ((row: Row) => CsvCell) | undefined
+  /** What is stored, where `value` is its label: a second column when all are exported. */
+  raw?: ((row: Row) => CsvCell) | undefined
+  /** Not shown until somebody asks for it. */
+  hidden?: boolean | undefined
 }
 
-export type FilterValues = Readonly<Record<string, string>>
-
-export interface ListTexts {
-  filters: string
-  search: string
-  reset: string
-  any: string
-  actions: string
-  refresh: string
-  loading: string
-  selectAll: string
-  selectRow: (row: string) => string
-  pagination: string
-  total: (total: number) => string
-  rowsPerPage: string
-  perPage: (size: number) => string
-  previous: string
-  page: (page: number) => string
-  next: string
-  goTo: string
-  tryAgain: string
-  clearFilters: string
-  failedText: string
-  /** Nothing there at all, nothing that fits the filters, nothing to be had. */
-  emptyTitle: string
-  emptyText: string
-  noMatchTitle: string
-  noMatchText: string
-  failedTitle: string
-}
-
+/** What `useList` gives goes in as it is; the screen adds what it is a list of. */
 export interface ListCardProps<Row> {
   caption: string
-  columns: readonly Column<Row>[]
+  columns: readonly ListColumn<Row>[]
   /** None before the first answer. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
@@ -63,36 +37,68 @@ export interface ListCardProps<Row> {
   sizes: readonly number[]
   onPage: (change: { page: number; size: number }) => void
   filters: readonly Filter[]
-  values: FilterValues
-  onFilter: (values: FilterValues) => void
+  values: ListFiltersProps['values']
+  onFilter: ListFiltersProps['onFilter']
+  sort: Sort | undefined
+  /** The keys of the columns that the server can sort by. */
+  sorts: readonly string[]
+  onSort: (sort: Sort) => void
   busy: boolean
   /** What the read before gave instead of rows. */
-  error?: string | undefined
+  error: string | undefined
+  isDenied: boolean
+  isAbsent: boolean
   onRefresh: () => void
+  /** Column keys; `undefined` as long as nobody chose. */
+  hidden: readonly string[] | undefined
+  onHide: (hidden: readonly string[] | undefined) => void
+  views: Views
+  /** Ready-made views of the page itself. */
+  presets?: readonly { name: string; search: string }[] | undefined
+  whole: WholeList<Row>
+  chosen: ReadonlyMap<RowKey, Row>
+  onChoose: (keys: ReadonlySet<RowKey>) => void
+  onChooseAll: (isFixed?: (row: Row) => boolean) => Promise<void>
+  /** What can be done with the chosen rows; without it there is nothing to choose. */
+  bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** Rows that cannot be chosen, because they are protected, say. */
+  isFixed?: ((row: Row) => boolean) | undefined
+  onCopyLink: () => void
+  /** Below the empty state: what to do about it. */
+  emptyAction?: ReactNode
   texts: ListTexts
+  own: ListOwnTexts
 }
 
-/** Filters, table and pagination in one card, with its loading, empty and error states. */
+/** Filters, toolbar, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rows, rowKey, rowName, actions, total, page, size, busy, error, texts } = props
+  const { caption, columns, rows, rowKey, rowName, actions, total, page, size, busy, error, texts, own, bulk, chosen } =
+    props
+  const hidden = props.hidden ?? columns.filter(column => column.hidden).map(column => column.key)
+  const shown = columns
+    .filter(column => column.rowHeader || !hidden.includes(column.key))
+    .map(column => ({ ...column, sortable: props.sorts.includes(column.key) }))
 
   return (
     <Card flush>
-      {/* A new key when the address changed the filters: the fields then show those. */}
-      <Filters key={JSON.stringify(props.values)} {...props} />
-      <div className="list-card__bar">
-        <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
-      </div>
+      <ListFilters filters={props.filters} values={props.values} onFilter={props.onFilter} texts={texts} />
+      <Bar {...props} columns={columns} hidden={hidden} />
       {error === undefined || rows ? (
+        <KeepsFocus rows={rows}>
         <Table
           caption={caption}
-          columns={columns}
+          columns={shown}
           rows={rows}
           rowKey={rowKey}
           rowName={rowName}
           actions={actions}
           total={total}
           busy={busy}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={
+            bulk && { selected: new Set(chosen.keys()), onChange: props.onChoose, isFixed: props.isFixed }
+          }
           texts={{
             actions: texts.actions,
             loading: texts.loading,
@@ -101,9 +107,16 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           }}
           empty={<Nothing {...props} />}
         />
+        </KeepsFocus>
+      ) : props.isDenied || props.isAbsent ? (
+        <EmptyState
+          icon="lock"
+          title={props.isDenied ? texts.deniedTitle : texts.absentTitle}
+          text={props.isDenied ? texts.deniedText : texts.absentText}
+        />
       ) : (
         <ErrorCard
-          title={texts.failedTitle}
+          title={own.failedTitle}
           text={`${error} ${texts.failedText}`}
           retryLabel={texts.tryAgain}
           onRetry={props.onRefresh}
@@ -133,71 +146,92 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   )
 }
 
-function Filters<Row>({ filters, values, onFilter, texts }: ListCardProps<Row>) {
-  const [typed, setTyped] = useState(values)
-  const [isOpen, setOpen] = useState(false)
-  const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
-  const count = Object.keys(values).length
+/** When the row with the focus is gone, the one in its place gets it (accessibility.md 3.7). */
+function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const place = useRef(-1)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const trimmed = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const)
-    onFilter(Object.fromEntries(trimmed.filter(([, value]) => value !== '')))
-  }
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || place.current < 0) return
+    const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
+    const row = all[Math.min(place.current, all.length - 1)]
+    const action = row?.querySelector<HTMLElement>('[data-part=actions] button') ?? box.current?.querySelector<HTMLElement>('[role=region]')
+    place.current = -1
+    action?.focus({ preventScroll: true })
+  }, [rows])
 
   return (
-    <>
-      <div className="list-card__narrow">
-        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {count > 0 ? `${texts.filters} (${count})` : texts.filters}
-        </Button>
-      </div>
-      <form className="list-card__filters" role="search" aria-label={texts.filters} data-open={isOpen} onSubmit={submit}>
-        {filters.map(({ name, label, placeholder, options }) =>
-          options ? (
-            <SelectField
-              key={name}
-              label={label}
-              value={typed[name] ?? ''}
-              onChange={set(name)}
-              options={[{ value: '', label: texts.any }, ...options]}
-            />
-          ) : (
-            <TextField
-              key={name}
-              label={label}
-              placeholder={placeholder}
-              value={typed[name] ?? ''}
-              onChange={set(name)}
-            />
-          ),
-        )}
-        <div className="list-card__submit">
-          <Button type="submit" icon="search">
-            {texts.search}
-          </Button>
-          <Button
-            tone="ghost"
-            onClick={() => {
-              setTyped({})
-              onFilter({})
-            }}
-          >
-            {texts.reset}
-          </Button>
-        </div>
-      </form>
-    </>
+    <div
+      ref={box}
+      onFocus={({ target }) => {
+        const row = target.closest('tbody > tr')
+        place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+      }}
+    >
+      {children}
+    </div>
   )
 }
 
-function Nothing<Row>({ values, onFilter, texts }: ListCardProps<Row>) {
-  if (Object.keys(values).length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+/** At the start what concerns the chosen rows, at the end what concerns the list. */
+function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
+  const { columns, hidden, chosen, bulk, total, texts, whole } = props
+  const [open, setOpen] = useState<'columns' | 'export'>()
+  const close = () => setOpen(undefined)
+
+  return (
+    <div className="list-card__bar">
+      {bulk && (
+        <div className="list-card__chosen">
+          <span role="status">{chosen.size > 0 && texts.selected(chosen.size)}</span>
+          {chosen.size > 0 && (
+            <>
+              {bulk([...chosen.values()])}
+              {chosen.size < total && (
+                <Button tone="ghost" size="small" busy={whole.progress !== undefined} onClick={() => void props.onChooseAll(props.isFixed)}>
+                  {texts.selectMatching(total)}
+                </Button>
+              )}
+              <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>
+                {texts.clearSelection}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <ListViews views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
+      <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
+      <IconButton icon="link" label={texts.copyLink} onClick={props.onCopyLink} />
+      <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
+      <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
+      {open === 'columns' && (
+        <ListColumns columns={columns} hidden={hidden} onHide={props.onHide} onClose={close} texts={texts} />
+      )}
+      {open === 'export' && (
+        <ListExport
+          title={props.caption}
+          columns={columns}
+          hidden={hidden}
+          rows={props.rows ?? []}
+          total={total}
+          whole={whole}
+          onClose={close}
+          texts={texts}
+        />
+      )}
+    </div>
+  )
+}
+
+function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardProps<Row>) {
+  if (Object.keys(values).length === 0) {
+    return <EmptyState title={own.emptyTitle} text={own.emptyText} actions={emptyAction} />
+  }
   return (
     <EmptyState
       icon="search"
-      title={texts.noMatchTitle}
-      text={texts.noMatchText}
+      title={own.noMatchTitle}
+      text={own.noMatchText}
       actions={
         <Button size="small" onClick={() => onFilter({})}>
           {texts.clearFilters}

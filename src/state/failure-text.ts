@@ -1,0 +1,14 @@
+import { CallError } from '#api/errors.ts'
+import type { Texts } from '#locales/index.ts'
+import { noticeFor } from './notice-for.ts'
+
+/** A failed call in words, for where it is shown in its place instead of as a message. */
+export function failureText(error: unknown, texts: Texts<'common'>): string {
+  if (!(error instanceof CallError)) return error instanceof Error ? error.message : texts.hasError
+  const reaction = noticeFor(error, texts)
+  if (reaction.as === 'expiry') return texts.expired
+  return reaction.as === 'message' ? reaction.text : reaction.title
+}
+
+/** For calls whose failures are shown where they happened; only the end of the session is not. */
+export const shownInPlace = (code: number | undefined) => code !== 401 && code !== 6401

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { createStored } from '#lib/stored.ts'
+import { formatListState, parseListState, type ListShape, type ListState } from '#model/list-state.ts'
+import { isShown, viewsFrom, withDefault, withName, without, withView, type SavedView } from '#model/saved-view.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { usePage } from './page.ts'
+import { useCopy } from './use-copy.ts'
+import { useUser } from './user.ts'
+
+export interface SavedViews {
+  all: readonly SavedView[]
+  /** The one that was chosen last, also when the list has moved on from it. */
+  chosen: SavedView | undefined
+  /** The list's own part of the address as it is now. */
+  search: string
+  /** Whether a view is what is on screen. */
+  isShown(view: SavedView, hidden: readonly string[]): boolean
+  choose(name: string): void
+  /** To a ready-made view: only filters, sort and page of the list change. */
+  go(search: string): void
+  /** Saves what is on screen under a name, and takes that as chosen. */
+  save(name: string, hidden: readonly string[]): void
+  rename(from: string, to: string): void
+  remove(name: string): void
+  setDefault(name: string | undefined): void
+  copyLink(view: SavedView): void
+  /** Adds the views of an exported text; how many there were. */
+  add(text: string): number
+  asText(): string
+}
+
+/** A person's own views of this page's list, kept in this browser (features.md, W16). */
+export function useSavedViews(
+  shape: ListShape,
+  state: ListState,
+  setHidden: (hidden: readonly string[]) => void,
+): SavedViews {
+  const user = useUser()
+  const { path } = usePage()
+  const address = useAddress()
+  const [, navigate] = useLocation()
+  const copy = useCopy()
+  const key = `coalface:views:${userKeyOf(user)}:${path}`
+  const store = useMemo(() => createStored<readonly SavedView[]>(localStorage, key, viewsFrom), [key])
+  const all = useStore(store)
+  const [name, setName] = useState<string>()
+  const search = formatListState('', state, shape)
+  const searchOf = (view: SavedView, strangers = '') =>
+    formatListState(strangers, parseListState(view.search, shape), shape)
+
+  function open(view: SavedView, replace: boolean) {
+    setName(view.name)
+    setHidden(view.hidden)
+    navigate(address.path + searchOf(view, address.search) + address.hash, { replace })
+  }
+
+  useEffect(() => {
+    const standard = all.find(view => view.isDefault)
+    if (standard && address.search === '') open(standard, true)
+    // Once: whoever empties the filters later means it.
+  }, [])
+
+  return {
+    all,
+    chosen: all.find(view => view.name === name),
+    search,
+    choose(wanted) {
+      const view = all.find(other => other.name === wanted)
+      if (view) open(view, false)
+    },
+    isShown: (view, hidden) => isShown(view, search, hidden),
+    go(wanted) {
+      setName(undefined)
+      const query = formatListState(address.search, parseListState(wanted, shape), shape)
+      navigate(address.path + query + address.hash)
+    },
+    save(wanted, hidden) {
+      const isDefault = all.find(view => view.name === wanted.trim())?.isDefault ?? false
+      store.set(withView(all, { name: wanted, search, hidden, isDefault }))
+      setName(wanted.trim())
+    },
+    rename(from, to) {
+      store.set(withName(all, from, to))
+      if (from === name) setName(to.trim())
+    },
+    remove: gone => store.set(without(all, gone)),
+    setDefault: wanted => store.set(withDefault(all, wanted)),
+    copyLink: view => void copy(address.origin + address.path + searchOf(view)),
+    add(text) {
+      const added = viewsFrom(parsed(text))
+      store.set(added.reduce<readonly SavedView[]>((views, view) => withView(views, view), all))
+      return added.length
+    },
+    asText: () => JSON.stringify(all, null, 2),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { listOf, textOf } from '#lib/shape.ts'
+import { createStored } from '#lib/stored.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { usePage } from './page.ts'
+import { useUser } from './user.ts'
+
+/** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
+export function useColumns(): [readonly string[] | undefined, (hidden: readonly string[] | undefined) => void] {
+  const user = useUser()
+  const { path } = usePage()
+  const key = `coalface:columns:${userKeyOf(user)}:${path}`
+  const store = useMemo(
+    () => createStored<readonly string[] | undefined>(localStorage, key, value => (Array.isArray(value) ? listOf(value, textOf) : undefined)),
+    [key],
+  )
+  return [useStore(store), store.set]
+}

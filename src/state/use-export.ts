@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { csvName, formatCsv, type CsvCell } from '#lib/csv.ts'
+import { download } from '#lib/download.ts'
+import { allPages, MOST_ROWS, type AllPages, type Progress } from '#model/all-pages.ts'
+import { CallError } from '#api/errors.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+
+export interface CsvColumn<Row> {
+  label: string
+  value: (row: Row) => CsvCell
+}
+
+export interface WholeList<Row> {
+  /** How far the fetching is, while it runs. */
+  progress: Progress | undefined
+  cancel(): void
+  /** Every row that fits the filters; `undefined` when it was cancelled or failed. */
+  fetch(): Promise<AllPages<Row> | undefined>
+  /** Writes a file of these rows, or of all. */
+  save(title: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[] | 'all'): Promise<void>
+}
+
+type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
+
+/** The whole of a list, whatever page is on screen: for a file, or to choose all of it (W17). */
+export function useWholeList<Row>(
+  read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
+  rowKey: (row: Row) => string | number,
+): WholeList<Row> {
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  const notices = useNotices()
+  const texts = useTexts('list')
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function fetchAll() {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    setProgress({ done: 0, total: 0 })
+    try {
+      const all = await allPages(page => read(page, signal), rowKey, { signal, onProgress: setProgress })
+      if (all.isCut) notices.show('warning', texts.cut(MOST_ROWS))
+      return all
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof CallError && error.reported)) notices.show('error', texts.exportFailed)
+      return undefined
+    } finally {
+      if (running.current?.signal === signal) setProgress(undefined)
+    }
+  }
+
+  return {
+    progress,
+    cancel() {
+      running.current?.abort()
+      setProgress(undefined)
+    },
+    fetch: fetchAll,
+    async save(title, columns, rows) {
+      const all = rows === 'all' ? (await fetchAll())?.rows : rows
+      if (!all) return
+      const cells = all.map(row => columns.map(column => column.value(row)))
+      const text = formatCsv([columns.map(column => column.label), ...cells])
+      download(csvName(title, new Date()), text, 'text/csv;charset=utf-8')
+      notices.show('success', texts.exported(all.length))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { formatTime, parseTime } from '#lib/format.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLocale } from './locale.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+
+/** One clock for all times on the page; it rests while nobody looks. */
+export const clock = createClock(createStore(Date.now()))
+
+function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'get' | 'subscribe'> {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let listeners = 0
+  const tick = () => {
+    if (!document.hidden) now.set(Date.now())
+  }
+
+  return {
+    get: now.get,
+    subscribe(listener) {
+      const stop = now.subscribe(listener)
+      if (listeners++ === 0) {
+        timer = setInterval(tick, every)
+        document.addEventListener('visibilitychange', tick)
+      }
+      return () => {
+        stop()
+        if (--listeners > 0) return
+        clearInterval(timer)
+        document.removeEventListener('visibilitychange', tick)
+      }
+    },
+  }
+}
+
+/** An instant: "3 minutes ago" for a day, then as §9 writes it; exact, with its zone, in the tooltip. */
+export function When({ time }: { time: string }) {
+  const locale = useLocale()
+  const now = useStore(clock)
+  const instant = Date.parse(time)
+  const exact = parseTime(time)
+  if (!exact || Number.isNaN(instant)) return exact
+  const isRecent = now - instant < DAY
+  const shown = isRecent ? formatTime(time, Math.max(now, instant), undefined, locale) : exact
+
+  return (
+    <time dateTime={new Date(instant).toISOString()} title={`${exact} ${zoneOf(new Date(instant))}`}>
+      {shown}
+    </time>
+  )
+}
+
+/** `UTC+08:00`, where this browser is. */
+function zoneOf(date: Date): string {
+  const minutes = -date.getTimezoneOffset()
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}

@@ -1,0 +1,43 @@
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { ListTexts } from './list-texts.ts'
+import { Meter } from './meter.tsx'
+import type { Tone } from './alert.tsx'
+
+export interface BulkDialogProps<Row> {
+  title: string
+  steps: readonly { item: Row; state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'; reason?: string }[]
+  running: boolean
+  rowName: (row: Row) => string
+  onStop: () => void
+  onClose: () => void
+  texts: ListTexts
+}
+
+/** How it goes for each of several rows, while it goes and afterwards. */
+export function BulkDialog<Row>({ title, steps, running, rowName, onStop, onClose, texts }: BulkDialogProps<Row>) {
+  const ended = steps.filter(step => step.state !== 'waiting' && step.state !== 'running').length
+
+  return (
+    <Dialog
+      title={title}
+      closeLabel={running ? undefined : texts.close}
+      onClose={running ? onStop : onClose}
+      actions={<Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>}
+    >
+      <Meter label={title} value={ended} most={steps.length} text={texts.progress(ended, steps.length)} />
+      <ul className="results">
+        {steps.map(({ item, state, reason }, index) => (
+          <li key={index}>
+            <span>{rowName(item)}</span>
+            <Badge tone={TONES[state]}>{texts[state]}</Badge>
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const TONES: Record<string, Tone | undefined> = { running: 'info', done: 'success', failed: 'danger', skipped: 'warning' }

@@ -1,0 +1,8 @@
+/** A key in the script of code that is copied when pressed. */
+export function CopyText({ text, hint, onCopy }: { text: string; hint: string; onCopy: (text: string) => void }) {
+  return (
+    <button type="button" className="copy-text" title={hint} onClick={() => onCopy(text)}>
+      {text}
+    </button>
+  )
+}

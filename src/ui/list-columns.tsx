@@ -1,0 +1,39 @@
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Dialog } from './dialog.tsx'
+import type { ListTexts } from './list-texts.ts'
+import type { Column } from './table.tsx'
+
+export interface ListColumnsProps {
+  columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]
+  hidden: readonly string[]
+  /** `undefined`: as it was before anybody chose. */
+  onHide: (hidden: readonly string[] | undefined) => void
+  onClose: () => void
+  texts: ListTexts
+}
+
+/** Which columns are shown; each tick counts at once. The one that names the row always is. */
+export function ListColumns({ columns, hidden, onHide, onClose, texts }: ListColumnsProps) {
+  return (
+    <Dialog
+      title={texts.columns}
+      size="small"
+      closeLabel={texts.close}
+      onClose={onClose}
+      actions={<Button onClick={() => onHide(undefined)}>{texts.usualColumns}</Button>}
+    >
+      <div className="choices">
+        {columns.map(({ key, label, rowHeader }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            disabled={rowHeader}
+            checked={rowHeader || !hidden.includes(key)}
+            onChange={isShown => onHide(isShown ? hidden.filter(other => other !== key) : [...hidden, key])}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

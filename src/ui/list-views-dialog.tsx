@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { ListTexts } from './list-texts.ts'
+import type { View, Views } from './list-views.tsx'
+import { TextAreaField, TextField } from './text-field.tsx'
+
+export interface ListViewsDialogProps {
+  views: Views
+  hidden: readonly string[]
+  /** A name for what is on screen, or everything that is saved. */
+  only: 'save' | 'manage'
+  onClose: () => void
+  texts: ListTexts
+}
+
+export function ListViewsDialog(props: ListViewsDialogProps) {
+  return props.only === 'save' ? <Save {...props} /> : <Manage {...props} />
+}
+
+function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
+  const [name, setName] = useState('')
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim()) return
+    views.save(name, hidden)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={texts.saveView}
+      size="small"
+      closeLabel={texts.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button tone="primary" type="submit" form="save-view">
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-view" onSubmit={save}>
+        <TextField label={texts.viewName} required maxLength={60} value={name} onChange={setName} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Manage({ views, onClose, texts }: ListViewsDialogProps) {
+  const [pasted, setPasted] = useState('')
+  const [added, setAdded] = useState<number>()
+
+  return (
+    <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} onClose={onClose}>
+      {views.all.length === 0 && <p>{texts.noViews}</p>}
+      <ul className="saved-views">
+        {views.all.map(view => (
+          <One key={view.name} view={view} views={views} texts={texts} />
+        ))}
+      </ul>
+      {views.all.length > 0 && <TextAreaField label={texts.exportViews} readOnly value={views.asText()} onChange={() => {}} />}
+      <TextAreaField
+        label={texts.importViews}
+        value={pasted}
+        error={added === 0 && texts.importNone}
+        onChange={text => {
+          setPasted(text)
+          setAdded(undefined)
+        }}
+      />
+      <Button
+        size="small"
+        onClick={() => {
+          const count = views.add(pasted)
+          setAdded(count)
+          if (count > 0) setPasted('')
+        }}
+      >
+        {texts.importAdd}
+      </Button>
+    </Dialog>
+  )
+}
+
+function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
+  const [name, setName] = useState(view.name)
+  const rename = () => (name.trim() && name !== view.name ? views.rename(view.name, name) : setName(view.name))
+
+  return (
+    <li>
+      <TextField label={texts.nameOf(view.name)} maxLength={60} value={name} onChange={setName} onBlur={rename} />
+      <Button
+        size="small"
+        aria-pressed={view.isDefault}
+        onClick={() => views.setDefault(view.isDefault ? undefined : view.name)}
+      >
+        {texts.defaultView}
+      </Button>
+      <IconButton icon="link" size="small" label={`${texts.copyLink}: ${view.name}`} onClick={() => views.copyLink(view)} />
+      <IconButton icon="delete" size="small" label={texts.removeView(view.name)} onClick={() => views.remove(view.name)} />
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import type { ListTexts } from './list-texts.ts'
+import { ListViewsDialog } from './list-views-dialog.tsx'
+import { MenuButton, type MenuItem } from './menu.tsx'
+
+export interface View {
+  name: string
+  search: string
+  hidden: readonly string[]
+  isDefault: boolean
+}
+
+export interface Views {
+  all: readonly View[]
+  chosen: View | undefined
+  search: string
+  isShown: (view: View, hidden: readonly string[]) => boolean
+  choose: (name: string) => void
+  go: (search: string) => void
+  save: (name: string, hidden: readonly string[]) => void
+  rename: (from: string, to: string) => void
+  remove: (name: string) => void
+  setDefault: (name: string | undefined) => void
+  copyLink: (view: View) => void
+  add: (text: string) => number
+  asText: () => string
+}
+
+export interface ListViewsProps {
+  views: Views
+  presets?: readonly { name: string; search: string }[] | undefined
+  hidden: readonly string[]
+  texts: ListTexts
+}
+
+/** The page's own views and the person's, and what can be done with the one that is on screen. */
+export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps) {
+  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const { chosen } = views
+  const drifted = chosen !== undefined && !views.isShown(chosen, hidden)
+
+  const items: MenuItem[] = [
+    ...presets.map(({ name, search }) => ({
+      key: `preset ${name}`,
+      label: name,
+      checked: !chosen && views.search === search,
+      onSelect: () => views.go(search),
+    })),
+    ...views.all.map(({ name }) => ({
+      key: `view ${name}`,
+      label: name,
+      checked: chosen?.name === name,
+      onSelect: () => views.choose(name),
+    })),
+    ...(chosen && drifted
+      ? [
+          { key: 'update', label: texts.updateView, icon: 'check' as const, separated: true, onSelect: () => views.save(chosen.name, hidden) },
+          { key: 'revert', label: texts.revertView, icon: 'arrow-left' as const, onSelect: () => views.choose(chosen.name) },
+        ]
+      : []),
+    { key: 'save', label: chosen ? texts.saveViewAs : texts.saveView, icon: 'plus', separated: true, onSelect: () => setDialog('save') },
+    { key: 'manage', label: texts.manageViews, icon: 'settings', onSelect: () => setDialog('manage') },
+  ]
+
+  return (
+    <>
+      <MenuButton label={texts.views} items={items} at="end">
+        {trigger => (
+          <Button {...trigger} tone="ghost" size="small" icon="chevron-down">
+            {chosen ? `${texts.views}: ${chosen.name}${drifted ? ' *' : ''}` : texts.views}
+          </Button>
+        )}
+      </MenuButton>
+      {dialog && (
+        <ListViewsDialog
+          views={views}
+          hidden={hidden}
+          only={dialog}
+          onClose={() => setDialog(undefined)}
+          texts={texts}
+        />
+      )}
+    </>
+  )
+}
