@@ -13,6 +13,8 @@ export const areas = {
   common: area(() => import('./en/common.ts'), () => import('./zh-CN/common.ts')),
   'sign-in': area(() => import('./en/sign-in.ts'), () => import('./zh-CN/sign-in.ts')),
   shell: area(() => import('./en/shell.ts'), () => import('./zh-CN/shell.ts')),
+  navigation: area(() => import('./en/navigation.ts'), () => import('./zh-CN/navigation.ts')),
+  palette: area(() => import('./en/palette.ts'), () => import('./zh-CN/palette.ts')),
   tabs: area(() => import('./en/tabs.ts'), () => import('./zh-CN/tabs.ts')),
   form: area(() => import('./en/form.ts'), () => import('./zh-CN/form.ts')),
   maps: area(() => import('./en/maps.ts'), () => import('./zh-CN/maps.ts')),

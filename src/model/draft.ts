@@ -1,0 +1,49 @@
+import { hashOf } from '#lib/hash.ts'
+import { isFields, numberOf, textOf, type Fields } from '#lib/shape.ts'
+import type { FormValues } from './form.ts'
+
+/** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */
+export interface Draft {
+  /** When, in milliseconds. */
+  at: number
+  /** The page, and what names the form and its record there: `edit 12`. */
+  path: string
+  form: string
+  values: FormValues
+  /** Of the values it started from; another hash means that the record has changed since. */
+  base: string
+}
+
+/** How large one may be as text, how many are kept, and for how long in ms (security.md, R44). */
+export const LARGEST_DRAFT = 64 * 1024
+export const MOST_DRAFTS = 30
+export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000
+
+export const baseOf = (values: FormValues): string => hashOf(JSON.stringify(values))
+
+/** Reads what was stored; what is not a draft, or too old, is none. */
+export function draftFrom(text: string | null, now: number): Draft | undefined {
+  if (text === null) return undefined
+  let fields: Fields
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isFields(value)) return undefined
+    fields = value
+  } catch {
+    return undefined
+  }
+  const at = numberOf(fields['at'])
+  const values = fields['values']
+  if (at === undefined || now - at > DRAFT_LIFE || !isFields(values)) return undefined
+  return { at, path: textOf(fields['path']), form: textOf(fields['form']), values, base: textOf(fields['base']) }
+}
+
+/** The draft's values in those of the form; fields the form does not have any more are left out. */
+export function restored<V extends FormValues>(values: V, draft: Draft): V {
+  const known = Object.entries(draft.values).filter(
+    ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),
+  )
+  return { ...values, ...Object.fromEntries(known) }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)

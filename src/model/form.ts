@@ -1,0 +1,131 @@
+/** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** What is wrong, by field; a field without a text is right. */
+export type Faults<V> = { readonly [K in keyof V]?: string | undefined }
+
+export interface FormState<V extends FormValues> {
+  /** As they were loaded or last saved: what "unsaved" is measured against. */
+  saved: V
+  values: V
+  /** Changed at least once, so leaving the field looks at it. */
+  touched: ReadonlySet<keyof V>
+  /** Sent at least once, so every field is looked at when it is left. */
+  submitted: boolean
+  faults: Faults<V>
+  phase: 'editing' | 'sending'
+}
+
+export type FormAction<V extends FormValues> =
+  | { type: 'changed'; name: keyof V; value: unknown; faults: Faults<V> }
+  | { type: 'left'; name: keyof V; faults: Faults<V> }
+  | { type: 'refused'; faults: Faults<V> }
+  | { type: 'sent' }
+  | { type: 'failed'; faults?: Faults<V> | undefined }
+  | { type: 'saved'; values: V }
+  | { type: 'filled'; values: V; saved?: V | undefined }
+
+export const formFrom = <V extends FormValues>(values: V): FormState<V> => ({
+  saved: values,
+  values,
+  touched: new Set(),
+  submitted: false,
+  faults: {},
+  phase: 'editing',
+})
+
+/**
+ * Fields are judged when the form is sent, and from then on when they are left; never while they
+ * are typed for the first time (design-language 4.12). What is wrong already is judged at each key.
+ * `faults` are those of the whole form with the new value in it.
+ */
+export function reduceForm<V extends FormValues>(state: FormState<V>, action: FormAction<V>): FormState<V> {
+  switch (action.type) {
+    case 'changed': {
+      const { name } = action
+      return {
+        ...state,
+        values: { ...state.values, [name]: action.value },
+        touched: state.touched.has(name) ? state.touched : new Set([...state.touched, name]),
+        faults: name in state.faults ? withFault(state.faults, name, action.faults[name]) : state.faults,
+      }
+    }
+    case 'left':
+      return state.submitted || state.touched.has(action.name)
+        ? { ...state, faults: withFault(state.faults, action.name, action.faults[action.name] ?? state.faults[action.name]) }
+        : state
+    case 'refused':
+      return { ...state, submitted: true, faults: action.faults }
+    case 'sent':
+      return { ...state, submitted: true, faults: {}, phase: 'sending' }
+    case 'failed':
+      return { ...state, faults: action.faults ?? state.faults, phase: 'editing' }
+    case 'saved':
+      return formFrom(action.values)
+    case 'filled':
+      return { ...state, saved: action.saved ?? state.saved, values: action.values, faults: {}, phase: 'editing' }
+    default:
+      return action satisfies never
+  }
+}
+
+function withFault<V>(faults: Faults<V>, name: keyof V, fault: string | undefined): Faults<V> {
+  const { [name]: _, ...rest } = faults
+  return (fault === undefined ? rest : { ...rest, [name]: fault }) as Faults<V>
+}
+
+/** The names of the fields that differ; lists are the same when they hold the same in any order. */
+export const changedFields = <V extends FormValues>(before: V, after: V): (keyof V & string)[] =>
+  Object.keys(after).filter(name => !isSame(before[name], after[name]))
+
+export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
+
+const plain = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value) ?? ''
+
+/** Only those fields of the values. */
+export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>
+  Object.fromEntries(names.map(name => [name, values[name]])) as Partial<V>
+
+/** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
+export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {
+  const fields = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : undefined
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const known = Object.entries(fields).filter(([name, text]) => Object.hasOwn(values, name) && typeof text === 'string')
+  return known.length === 0 ? undefined : (Object.fromEntries(known) as Faults<V>)
+}
+
+/** A field that two people had in hand. */
+export interface Difference<V extends FormValues> {
+  name: keyof V & string
+  /** When the form was opened; none for what was typed in an earlier session. */
+  before?: unknown
+  theirs: unknown
+  mine: unknown
+  /** I changed it too, to something else: somebody has to choose. */
+  isContested: boolean
+}
+
+/** Fields that somebody else changed meanwhile, and what became of them here (features.md, W18). */
+export function differencesFrom<V extends FormValues>(before: V, theirs: V, mine: V): Difference<V>[] {
+  return changedFields(before, theirs).map(name => ({
+    name,
+    before: before[name],
+    theirs: theirs[name],
+    mine: mine[name],
+    isContested: !isSame(mine[name], before[name]) && !isSame(mine[name], theirs[name]),
+  }))
+}
+
+export type Choice = 'theirs' | 'mine'
+
+/** The other person's record with what I changed in it; where both did, as was chosen. */
+export function mergedValues<V extends FormValues>(
+  before: V,
+  theirs: V,
+  mine: V,
+  choices: Readonly<Record<string, Choice>>,
+): V {
+  const own = changedFields(before, mine).filter(name => isSame(theirs[name], before[name]) || choices[name] === 'mine')
+  return { ...theirs, ...pick(mine, own) }
+}

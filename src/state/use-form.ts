@@ -1,0 +1,351 @@
+import { useEffect, useEffectEvent, useId, useReducer, useRef, useState, type FormEvent } from 'react'
+import { randomKey } from '#lib/random-key.ts'
+import { baseOf, restored } from '#model/draft.ts'
+import {
+  changedFields, differencesFrom, faultsFrom, formFrom, isSame, mergedValues, pick, reduceForm,
+  type Choice, type Difference, type Faults, type FormAction, type FormState, type FormValues,
+} from '#model/form.ts'
+import { CallError, Failed, Unreachable } from '#api/errors.ts'
+import type { ReadOptions, WriteOptions } from '#api/options.ts'
+import { useDrafts } from './drafts.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import { usePage } from './page.ts'
+import { useSessionMachine } from './session.ts'
+import { useUnsaved } from './unsaved.ts'
+
+export interface SaveOptions<V> extends WriteOptions {
+  /** Of the row that the values started from. */
+  version: number | undefined
+  /** The fields that differ from that row. */
+  changed: Partial<V>
+}
+
+export interface FormOptions<V extends FormValues, Row> {
+  /** Names the form and its record on its page, the same at every visit: `edit 12`. */
+  form: string
+  /** The row that is edited; none for a new one. It is read once, when the form is first drawn. */
+  row?: Row | undefined
+  valuesFrom: (row: Row | undefined) => V
+  versionOf?: (row: Row) => number | undefined
+  labels: Readonly<Record<keyof V & string, string>>
+  validate: (values: V) => Faults<V>
+  /** Fields that are never stored: passwords. */
+  secret?: readonly (keyof V & string)[] | undefined
+  /** `false` is an expired session. */
+  save: (values: V, options: SaveOptions<V>) => Promise<Row | undefined | false>
+  onSaved: (row: Row | undefined, values: V) => void
+  /** Reads the row that came with a conflict, code 409. */
+  rowFrom?: ((data: unknown) => Row) | undefined
+  /** Asks for the row as it is now, where rows have no version. */
+  reread?: ((options: ReadOptions) => Promise<Row | false>) | undefined
+}
+
+export interface Binding<T> {
+  id: string
+  value: T
+  onChange: (value: T) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+/** Somebody else changed the record; or removed it. */
+export interface Conflict<V extends FormValues> {
+  isGone: boolean
+  differences: readonly Difference<V>[]
+  /** Saves with these choices; for a record that is gone, as a new one. */
+  resolve: (choices: Readonly<Record<string, Choice>>) => void
+  /** Back to the form, nothing saved. */
+  cancel: () => void
+}
+
+/** What was typed earlier and is in the form again. */
+export interface Restored<V extends FormValues> {
+  at: number
+  /** The record is not what it was when this was typed. */
+  hasChanged: boolean
+  differences: readonly Difference<V>[]
+  keep: (choices?: Readonly<Record<string, Choice>>) => void
+  discard: () => void
+}
+
+export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
+
+/** A pause in the typing, in ms, after which the draft is stored. */
+const PAUSE = 500
+
+/**
+ * One form: validation at the field, refusals at the field they name, a draft that outlives
+ * expiry, reload and crash, one write however often it is sent, and a question before another
+ * person's change is overwritten (features.md W1, W3, W18; security.md R62–R64).
+ */
+export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
+  const { form, valuesFrom, versionOf, labels, validate, secret = [], save, onSaved, rowFrom, reread } = options
+  const id = useId()
+  const drafts = useDrafts()
+  const notices = useNotices()
+  const machine = useSessionMachine()
+  const texts = useTexts('form')
+  const common = useTexts('common')
+  const { path } = usePage()
+
+  const [opened] = useState(() => {
+    const values = valuesFrom(options.row)
+    const draft = drafts.read(path, form)
+    return { values, draft, base: draft ? restored(values, draft) : values }
+  })
+  const [state, dispatch] = useReducer<FormState<V>, [FormAction<V>]>(reduceForm, {
+    ...formFrom(opened.values),
+    values: opened.base,
+  })
+  const [row, setRow] = useState(options.row)
+  const [conflict, setConflict] = useState<{ before: V; theirs: V; mine: V; row: Row | undefined }>()
+  const [showsRestored, setShowsRestored] = useState(opened.draft !== undefined)
+  const { values, saved, faults } = state
+  const changed = changedFields(saved, values)
+  const isDirty = changed.length > 0
+  const isStored = useRef(true)
+  /** Saved or thrown away: nothing is written behind it any more. */
+  const isOver = useRef(false)
+  const isSending = useRef(false)
+  const attempt = useRef({ body: '', key: '' })
+  const toFocus = useRef(false)
+
+  const open = (of: V) => Object.fromEntries(Object.entries(of).filter(([name]) => !secret.includes(name)))
+
+  function dropDraft() {
+    isOver.current = true
+    drafts.remove(path, form)
+  }
+
+  const forget = useUnsaved(isDirty, {
+    form,
+    discard: dropDraft,
+    isLossy: changed.some(name => secret.includes(name)) || !isStored.current,
+  })
+
+  const flush = useEffectEvent(() => {
+    if (isOver.current) return
+    const kept = changed.filter(name => !secret.includes(name))
+    if (kept.length === 0) drafts.remove(path, form)
+    else {
+      const draft = { at: Date.now(), path, form, values: pick(values, kept), base: baseOf(open(saved)) }
+      isStored.current = drafts.write(draft)
+    }
+  })
+
+  useEffect(() => {
+    const timer = setTimeout(flush, PAUSE)
+    return () => clearTimeout(timer)
+  }, [values, saved])
+
+  useEffect(() => {
+    // The page goes, or the session did: what is typed must be safe before anything else happens.
+    const gone = () => flush()
+    const watched = machine.state.subscribe(() => {
+      const session = machine.state.get()
+      if (session.phase !== 'ready' || session.expiredOn !== undefined) flush()
+    })
+    addEventListener('pagehide', gone)
+    return () => {
+      watched()
+      removeEventListener('pagehide', gone)
+      gone()
+    }
+  }, [machine])
+
+  useEffect(() => {
+    if (!toFocus.current) return
+    toFocus.current = false
+    const first = Object.keys(values).find(name => faults[name])
+    if (first !== undefined) focusField(`${id}-${first}`)
+  }, [faults, values, id])
+
+  const refuse = (found: Faults<V>) => {
+    toFocus.current = true
+    dispatch({ type: 'refused', faults: found })
+  }
+
+  async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
+    event?.preventDefault()
+    if (isSending.current) return
+    const found = validate(values)
+    if (Object.values(found).some(Boolean)) return refuse(found)
+    await send(values, row, saved)
+  }
+
+  async function send(mine: V, from: Row | undefined, before: V) {
+    isSending.current = true
+    dispatch({ type: 'sent' })
+    try {
+      const version = from && versionOf?.(from)
+      if (from && version === undefined && reread && (await isOvertaken(mine, before))) return
+      const answer = await save(mine, {
+        version,
+        changed: pick(mine, changedFields(before, mine)),
+        idempotencyKey: keyFor(JSON.stringify([mine, version])),
+        handles: (code, data) => code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
+      })
+      if (answer === false) return dispatch({ type: 'failed' })
+      attempt.current = { body: '', key: '' }
+      dropDraft()
+      forget()
+      dispatch({ type: 'saved', values: mine })
+      onSaved(answer, mine)
+    } catch (error) {
+      if (!(error instanceof Unreachable)) attempt.current = { body: '', key: '' }
+      await failed(error, mine, before)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  /** The same for as long as the same is sent and no answer came: the server does it once (R63). */
+  function keyFor(body: string): string {
+    if (attempt.current.body !== body) attempt.current = { body, key: randomKey() }
+    return attempt.current.key
+  }
+
+  /** Asks for the row as it is now; whether there was something to ask the person about. */
+  async function isOvertaken(mine: V, before: V): Promise<boolean> {
+    let now: Row | false | undefined
+    try {
+      now = await reread?.({ handles: isGone })
+    } catch (error) {
+      if (!(error instanceof CallError) || !isGone(error.code)) throw error
+      setConflict({ before, theirs: before, mine, row: undefined })
+      dispatch({ type: 'failed' })
+      return true
+    }
+    if (!now) {
+      dispatch({ type: 'failed' })
+      return now === false
+    }
+    const theirs = valuesFrom(now)
+    if (changedFields(before, theirs).length === 0) return false
+    setConflict({ before, theirs, mine, row: now })
+    dispatch({ type: 'failed' })
+    return true
+  }
+
+  async function failed(error: unknown, mine: V, before: V) {
+    const data = error instanceof CallError ? error.data : undefined
+    if (error instanceof CallError && error.code === 409 && rowFrom) {
+      const now = rowFrom(data)
+      setConflict({ before, theirs: valuesFrom(now), mine, row: now })
+      return dispatch({ type: 'failed' })
+    }
+    const found = faultsFrom(data, mine)
+    if (found) {
+      dispatch({ type: 'failed' })
+      return refuse(found)
+    }
+    dispatch({ type: 'failed' })
+    if (!(error instanceof CallError)) throw error
+    // A write to a record that is gone is told apart only by looking for it.
+    if (error instanceof Failed && isGone(error.code) && row && reread) await isOvertaken(mine, before)
+  }
+
+  function resolve(choices: Readonly<Record<string, Choice>>) {
+    if (!conflict) return
+    const { before, theirs, mine, row: now } = conflict
+    setConflict(undefined)
+    if (!now) {
+      setRow(undefined)
+      return void send(mine, undefined, valuesFrom(undefined))
+    }
+    const merged = mergedValues(before, theirs, mine, choices)
+    setRow(now)
+    dispatch({ type: 'filled', values: merged, saved: theirs })
+    if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
+    // All of it is theirs: there is nothing left to save.
+    dropDraft()
+    forget()
+    onSaved(now, theirs)
+  }
+
+  /** Whether the form may go: asks first when something would be lost. */
+  async function close(): Promise<boolean> {
+    const mayGo =
+      !isDirty ||
+      (await notices.ask({
+        title: texts.discardTitle,
+        text: texts.discardText,
+        details: changed.map(name => labels[name] ?? name),
+        tone: 'danger',
+        confirm: texts.discardChanges,
+        cancel: common.cancel,
+      }))
+    if (mayGo) {
+      dropDraft()
+      forget()
+    }
+    return mayGo
+  }
+
+  const field = <K extends keyof V & string>(name: K): Binding<V[K]> => ({
+    id: `${id}-${name}`,
+    value: values[name],
+    onChange: value =>
+      dispatch({ type: 'changed', name, value, faults: validate({ ...values, [name]: value }) }),
+    onBlur: () => dispatch({ type: 'left', name, faults: validate(values) }),
+    error: faults[name],
+  })
+
+  const draft = showsRestored ? opened.draft : undefined
+  const restoredNow: Restored<V> | undefined = draft && {
+    at: draft.at,
+    hasChanged: draft.base !== baseOf(open(opened.values)),
+    differences: changedFields(opened.values, values).map(name => ({
+      name,
+      theirs: opened.values[name],
+      mine: values[name],
+      isContested: !isSame(opened.values[name], values[name]),
+    })),
+    keep(choices = {}) {
+      const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
+      dispatch({ type: 'filled', values: { ...values, ...pick(opened.values, theirs) } })
+      setShowsRestored(false)
+    },
+    discard() {
+      drafts.remove(path, form)
+      dispatch({ type: 'filled', values: saved })
+      setShowsRestored(false)
+    },
+  }
+
+  return {
+    id,
+    labels,
+    values,
+    isDirty,
+    isSending: state.phase === 'sending',
+    /** The fields that are wrong, in their order, for a summary. */
+    problems: Object.keys(values).flatMap(name => {
+      const text = faults[name]
+      return text === undefined ? [] : [{ id: `${id}-${name}`, label: labels[name] ?? name, text }]
+    }),
+    field,
+    /** Says what is wrong with a field where that had to be asked for. */
+    setFault: (name: keyof V & string, text: string) => dispatch({ type: 'refused', faults: { ...faults, [name]: text } }),
+    submit,
+    close,
+    restored: restoredNow,
+    conflict: conflict && {
+      isGone: conflict.row === undefined,
+      differences: differencesFrom(conflict.before, conflict.theirs, conflict.mine),
+      resolve,
+      cancel: () => setConflict(undefined),
+    },
+  }
+}
+
+/** Not there: 404, or -1 as this family of servers says it. */
+const isGone = (code: number | undefined) => code === 404 || code === -1
+
+/** A field, or the first control of a group of them. */
+function focusField(id: string) {
+  const element = document.getElementById(id)
+  const control = element?.matches('fieldset') ? element.querySelector<HTMLElement>('input, [tabindex="0"]') : element
+  control?.focus()
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from './locale.ts'
+import { useNotices, type NoticeAction } from './notices.ts'
+
+export interface DeleteLater {
+  /** The record's key. */
+  key: string | number
+  /** What the message says while it can still be undone. */
+  text: string
+  /** `keepalive` when the page is going: the call must outlive it. */
+  run: (options: { keepalive: boolean }) => Promise<unknown>
+}
+
+export interface Undo {
+  /** Says what was done, with the way back: `inverse` is the opposite call (features.md, W10). */
+  done(text: string, inverse: () => void): void
+  /** Deletes when the message goes by itself, the page is left or the browser closes; Undo sends nothing. */
+  deleteLater(item: DeleteLater): void
+  /** The keys of records that are still there but on their way out. */
+  pending: ReadonlySet<string | number>
+  takeBack(key: string | number): void
+}
+
+interface Waiting extends DeleteLater {
+  action: NoticeAction
+}
+
+export function useUndo(): Undo {
+  const notices = useNotices()
+  const texts = useTexts('list')
+  const shown = useStore(notices.shown)
+  const waiting = useRef(new Map<string | number, Waiting>())
+  const [pending, setPending] = useState<ReadonlySet<string | number>>(new Set())
+
+  function end(key: string | number) {
+    waiting.current.delete(key)
+    setPending(new Set(waiting.current.keys()))
+  }
+
+  const send = useEffectEvent((item: Waiting, keepalive: boolean) => {
+    if (waiting.current.get(item.key) !== item) return
+    waiting.current.delete(item.key)
+    const run = item.run({ keepalive })
+    // Until the answer the row stays marked; then it is gone, or back with the server's reason.
+    void run.catch(() => undefined).finally(() => setPending(new Set(waiting.current.keys())))
+  })
+
+  // The message is the clock: pointer and focus on it stop it, and Undo in it ends it first.
+  useEffect(() => {
+    for (const item of waiting.current.values()) {
+      if (shown.some(notice => notice.action === item.action)) continue
+      const timer = setTimeout(() => send(item, false))
+      item.action.run = () => {
+        clearTimeout(timer)
+        end(item.key)
+      }
+    }
+  }, [shown])
+
+  useEffect(() => {
+    const flush = (keepalive: boolean) => {
+      for (const item of waiting.current.values()) send(item, keepalive)
+    }
+    const gone = () => flush(true)
+    addEventListener('pagehide', gone)
+    return () => {
+      removeEventListener('pagehide', gone)
+      flush(false)
+    }
+  }, [])
+
+  return {
+    pending,
+    done: (text, inverse) => notices.show('success', text, { label: texts.undo, run: inverse }),
+    deleteLater(item) {
+      const action: NoticeAction = { label: texts.undo, run: () => end(item.key) }
+      waiting.current.set(item.key, { ...item, action })
+      setPending(new Set(waiting.current.keys()))
+      notices.show('info', item.text, action)
+    },
+    takeBack(key) {
+      const notice = notices.shown.get().find(({ action }) => action && action === waiting.current.get(key)?.action)
+      end(key)
+      if (notice) notices.dismiss(notice.id)
+    },
+  }
+}

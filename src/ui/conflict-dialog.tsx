@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+export interface ConflictTexts {
+  field: string
+  before: string
+  theirs: string
+  mine: string
+  keepTheirs: string
+  useMine: string
+  allTheirs: string
+  allMine: string
+  empty: string
+  choiceFor: (field: string) => string
+  cancel: string
+}
+
+export interface ConflictField {
+  name: string
+  label: string
+  /** As it was when the form was opened; left out where nobody knows. */
+  before?: string | undefined
+  theirs: string
+  mine: string
+  /** Both changed it; else there is nothing to choose. */
+  isContested: boolean
+}
+
+export type Side = 'theirs' | 'mine'
+
+export interface ConflictDialogProps {
+  title: string
+  text: string
+  fields: readonly ConflictField[]
+  /** What is chosen before anybody chose. */
+  usual: Side
+  applyLabel: string
+  onApply: (choices: Readonly<Record<string, Side>>) => void
+  onCancel: () => void
+  texts: ConflictTexts
+}
+
+/** Two versions of a record side by side, with a choice for each field and one for all. */
+export function ConflictDialog({ title, text, fields, usual, applyLabel, onApply, onCancel, texts }: ConflictDialogProps) {
+  const contested = fields.filter(field => field.isContested)
+  const all = (side: Side) => Object.fromEntries(contested.map(field => [field.name, side]))
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => all(usual))
+  const hasBefore = fields.some(field => field.before !== undefined)
+
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      size="large"
+      onClose={onCancel}
+      startActions={
+        contested.length > 1 && (
+          <>
+            <Button size="small" onClick={() => setChoices(all('theirs'))}>
+              {texts.allTheirs}
+            </Button>
+            <Button size="small" onClick={() => setChoices(all('mine'))}>
+              {texts.allMine}
+            </Button>
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button tone="primary" onClick={() => onApply(choices)}>
+            {applyLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="conflict" role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              {hasBefore && <th scope="col">{texts.before}</th>}
+              <th scope="col">{texts.theirs}</th>
+              <th scope="col">{texts.mine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(field => (
+              <tr key={field.name}>
+                <th scope="row">{field.label}</th>
+                {hasBefore && <td>{field.before || texts.empty}</td>}
+                <td>{field.theirs || texts.empty}</td>
+                <td>
+                  {field.mine || texts.empty}
+                  {field.isContested && (
+                    <RadioGroup
+                      label={texts.choiceFor(field.label)}
+                      value={choices[field.name] ?? usual}
+                      onChange={side => setChoices({ ...choices, [field.name]: side })}
+                      options={[
+                        { value: 'theirs', label: texts.keepTheirs },
+                        { value: 'mine', label: texts.useMine },
+                      ]}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { parseTime } from '#lib/format.ts'
+import type texts from '#locales/en/form.ts'
+import { AlertDialog } from './alert-dialog.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { ConflictDialog, type Side } from './conflict-dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { FormProblems } from './form-problems.tsx'
+
+export type FormTexts = typeof texts
+
+interface Differing {
+  name: string
+  before?: unknown
+  theirs: unknown
+  mine: unknown
+  isContested: boolean
+}
+
+type Choices = Readonly<Record<string, Side>>
+
+/** What `useForm` gives, as far as the frame round its fields needs it. */
+export interface FramedForm {
+  id: string
+  labels: Readonly<Record<string, string>>
+  values: Readonly<Record<string, unknown>>
+  isDirty: boolean
+  isSending: boolean
+  problems: readonly { id: string; label: string; text: string }[]
+  submit: (event?: Pick<FormEvent, 'preventDefault'>) => Promise<void>
+  close: () => Promise<boolean>
+  restored:
+    | {
+        at: number
+        hasChanged: boolean
+        differences: readonly Differing[]
+        keep: (choices?: Choices) => void
+        discard: () => void
+      }
+    | undefined
+  conflict:
+    | { isGone: boolean; differences: readonly Differing[]; resolve: (choices: Choices) => void; cancel: () => void }
+    | undefined
+}
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'placement' | 'returnFocus'> {
+  form: FramedForm
+  /** "Create", "Save changes". */
+  submitLabel: string
+  closeLabel: string
+  /** A value in words, where two versions stand side by side. */
+  format?: ((name: string, value: unknown) => string) | undefined
+  onClose: () => void
+  startActions?: ReactNode
+  /** The fields. */
+  children: ReactNode
+  texts: FormTexts
+}
+
+/** More fields than these, and what is wrong is also listed above them. */
+const FEW = 5
+
+/** The frame round every form: what was restored, what is wrong, the fields, Cancel and save, conflicts. */
+export function FormDialog({
+  form, submitLabel, closeLabel, format = plain, onClose, startActions, children, texts, placement = 'side', size = 'medium', ...dialog
+}: FormDialogProps) {
+  const { restored, conflict } = form
+  const [compares, setCompares] = useState(false)
+  const fieldsOf = (differences: readonly Differing[]) =>
+    differences.map(({ name, before, theirs, mine, isContested }) => ({
+      name,
+      label: form.labels[name] ?? name,
+      ...(before !== undefined && { before: format(name, before) }),
+      theirs: format(name, theirs),
+      mine: format(name, mine),
+      isContested,
+    }))
+
+  async function close() {
+    if (await form.close()) onClose()
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+    if (isSave) void form.submit(event)
+  }
+
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        {...{ placement, size, closeLabel, startActions }}
+        onClose={() => void close()}
+        actions={
+          <>
+            <Button onClick={() => void close()}>{texts.cancel}</Button>
+            <Button tone="primary" type="submit" form={form.id} busy={form.isSending} busyText={texts.saving}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {restored && (
+          <Banner
+            label={texts.restored}
+            tone={restored.hasChanged ? 'warning' : 'info'}
+            actions={
+              <>
+                {restored.hasChanged && (
+                  <Button size="small" onClick={() => setCompares(true)}>
+                    {texts.showDifferences}
+                  </Button>
+                )}
+                <Button size="small" onClick={() => restored.keep()}>
+                  {texts.keep}
+                </Button>
+                <Button size="small" onClick={restored.discard}>
+                  {texts.discard}
+                </Button>
+              </>
+            }
+          >
+            {restored.hasChanged ? texts.restoredChanged(timeOf(restored.at)) : texts.restoredAt(timeOf(restored.at))}
+          </Banner>
+        )}
+        {Object.keys(form.values).length > FEW && (
+          <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
+        )}
+        <form id={form.id} className="form" noValidate onSubmit={event => void form.submit(event)} onKeyDown={keyDown}>
+          {children}
+        </form>
+      </Dialog>
+      {conflict?.isGone && (
+        <AlertDialog
+          title={texts.goneTitle}
+          text={texts.goneText}
+          confirmLabel={texts.createAgain}
+          cancelLabel={texts.cancel}
+          onConfirm={() => conflict.resolve({})}
+          onCancel={conflict.cancel}
+        />
+      )}
+      {conflict && !conflict.isGone && (
+        <ConflictDialog
+          title={texts.conflictTitle}
+          text={texts.conflictText}
+          fields={fieldsOf(conflict.differences)}
+          usual="theirs"
+          applyLabel={texts.retrySave}
+          onApply={conflict.resolve}
+          onCancel={conflict.cancel}
+          texts={texts}
+        />
+      )}
+      {restored && compares && (
+        <ConflictDialog
+          title={texts.differencesTitle}
+          text={texts.differencesText}
+          fields={fieldsOf(restored.differences)}
+          usual="mine"
+          applyLabel={texts.apply}
+          onApply={choices => {
+            setCompares(false)
+            restored.keep(choices)
+          }}
+          onCancel={() => setCompares(false)}
+          texts={texts}
+        />
+      )}
+    </>
+  )
+}
+
+const plain = (_: string, value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
+
+/** The clock today, with the day before it on others. */
+const timeOf = (at: number) =>
+  parseTime(at, new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}')
