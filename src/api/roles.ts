@@ -17,6 +17,11 @@ type Editable = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | '
 /** Only what is in it is changed. */
 export type RoleBody = Partial<Pick<Role, Editable | 'menuIds' | 'deptIds' | 'version'>>
 
+/** Of the row that the change started from; without it nothing is checked. */
+interface Versioned {
+  version?: number | undefined
+}
+
 /** The body of `rolemenu`, which the specification leaves open (contract.md 2.10). */
 export const roleMenuBody = (roleId: number, menuIds: Iterable<number>) => ({
   roleId,
@@ -40,17 +45,25 @@ export const createRolesApi = (call: Call) => ({
       body: { roleId, status },
       read: orNothing(roleFrom),
     }),
-  setMenu: (roleId: number, menuIds: Iterable<number>, options?: WriteOptions) =>
-    call('PUT', '/api/v1/rolemenu', { ...options, body: roleMenuBody(roleId, menuIds) }),
+  setMenu: (
+    roleId: number,
+    menuIds: Iterable<number>,
+    { version, ...options }: WriteOptions & Versioned = {},
+  ) =>
+    call('PUT', '/api/v1/rolemenu', {
+      ...options,
+      body: { ...roleMenuBody(roleId, menuIds), version },
+      read: orNothing(roleFrom),
+    }),
   setDataScope: (
     roleId: number,
     dataScope: string,
     deptIds: readonly number[],
-    options?: WriteOptions,
+    { version, ...options }: WriteOptions & Versioned = {},
   ) =>
     call('PUT', '/api/v1/roledatascope', {
       ...options,
-      body: { roleId, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? deptIds : [] },
+      body: { roleId, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? deptIds : [], version },
       read: orNothing(roleFrom),
     }),
   remove: (ids: readonly number[], options?: WriteOptions) =>

@@ -13,7 +13,7 @@ function view(load: Load): View {
   return { Screen: lazy(load), prefetch: () => void load().catch(() => undefined) }
 }
 
-const roles = view(() => import('./system/roles.tsx'))
+const roles = view(() => import('./system/roles/index.tsx'))
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`

@@ -1,0 +1,135 @@
+import type { TreeNode } from './tree-node.ts'
+
+/** Ids of menus; the folders above a granted one are granted with it. */
+export type Grants = ReadonlySet<number>
+
+/** Every node with those above it, from the root. */
+function walk(nodes: readonly TreeNode[], visit: (node: TreeNode, above: readonly TreeNode[]) => void, above: readonly TreeNode[] = []) {
+  for (const node of nodes) {
+    visit(node, above)
+    walk(node.children, visit, [...above, node])
+  }
+}
+
+/**
+ * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
+ * nowhere in the tree stay, so saving cannot drop them silently (features.md, W9).
+ */
+export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>): Grants {
+  const all = new Set(granted)
+  walk(nodes, (node, above) => {
+    if (all.has(node.id)) for (const { id } of above) all.add(id)
+  })
+  // Deeper ones were visited later than the folders that they add.
+  return all
+}
+
+/** Ids that the tree does not have. */
+export function unknownIds(nodes: readonly TreeNode[], granted: Grants): number[] {
+  const known = new Set<number>()
+  walk(nodes, node => known.add(node.id))
+  return [...granted].filter(id => !known.has(id))
+}
+
+export interface GrantChange {
+  id: number
+  /** From the root: `System > Roles > Add`. */
+  path: string
+  permission: string
+  kind: 'page' | 'action'
+  isAdded: boolean
+}
+
+/** Pages and actions that would be granted or taken away; folders follow from them. */
+export function changesFrom(nodes: readonly TreeNode[], before: Grants, after: Grants): GrantChange[] {
+  const changes: GrantChange[] = []
+  walk(nodes, (node, above) => {
+    const kind = kindOf(node)
+    if (!kind || before.has(node.id) === after.has(node.id)) return
+    const path = [...above, node].map(({ label }) => label).join(' > ')
+    changes.push({ id: node.id, path, permission: node.permission, kind, isAdded: after.has(node.id) })
+  })
+  return changes
+}
+
+/** A server that sends no types has folders where there are children, and pages where there are none. */
+function kindOf({ type, children }: TreeNode): GrantChange['kind'] | undefined {
+  if (type === 'F') return 'action'
+  if (type === 'C') return 'page'
+  return type === '' && children.length === 0 ? 'page' : undefined
+}
+
+export type GrantCounts = Record<'addedPages' | 'addedActions' | 'removedPages' | 'removedActions', number>
+
+export function countsOf(changes: readonly GrantChange[]): GrantCounts {
+  const count = (kind: GrantChange['kind'], isAdded: boolean) =>
+    changes.filter(change => change.kind === kind && change.isAdded === isAdded).length
+  return {
+    addedPages: count('page', true),
+    addedActions: count('action', true),
+    removedPages: count('page', false),
+    removedActions: count('action', false),
+  }
+}
+
+/** How many pages and actions are granted in all. */
+export function sizeOf(nodes: readonly TreeNode[], granted: Grants): number {
+  let size = 0
+  walk(nodes, node => {
+    if (kindOf(node) && granted.has(node.id)) size++
+  })
+  return size
+}
+
+/** The tree without what does not pass; what lies above a match stays, what lies below one does if it passes. */
+export function filtered(nodes: readonly TreeNode[], passes: (node: TreeNode) => boolean): TreeNode[] {
+  return nodes.flatMap(node => {
+    const children = filtered(node.children, passes)
+    return children.length > 0 || passes(node) ? [{ ...node, children }] : []
+  })
+}
+
+/**
+ * A page that has actions below it can be granted without them. In a tree where a parent is what
+ * its children are, the page itself therefore needs a child of its own: this is that child's id.
+ */
+export const ownId = (id: number) => `own ${id}`
+
+export const hasOwn = (node: TreeNode) => node.type === 'C' && node.children.length > 0
+
+/** The grants as ticks of a linked tree: leaves only, a page itself as its own child. */
+export function ticksFrom(nodes: readonly TreeNode[], granted: Grants): Set<number | string> {
+  const ticks = new Set<number | string>()
+  walk(nodes, node => {
+    if (!granted.has(node.id)) return
+    if (node.children.length === 0) ticks.add(node.id)
+    else if (hasOwn(node)) ticks.add(ownId(node.id))
+  })
+  return ticks
+}
+
+/**
+ * The grants after the ticks of a linked tree changed. An action brings its page; a page that is
+ * taken away takes its actions along, also those that are filtered out. What else is not shown
+ * stays as it was.
+ */
+export function grantsFrom(
+  nodes: readonly TreeNode[],
+  shown: readonly TreeNode[],
+  before: Grants,
+  ticks: ReadonlySet<number | string>,
+): Grants {
+  const next = new Set(before)
+  const taken = new Set<number>()
+  walk(shown, node => {
+    const isFolder = node.children.length > 0 && !hasOwn(node)
+    if (isFolder) return void next.delete(node.id)
+    if (ticks.has(node.children.length === 0 ? node.id : ownId(node.id))) return void next.add(node.id)
+    next.delete(node.id)
+    if (before.has(node.id)) taken.add(node.id)
+  })
+  walk(nodes, (node, above) => {
+    if (before.has(node.id) && above.some(({ id }) => taken.has(id))) next.delete(node.id)
+  })
+  return withAbove(nodes, next)
+}

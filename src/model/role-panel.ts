@@ -1,0 +1,43 @@
+/** What lies over the list of roles; its address is part of the page's (features.md B.1). */
+export type RolePanel =
+  | { show: 'new'; from?: number | undefined }
+  | { show: 'edit' | 'menu' | 'scope'; roleId: number }
+  | { show: 'compare'; roleIds: readonly [number, number] }
+
+const KEYS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
+
+/** `?new`, `?new&from=3`, `?edit=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
+export function parsePanel(search: string): RolePanel | undefined {
+  const query = new URLSearchParams(search)
+  const edit = idFrom(query.get('edit'))
+  const role = idFrom(query.get('role'))
+  const panel = query.get('panel')
+  const [one, other, ...rest] = (query.get('compare') ?? '').split(',').map(idFrom)
+  if (edit !== undefined) return { show: 'edit', roleId: edit }
+  if (role !== undefined && (panel === 'menu' || panel === 'scope')) return { show: panel, roleId: role }
+  if (one !== undefined && other !== undefined && one !== other && rest.length === 0) {
+    return { show: 'compare', roleIds: [one, other] }
+  }
+  return query.has('new') ? { show: 'new', from: idFrom(query.get('from')) } : undefined
+}
+
+/** The query with this panel in it, or with none; all else in it stays. */
+export function formatPanel(search: string, panel: RolePanel | undefined): string {
+  const query = new URLSearchParams(search)
+  for (const key of KEYS) query.delete(key)
+  if (panel?.show === 'new') {
+    query.set('new', '')
+    if (panel.from !== undefined) query.set('from', String(panel.from))
+  } else if (panel?.show === 'edit') query.set('edit', String(panel.roleId))
+  else if (panel?.show === 'compare') query.set('compare', panel.roleIds.join())
+  else if (panel) {
+    query.set('role', String(panel.roleId))
+    query.set('panel', panel.show)
+  }
+  const text = query.toString().replace(/(^|&)new=(?=&|$)/, '$1new').replace(/%2C/g, ',')
+  return text && `?${text}`
+}
+
+function idFrom(text: string | null | undefined): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
+}

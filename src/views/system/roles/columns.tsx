@@ -1,0 +1,62 @@
+import type { Role } from '#model/role.ts'
+import type { RolePanel } from '#model/role-panel.ts'
+import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { When } from '#state/when.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+import { RoleStatus } from './role-status.tsx'
+
+export function useRoleColumns(
+  onChanged: (role: Role) => void,
+  open: (panel: RolePanel) => void,
+): ListColumn<Role>[] {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const copy = useCopy()
+  const scopeOf = (role: Role) => texts.scopes(role.dataScope)
+  const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)
+
+  return [
+    {
+      key: 'roleName',
+      label: texts.role,
+      rowHeader: true,
+      value: role => role.roleName,
+      cell: role => (
+        <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
+          {role.roleName}
+        </Button>
+      ),
+    },
+    {
+      key: 'roleKey',
+      label: texts.roleKey,
+      value: role => role.roleKey,
+      cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={text => void copy(text)} />,
+    },
+    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: role => role.roleSort, cell: role => role.roleSort },
+    { key: 'dataScope', label: texts.dataScope, value: scopeOf, raw: role => role.dataScope, cell: scopeOf },
+    {
+      key: 'menus',
+      label: texts.menus,
+      align: 'end',
+      far: true,
+      value: role => role.menuIds?.length,
+      cell: role => role.menuIds?.length ?? '–',
+    },
+    {
+      key: 'status',
+      label: list.status,
+      status: true,
+      value: statusOf,
+      raw: role => role.status,
+      cell: role => <RoleStatus role={role} onChanged={onChanged} />,
+    },
+    { key: 'createdAt', label: list.created, value: role => role.createdAt, cell: role => <When time={role.createdAt} /> },
+    { key: 'updatedAt', label: list.updated, hidden: true, value: role => role.updatedAt, cell: role => <When time={role.updatedAt} /> },
+    { key: 'roleId', label: texts.id, hidden: true, align: 'end', value: role => role.roleId, cell: role => role.roleId },
+    { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark, cell: role => role.remark },
+  ]
+}

@@ -1,0 +1,78 @@
+import { useCallback } from 'react'
+import { changesFrom } from '#model/menu-grants.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { loadRole } from './grants.ts'
+
+/** Two roles side by side: scope, status and the menus that only one of them has. */
+export function ComparePanel({ roleIds, onClose }: { roleIds: readonly [number, number]; onClose: () => void }) {
+  const api = useApi()
+  const session = useStore(useSessionMachine().state)
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const ownMenu = session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const [one, other] = roleIds
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const [left, right] = await Promise.all([one, other].map(id => loadRole(api, id, ownMenu, { signal })))
+      return left && right && { left, right }
+    },
+    [api, one, other, ownMenu],
+  )
+  const { data, error, again } = useRead(read)
+  const left = data?.left.role
+  const right = data?.right.role
+
+  return (
+    <Dialog title={texts.compareTitle} size="large" closeLabel={common.close} onClose={onClose}>
+      {data && left && right ? (
+        <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.difference}</th>
+                <th scope="col">{left.roleName}</th>
+                <th scope="col">{right.roleName}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[
+                [texts.dataScope, texts.scopes(left.dataScope), texts.scopes(right.dataScope)],
+                [list.status, left.status === '0' ? list.enabled : list.disabled, right.status === '0' ? list.enabled : list.disabled],
+              ].map(([label, of, ofOther]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{of}</td>
+                  <td>{ofOther}</td>
+                </tr>
+              ))}
+              {changesFrom(
+                data.left.grants.nodes,
+                new Set(data.left.grants.granted),
+                new Set(data.right.grants.granted),
+              ).map(({ id, path, isAdded }) => (
+                <tr key={id}>
+                  <th scope="row">{path}</th>
+                  <td>{isAdded ? texts.notGranted : texts.granted}</td>
+                  <td>{isAdded ? texts.granted : texts.notGranted}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard title={texts.roleFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Api } from '#api/index.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import type { ReadOptions } from '#api/options.ts'
+import { withAbove } from '#model/menu-grants.ts'
+import type { Role } from '#model/role.ts'
+import { nodesFrom, type TreeNode } from '#model/tree-node.ts'
+
+/** The menus there are to grant, and those that a role has. */
+export interface Grants {
+  nodes: readonly TreeNode[]
+  /** With the folders above; none where the server does not say what the role has. */
+  granted: readonly number[] | undefined
+  /** Only the person's own menu could be had: that is all that can be granted (features.md B.0). */
+  isOwnMenu: boolean
+}
+
+export interface Loaded {
+  role: Role | undefined
+  grants: Grants
+}
+
+/** A role as it is now with its menus; without an id, the menus for a new one. */
+export async function loadRole(
+  api: Api,
+  roleId: number | undefined,
+  ownMenu: unknown,
+  options: ReadOptions,
+): Promise<Loaded | false> {
+  const role = roleId === undefined ? undefined : await api.roles.get(roleId, options)
+  if (role === false) return false
+  const grants = await loadGrants(api, role, ownMenu, options)
+  return grants && { role, grants }
+}
+
+export async function loadGrants(
+  api: Api,
+  role: Role | undefined,
+  ownMenu: unknown,
+  options: ReadOptions,
+): Promise<Grants | false> {
+  try {
+    if (!role) {
+      const nodes = await api.roles.menuTree(options)
+      return nodes && { nodes, granted: [], isOwnMenu: false }
+    }
+    const tree = await api.roles.roleMenus(role.roleId, options)
+    return tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error
+    const nodes = ownNodes(ownMenu)
+    const ids = role ? role.menuIds : []
+    return { nodes, granted: nodes.length > 0 && ids ? closed(nodes, ids) : undefined, isOwnMenu: true }
+  }
+}
+
+export const closed = (nodes: readonly TreeNode[], ids: Iterable<number>): number[] =>
+  [...withAbove(nodes, ids)].sort((a, b) => a - b)
+
+/** A menu whose rows have no ids offers nothing to choose from. */
+function ownNodes(menu: unknown): TreeNode[] {
+  try {
+    return nodesFrom(menu)
+  } catch {
+    return []
+  }
+}

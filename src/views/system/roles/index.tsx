@@ -1,0 +1,84 @@
+import type { Role } from '#model/role.ts'
+import { lockOf } from '#model/role-rules.ts'
+import { Allow } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { useList } from '#state/use-list.ts'
+import { useUser } from '#state/user.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListCard } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { useRoleColumns } from './columns.tsx'
+import { RolePanels } from './panels.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useDeleteRole } from './use-delete-role.ts'
+import { usePanel } from './use-panel.ts'
+
+const shape = {
+  filters: ['roleName', 'roleKey', 'status'],
+  sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
+}
+const rowKey = (role: Role) => role.roleId
+const rowName = (role: Role) => role.roleName
+
+/** §7 roles: who may do what, as a list whose state and panels are in the address. */
+export default function Roles() {
+  const api = useApi()
+  const { title } = usePage()
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const list = useList({ shape, read: api.roles.list, rowKey })
+  const [panel, open] = usePanel()
+  const bulk = useBulk<Role>(() => {
+    list.onChoose(new Set())
+    list.reload()
+  })
+  const remove = useDeleteRole(list.reload)
+  const columns = useRoleColumns(list.replace, open)
+  const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
+  const add = (
+    <Allow permissions={['system:sysrole:add']}>
+      <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+        {texts.new}
+      </Button>
+    </Allow>
+  )
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} actions={add} />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        actions={role => <RowActions role={role} open={open} onDelete={() => void remove(role)} />}
+        bulk={rows => <BulkActions rows={rows} bulk={bulk} open={open} />}
+        isFixed={isLocked}
+        filters={[
+          { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
+          { name: 'roleKey', label: texts.roleKey, placeholder: texts.keyPlaceholder },
+          {
+            name: 'status',
+            label: list.texts.status,
+            options: [
+              { value: '0', label: list.texts.enabled },
+              { value: '1', label: list.texts.disabled },
+            ],
+          },
+        ]}
+        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        own={texts}
+        emptyAction={add}
+      />
+      {bulk.work && (
+        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+      )}
+      {panel && <RolePanels panel={panel} open={open} rows={list.rows ?? []} onSaved={list.reload} />}
+    </>
+  )
+}

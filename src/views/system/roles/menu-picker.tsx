@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import {
+  changesFrom, countsOf, filtered, grantsFrom, hasOwn, ownId, sizeOf, ticksFrom, unknownIds, withAbove,
+} from '#model/menu-grants.ts'
+import type { TreeNode } from '#model/tree-node.ts'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { iconFrom } from '#ui/icon-names.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TreeBox } from '#ui/tree-box.tsx'
+import type { TreeNode as Shown } from '#ui/tree-state.ts'
+import type { Grants } from './grants.ts'
+
+export interface MenuPickerProps {
+  grants: Grants
+  /** What the role has as long as nothing is saved. */
+  saved: readonly number[]
+  value: readonly number[]
+  onChange: (value: readonly number[]) => void
+  isReadOnly?: boolean | undefined
+  /** Beside the filters: "Copy from role". */
+  tools?: React.ReactNode
+}
+
+type Only = 'all' | 'granted' | 'changed'
+
+/** The tree of all menus with what the role has, and what would change (features.md, W9). */
+export function MenuPicker({ grants: { nodes, isOwnMenu }, saved, value, onChange, isReadOnly, tools }: MenuPickerProps) {
+  const texts = useTexts('roles')
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState<Only>('all')
+  const [linked, setLinked] = useState(true)
+  const [showsChanges, setShowsChanges] = useState(false)
+  const before = new Set(saved)
+  const granted = new Set(value)
+  const changes = changesFrom(nodes, before, granted)
+  const unknown = unknownIds(nodes, granted)
+  const wanted = search.trim().toLowerCase()
+  const shown = filtered(
+    nodes,
+    node =>
+      (only !== 'granted' || granted.has(node.id)) &&
+      (only !== 'changed' || before.has(node.id) !== granted.has(node.id)) &&
+      `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
+  )
+  const { addedPages, addedActions, removedPages, removedActions } = countsOf(changes)
+
+  function change(ticks: ReadonlySet<number | string>) {
+    const next = linked
+      ? grantsFrom(nodes, shown, granted, ticks)
+      : withAbove(nodes, [...ticks].filter(id => typeof id === 'number'))
+    onChange([...next].sort((a, b) => a - b))
+  }
+
+  return (
+    <div className="menu-picker">
+      <p className="menu-picker__note">{texts.menusGranted(sizeOf(nodes, granted))}</p>
+      {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
+      <div className="menu-picker__bar">
+        <TextField label={texts.filterMenus} type="search" value={search} onChange={setSearch} />
+        <RadioGroup
+          label={texts.show}
+          look="segmented"
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: texts.showAll },
+            { value: 'granted', label: texts.onlyGranted },
+            { value: 'changed', label: texts.onlyChanged },
+          ]}
+        />
+        {tools}
+      </div>
+      {shown.length === 0 ? (
+        <p className="menu-picker__note">{texts.noMenusMatch}</p>
+      ) : (
+        <TreeBox
+          // Another selection of nodes is another tree, with its matches open.
+          key={`${wanted} ${only === 'all' ? '' : only}`}
+          label={texts.menuPermissions}
+          nodes={shown.map(node => treeNode(node, linked, texts.pageItself, isReadOnly))}
+          checked={linked ? ticksFrom(shown, granted) : granted}
+          onChange={change}
+          linked={linked}
+          onLink={setLinked}
+          texts={{
+            expandAll: texts.expandAll,
+            selectAll: texts.selectAllMenus,
+            linked: texts.linkMenus,
+            count: texts.treeCount,
+          }}
+        />
+      )}
+      {!isReadOnly && (
+        <div className="menu-picker__changes">
+          <span role="status">
+            {texts.changes(addedPages, addedActions, removedPages, removedActions)}
+          </span>
+          {changes.length > 0 && (
+            <>
+              <Button size="small" tone="ghost" aria-expanded={showsChanges} onClick={() => setShowsChanges(!showsChanges)}>
+                {texts.showChanges}
+              </Button>
+              <Button size="small" tone="ghost" onClick={() => onChange(saved)}>
+                {texts.resetMenus}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {showsChanges && changes.length > 0 && (
+        <ul className="menu-picker__list" aria-label={texts.showChanges}>
+          {changes.map(({ id, path, isAdded }) => (
+            <li key={id} data-added={isAdded}>
+              {isAdded ? texts.added(path) : texts.removed(path)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && <p className="menu-picker__note">{texts.unknownMenus(unknown.join(', '))}</p>}
+    </div>
+  )
+}
+
+function treeNode(node: TreeNode, linked: boolean, pageItself: string, isReadOnly = false): Shown {
+  const { id, label, icon, permission, disabled } = node
+  const shared = { disabled: disabled || isReadOnly, meta: permission || undefined }
+  const children = node.children.map(child => treeNode(child, linked, pageItself, isReadOnly))
+  const own: Shown = { id: ownId(id), label: pageItself, ...shared }
+  return {
+    id,
+    label,
+    ...shared,
+    icon: icon ? iconFrom(icon) : undefined,
+    children: linked && hasOwn(node) ? [own, ...children] : children,
+  }
+}

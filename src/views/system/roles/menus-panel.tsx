@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { roleFrom, type Role } from '#model/role.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { closed, loadGrants, type Grants } from './grants.ts'
+import { MenuPicker } from './menu-picker.tsx'
+
+export interface MenusPanelProps {
+  role: Role
+  grants: Grants
+  /** The roles of the page behind: their menus can be copied. */
+  rows: readonly Role[]
+  /** Why the menus can only be looked at. */
+  reason: string | undefined
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** §7 sets the menus of a role, and shows before what will change (features.md, W9). */
+export function MenusPanel(props: MenusPanelProps) {
+  const { role, grants, reason, onClose } = props
+  const texts = useTexts('roles')
+  const common = useTexts('common')
+  if (reason === undefined && grants.granted) return <Editable {...props} granted={grants.granted} />
+
+  return (
+    <Dialog title={texts.menusOf(role.roleName)} placement="side" size="medium" closeLabel={common.close} onClose={onClose}>
+      <Alert>{reason ?? texts.menusUnknown}</Alert>
+      {grants.granted && (
+        <MenuPicker grants={grants} saved={grants.granted} value={grants.granted} onChange={() => {}} isReadOnly />
+      )}
+    </Dialog>
+  )
+}
+
+function Editable({ role, grants, granted, rows, onSaved, onClose }: MenusPanelProps & { granted: readonly number[] }) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('roles')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const [from, setFrom] = useState('')
+
+  const form = useForm<{ menuIds: readonly number[] }, Role>({
+    form: `menus ${role.roleId}`,
+    row: role,
+    valuesFrom: row => ({ menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted }),
+    versionOf: row => row.version,
+    labels: { menuIds: texts.menuPermissions },
+    validate: () => ({}),
+    rowFrom: roleFrom,
+    async save({ menuIds }, { changed: _, ...options }) {
+      return api.roles.setMenu(role.roleId, menuIds, options)
+    },
+    onSaved() {
+      notices.show('success', texts.menusSaved(role.roleName))
+      onSaved()
+      onClose()
+    },
+  })
+  const menuIds = form.field('menuIds')
+
+  /** In the place of what is ticked; the changes show it before it is saved. */
+  async function copy() {
+    const source = rows.find(row => String(row.roleId) === from)
+    const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
+    const ids = found ? (found.granted ?? source.menuIds) : undefined
+    if (ids) menuIds.onChange(closed(grants.nodes, ids))
+  }
+
+  return (
+    <FormDialog
+      title={texts.menusOf(role.roleName)}
+      form={form}
+      submitLabel={words.save}
+      closeLabel={common.close}
+      format={(_, value) => texts.menuCount(Array.isArray(value) ? value.length : 0)}
+      onClose={onClose}
+      texts={words}
+    >
+      <MenuPicker
+        grants={grants}
+        saved={granted}
+        value={menuIds.value}
+        onChange={menuIds.onChange}
+        tools={
+          <div className="menu-picker__copy">
+            <SelectField
+              label={texts.copyFromRole}
+              value={from}
+              onChange={setFrom}
+              options={[
+                { value: '', label: texts.chooseRole },
+                ...rows
+                  .filter(row => row.roleId !== role.roleId)
+                  .map(row => ({ value: String(row.roleId), label: row.roleName })),
+              ]}
+            />
+            <Button size="small" aria-disabled={from === '' || undefined} onClick={() => void copy()}>
+              {texts.copyMenus}
+            </Button>
+          </div>
+        }
+      />
+    </FormDialog>
+  )
+}

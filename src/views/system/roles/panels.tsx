@@ -1,0 +1,94 @@
+import { useCallback } from 'react'
+import type { Role } from '#model/role.ts'
+import type { RolePanel } from '#model/role-panel.ts'
+import { lockOf } from '#model/role-rules.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useUser } from '#state/user.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ComparePanel } from './compare-panel.tsx'
+import { loadRole } from './grants.ts'
+import { MenusPanel } from './menus-panel.tsx'
+import { RoleFacts } from './role-facts.tsx'
+import { RoleForm } from './role-form.tsx'
+import { ScopePanel } from './scope-panel.tsx'
+
+export interface RolePanelsProps {
+  panel: RolePanel
+  open: (panel: RolePanel | undefined) => void
+  rows: readonly Role[]
+  onSaved: () => void
+}
+
+/** The panel that the address names. */
+export function RolePanels(props: RolePanelsProps) {
+  const { panel, open } = props
+  const close = () => open(undefined)
+  if (panel.show === 'compare') return <ComparePanel key={panel.roleIds.join()} roleIds={panel.roleIds} onClose={close} />
+  const roleId = panel.show === 'new' ? panel.from : panel.roleId
+  return <OneRole key={`${panel.show} ${roleId}`} {...props} panel={panel} roleId={roleId} />
+}
+
+interface OneRoleProps extends RolePanelsProps {
+  panel: Exclude<RolePanel, { show: 'compare' }>
+  roleId: number | undefined
+}
+
+/** Reads the role first: what is changed must be what there is. */
+function OneRole({ panel, roleId, open, rows, onSaved }: OneRoleProps) {
+  const api = useApi()
+  const { roles: myRoles } = useUser()
+  const session = useStore(useSessionMachine().state)
+  const texts = useTexts('roles')
+  const common = useTexts('common')
+  const mayAdd = useHasPermission(['system:sysrole:add'])
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const ownMenu = session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const { data, error, again } = useRead(
+    useCallback((signal: AbortSignal) => loadRole(api, roleId, ownMenu, { signal }), [api, roleId, ownMenu]),
+  )
+  const close = () => open(undefined)
+
+  if (panel.show === 'new' && !mayAdd) return null
+  if (!data) {
+    const title = panel.show === 'new' ? texts.new : panel.show === 'edit' ? texts.edit : panel.show === 'menu' ? texts.menus : texts.dataScope
+    return (
+      <Dialog title={title} placement="side" size="medium" closeLabel={common.close} onClose={close}>
+        {error === undefined ? (
+          <Skeleton label={common.loading} />
+        ) : (
+          <ErrorCard
+            title={texts.roleFailed}
+            text={failureText(error, common)}
+            retryLabel={common.tryAgain}
+            onRetry={again}
+          />
+        )}
+      </Dialog>
+    )
+  }
+
+  const { role } = data
+  const lock = role && lockOf(role, myRoles)
+  const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
+  if (panel.show === 'new') {
+    return <RoleForm loaded={data} isCopy={role !== undefined} rows={rows} onSaved={onSaved} onClose={close} />
+  }
+  if (!role) return null
+  if (panel.show === 'menu') {
+    return <MenusPanel role={role} grants={data.grants} rows={rows} reason={reason} onSaved={onSaved} onClose={close} />
+  }
+  if (panel.show === 'scope') return <ScopePanel role={role} reason={reason} onSaved={onSaved} onClose={close} />
+  return reason === undefined ? (
+    <RoleForm loaded={data} rows={rows} onSaved={onSaved} onClose={close} />
+  ) : (
+    <RoleFacts role={role} reason={reason} onClose={close} />
+  )
+}

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { roleFrom, type Role } from '#model/role.ts'
+import { isSameName, MOST_NAME, MOST_REMARK, MOST_SORT, nextSort, RESERVED_KEY, ROLE_KEY } from '#model/role-rules.ts'
+import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import { closed, type Loaded } from './grants.ts'
+import { MenuPicker } from './menu-picker.tsx'
+
+export interface RoleFormProps {
+  loaded: Loaded
+  /** A copy starts from the loaded role and is a new one. */
+  isCopy?: boolean | undefined
+  /** Of the page behind, to warn of a name that is there already. */
+  rows: readonly Role[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** §7 creates and changes a role; only what was changed is sent. */
+export function RoleForm({ loaded, isCopy = false, rows, onSaved, onClose }: RoleFormProps) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const { grants } = loaded
+  const source = loaded.role
+  const row = isCopy ? undefined : source
+  const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
+  const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
+
+  const labels = {
+    roleName: texts.roleName,
+    roleKey: texts.roleKey,
+    roleSort: texts.displayOrder,
+    status: list.status,
+    menuIds: texts.menuPermissions,
+    remark: texts.remark,
+  }
+  const valuesFrom = (from: Role | undefined) => ({
+    roleName: from?.roleName ?? (isCopy && source ? texts.copyOf(source.roleName) : ''),
+    roleKey: from?.roleKey ?? '',
+    roleSort: String(from?.roleSort ?? nextSort(rows)),
+    // A new role is enabled, also the copy of one that is not.
+    status: from?.status ?? '0',
+    menuIds: (from?.menuIds && from !== source ? closed(grants.nodes, from.menuIds) : grants.granted) ?? [],
+    remark: from?.remark ?? (isCopy ? (source?.remark ?? '') : ''),
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function validate({ roleName, roleKey, roleSort, remark }: Values) {
+    const sort = Number(roleSort)
+    const isSort = roleSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
+    return {
+      roleName: !roleName.trim()
+        ? words.required(texts.roleName)
+        : roleName.trim().length > MOST_NAME
+          ? words.tooLong(MOST_NAME)
+          : undefined,
+      roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
+      roleSort: isSort ? undefined : words.integer(0, MOST_SORT),
+      remark: remark.length > MOST_REMARK ? words.tooLong(MOST_REMARK) : undefined,
+    }
+  }
+
+  function keyFault(key: string): string | undefined {
+    if (!key.trim()) return words.required(texts.roleKey)
+    if (key.trim().toLowerCase() === RESERVED_KEY) return texts.keyReserved
+    if (!ROLE_KEY.test(key.trim())) return texts.keyShape
+    const owner = taken[key.trim()]
+    return owner === undefined ? undefined : texts.keyTaken(owner)
+  }
+
+  const form = useForm<Values, Role>({
+    form: row ? `edit ${row.roleId}` : isCopy ? `copy ${source?.roleId}` : 'new',
+    row,
+    valuesFrom,
+    versionOf: role => role.version,
+    labels,
+    validate,
+    rowFrom: roleFrom,
+    reread: row && (options => api.roles.get(row.roleId, options)),
+    save(values, { version, changed, ...options }) {
+      const body = (from: Partial<Values>) => ({
+        ...(from.roleName !== undefined && { roleName: from.roleName.trim() }),
+        ...(from.roleKey !== undefined && { roleKey: from.roleKey.trim() }),
+        ...(from.roleSort !== undefined && { roleSort: Number(from.roleSort) }),
+        ...(from.status !== undefined && { status: from.status }),
+        ...(from.remark !== undefined && { remark: from.remark.trim() }),
+        ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
+      })
+      if (row) return api.roles.update({ roleId: row.roleId, ...body(changed), version }, options)
+      const scope = isCopy && source?.dataScope ? { dataScope: source.dataScope, deptIds: source.deptIds ?? [] } : {}
+      return api.roles.create({ ...body(values), ...scope }, options)
+    },
+    onSaved(_, { roleName }) {
+      notices.show('success', row ? texts.saved(roleName.trim()) : texts.made(roleName.trim()))
+      onSaved()
+      onClose()
+    },
+  })
+
+  /** Asked when the field is left: keys are told apart by the server, not by the page on screen. */
+  async function checkKey() {
+    form.field('roleKey').onBlur()
+    const key = form.values.roleKey.trim()
+    if (!ROLE_KEY.test(key) || key === row?.roleKey || taken[key] !== undefined) return
+    // Not to be had is not taken: the server looks again when the form is sent.
+    const found = await api.roles.list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace }).catch(() => false as const)
+    const owner = found && found.rows.find(role => role.roleKey === key)?.roleName
+    if (!owner) return
+    setTaken(before => ({ ...before, [key]: owner }))
+    form.setFault('roleKey', texts.keyTaken(owner))
+  }
+
+  const { roleName, menuIds, remark } = form.values
+  const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
+  const status = form.field('status')
+
+  return (
+    <FormDialog
+      title={row ? texts.edit : texts.new}
+      description={row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'menuIds' && Array.isArray(value)
+          ? texts.menuCount(value.length)
+          : name === 'status'
+            ? value === '0'
+              ? list.enabled
+              : list.disabled
+            : String(value)
+      }
+      onClose={onClose}
+      texts={words}
+    >
+      <TextField
+        {...form.field('roleName')}
+        label={labels.roleName}
+        required
+        autoComplete="off"
+        help={twin && texts.nameTwin(twin.roleName)}
+      />
+      <TextField
+        {...form.field('roleKey')}
+        label={labels.roleKey}
+        required
+        autoFocus={isCopy}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isKeyLocked}
+        onBlur={() => void checkKey()}
+        help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
+        end={
+          isKeyLocked && (
+            <Button size="small" tone="link" onClick={() => setKeyLocked(false)}>
+              {texts.unlockKey}
+            </Button>
+          )
+        }
+      />
+      <TextField {...form.field('roleSort')} label={labels.roleSort} inputMode="numeric" autoComplete="off" />
+      <FieldGroup label={labels.status} id={status.id} error={status.error}>
+        <RadioGroup
+          value={status.value}
+          onChange={status.onChange}
+          options={[
+            { value: '0', label: list.enabled },
+            { value: '1', label: list.disabled },
+          ]}
+        />
+      </FieldGroup>
+      <FieldGroup label={labels.menuIds} id={form.field('menuIds').id} error={form.field('menuIds').error}>
+        {grants.granted ? (
+          <MenuPicker
+            grants={grants}
+            saved={row ? grants.granted : []}
+            value={menuIds}
+            onChange={ids => form.field('menuIds').onChange([...ids])}
+          />
+        ) : (
+          <p>{texts.menusUnknown}</p>
+        )}
+      </FieldGroup>
+      <TextAreaField
+        {...form.field('remark')}
+        label={labels.remark}
+        optional={words.optional}
+        rows={3}
+        help={words.left(remark.length, MOST_REMARK)}
+      />
+    </FormDialog>
+  )
+}

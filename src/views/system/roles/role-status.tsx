@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Role } from '#model/role.ts'
+import { lockOf } from '#model/role-rules.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useUndo } from '#state/use-undo.ts'
+import { useUser } from '#state/user.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+/** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
+export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: Role) => void }) {
+  const api = useApi()
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const undo = useUndo()
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const [busy, setBusy] = useState(false)
+  const isEnabled = role.status === '0'
+  const lock = lockOf(role, myRoles)
+  const word = isEnabled ? list.enabled : list.disabled
+
+  async function set(status: string, isUndone: boolean) {
+    setBusy(true)
+    try {
+      const answer = await api.roles.setStatus(role.roleId, status)
+      if (answer === false) return
+      // The row as it is now, not as it was asked to be.
+      const now = answer ?? (await api.roles.get(role.roleId))
+      if (now === false) return
+      onChanged(now)
+      if (!isUndone) undo.done(texts.statusNow(role.roleName, now.status === '0'), () => void set(role.status, true))
+    } catch {
+      // Told already; the switch stands as it stood.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!mayEdit && !lock) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
+  return (
+    <Switch
+      label={texts.enabledOf(role.roleName)}
+      text={word}
+      checked={isEnabled}
+      busy={busy}
+      disabled={lock !== undefined}
+      title={lock && texts.locks(lock)}
+      onChange={next => void set(next ? '0' : '1', false)}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Role } from '#model/role.ts'
+import type { RolePanel } from '#model/role-panel.ts'
+import { lockOf } from '#model/role-rules.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useTexts } from '#state/locale.ts'
+import { useUser } from '#state/user.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+
+export interface RowActionsProps {
+  role: Role
+  open: (panel: RolePanel) => void
+  onDelete: () => void
+}
+
+/** What may be done with a role; what may not is absent, and a locked role can only be looked at. */
+export function RowActions({ role, open, onDelete }: RowActionsProps) {
+  const { roleId, roleName } = role
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const mayAdd = useHasPermission(['system:sysrole:add'])
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const mayRemove = useHasPermission(['system:sysrole:remove'])
+  const isLocked = lockOf(role, myRoles) !== undefined
+
+  const items: MenuItem[] = [
+    { key: 'menus', label: texts.menus, icon: 'tree', onSelect: () => open({ show: 'menu', roleId }) },
+    ...(isLocked || !mayEdit
+      ? [{ key: 'scope', label: texts.dataScope, icon: 'safety' as const, onSelect: () => open({ show: 'scope', roleId }) }]
+      : []),
+    ...(mayAdd
+      ? [{ key: 'copy', label: texts.duplicate, icon: 'copy' as const, onSelect: () => open({ show: 'new', from: roleId }) }]
+      : []),
+  ]
+
+  return (
+    <>
+      {mayEdit && !isLocked && (
+        <>
+          <Button tone="link" aria-label={texts.editOf(roleName)} onClick={() => open({ show: 'edit', roleId })}>
+            {texts.editRow}
+          </Button>
+          <Button tone="link" aria-label={texts.scopeOfRow(roleName)} onClick={() => open({ show: 'scope', roleId })}>
+            {texts.scopeRow}
+          </Button>
+        </>
+      )}
+      {mayRemove && !isLocked && (
+        <Button tone="danger-link" aria-label={texts.deleteOf(roleName)} onClick={onDelete}>
+          {texts.delete}
+        </Button>
+      )}
+      <MenuButton label={list.more(roleName)} items={items} at="end">
+        {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />}
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { useCallback, useState } from 'react'
+import { isUnknownCall } from '#api/errors.ts'
+import { filtered } from '#model/menu-grants.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, roleFrom, type Role } from '#model/role.ts'
+import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TreeBox } from '#ui/tree-box.tsx'
+import type { TreeNode as Shown } from '#ui/tree-state.ts'
+
+export interface ScopePanelProps {
+  role: Role
+  /** Why the scope can only be looked at. */
+  reason: string | undefined
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
+export function ScopePanel(props: ScopePanelProps) {
+  const { role, reason, onClose } = props
+  const api = useApi()
+  const texts = useTexts('roles')
+  const common = useTexts('common')
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        return await api.roles.roleDepartments(role.roleId, { signal })
+      } catch (error) {
+        if (!isUnknownCall(error)) throw error
+        return 'unknown'
+      }
+    },
+    [api, role.roleId],
+  )
+  const { data, error, again } = useRead<CheckedTree | 'unknown'>(read)
+  const shared = {
+    title: texts.scopeOf(role.roleName),
+    placement: 'side' as const,
+    size: 'medium' as const,
+    closeLabel: common.close,
+    onClose,
+  }
+
+  if (reason !== undefined) {
+    return (
+      <Dialog {...shared}>
+        <Alert>{reason}</Alert>
+        <p>
+          <strong>{texts.scopes(role.dataScope)}</strong> {texts.scopeTexts(role.dataScope)}
+        </p>
+      </Dialog>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <Dialog {...shared}>
+        {error === undefined ? (
+          <Skeleton label={common.loading} />
+        ) : (
+          <ErrorCard title={texts.roleFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+        )}
+      </Dialog>
+    )
+  }
+  return <Editable {...props} departments={data === 'unknown' ? undefined : data} />
+}
+
+function Editable({ role, departments, onSaved, onClose }: ScopePanelProps & { departments: CheckedTree | undefined }) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('roles')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
+
+  const form = useForm<{ dataScope: string; deptIds: readonly number[] }, Role>({
+    form: `scope ${role.roleId}`,
+    row: role,
+    valuesFrom: row => ({
+      dataScope: row?.dataScope || '5',
+      deptIds: (row !== role && row?.deptIds) || departments?.checked || role.deptIds || [],
+    }),
+    versionOf: row => row.version,
+    labels,
+    validate: () => ({}),
+    rowFrom: roleFrom,
+    save: ({ dataScope, deptIds }, { changed: _, ...options }) =>
+      api.roles.setDataScope(role.roleId, dataScope, deptIds, options),
+    onSaved() {
+      notices.show('success', texts.scopeSaved(role.roleName))
+      onSaved()
+      onClose()
+    },
+  })
+  const dataScope = form.field('dataScope')
+  const deptIds = form.field('deptIds')
+  // Without departments to choose from, a custom scope that is set can stay, and no other be made.
+  const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || departments || role.dataScope === CUSTOM_SCOPE)
+
+  return (
+    <FormDialog
+      title={texts.scopeOf(role.roleName)}
+      form={form}
+      submitLabel={words.save}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'dataScope' ? texts.scopes(String(value)) : texts.departmentCount(Array.isArray(value) ? value.length : 0)
+      }
+      onClose={onClose}
+      texts={words}
+    >
+      <ChoiceCards
+        label={labels.dataScope}
+        value={dataScope.value}
+        onChange={dataScope.onChange}
+        options={offered.map(scope => ({ value: scope, label: texts.scopes(scope), text: texts.scopeTexts(scope) }))}
+      />
+      {!departments && <Alert>{texts.noDepartments}</Alert>}
+      {departments && dataScope.value === CUSTOM_SCOPE && (
+        <Departments nodes={departments.nodes} value={deptIds.value} onChange={deptIds.onChange} />
+      )}
+      <p role="status" className="scope-effect">
+        {texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
+      </p>
+    </FormDialog>
+  )
+}
+
+interface DepartmentsProps {
+  nodes: readonly TreeNode[]
+  value: readonly number[]
+  onChange: (value: readonly number[]) => void
+}
+
+function Departments({ nodes, value, onChange }: DepartmentsProps) {
+  const texts = useTexts('roles')
+  const [search, setSearch] = useState('')
+  const checked = new Set<number | string>(value)
+  // A department that is ticked without those below it can only be drawn when they are not linked.
+  const [linked, setLinked] = useState(() => isWhole(nodes, checked))
+  const wanted = search.trim().toLowerCase()
+  const shown = filtered(nodes, node => node.label.toLowerCase().includes(wanted))
+
+  return (
+    <div className="menu-picker">
+      <TextField label={texts.filterDepartments} type="search" value={search} onChange={setSearch} />
+      <TreeBox
+        key={wanted}
+        label={texts.departments}
+        nodes={shown.map(shownNode)}
+        checked={checked}
+        onChange={ids => onChange([...ids].filter(id => typeof id === 'number').sort((a, b) => a - b))}
+        linked={linked}
+        onLink={setLinked}
+        texts={{
+          expandAll: texts.expandAll,
+          selectAll: texts.selectAllMenus,
+          linked: texts.linkMenus,
+          count: texts.treeCount,
+        }}
+      />
+    </div>
+  )
+}
+
+const shownNode = ({ id, label, children }: TreeNode): Shown => ({ id, label, children: children.map(shownNode) })
+
+const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<number | string>): boolean =>
+  nodes.every(
+    ({ id, children }) =>
+      isWhole(children, checked) && (!checked.has(id) || children.every(child => checked.has(child.id))),
+  )

@@ -1,0 +1,16 @@
+import { useLocation } from 'wouter'
+import { formatPanel, parsePanel, type RolePanel } from '#model/role-panel.ts'
+import { useAddress } from '#hooks/use-address.ts'
+
+/** What lies over the list, from the address: it can be linked, and it survives a reload. */
+export function usePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
+  const { path, search, hash } = useAddress()
+  const [, navigate] = useLocation()
+  const panel = parsePanel(search)
+
+  return [
+    panel,
+    // Back leads out of a panel; a closed one is not come back to.
+    next => navigate(path + formatPanel(search, next) + hash, { replace: next === undefined }),
+  ]
+}
