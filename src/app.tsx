@@ -84,6 +84,7 @@ export function App({ services, hook }: { services: Services; hook?: BaseLocatio
 /** What is on screen at all times: the way past the menu, the page, what lies over it. */
 function Page() {
   const texts = useTexts('common')
+  const [path] = useLocation()
 
   return (
     <>
@@ -94,7 +95,7 @@ function Page() {
       <div id="page">
         <Crash>
           <Suspense fallback={<Pending />}>
-            <Entrance />
+            {DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <Entrance />}
           </Suspense>
         </Crash>
       </div>
@@ -140,8 +141,6 @@ function Outside({ show }: { show: Exclude<Extract<Gate, { show: unknown }>['sho
       return <AuthRedirect />
     case 'pcd':
       return <Pcd />
-    case 'gallery':
-      return Gallery && <Gallery />
     case 'pending':
       return <Pending frame />
     default:

@@ -22,6 +22,8 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
     promise = areas[area][locale]().then(
       module => {
         loaded.set(key, module.default)
+        // What React looks at first: texts that are there are drawn at once, without suspending.
+        Object.assign(promise ?? {}, { status: 'fulfilled', value: module.default })
         return module.default
       },
       (error: unknown) => {
@@ -48,7 +50,5 @@ export const useLocale = () => useStore(useLocaleStore())
 
 /** The texts of an area in the current language; suspends while they are on their way. */
 export function useTexts<A extends Area>(area: A): Texts<A> {
-  const locale = useLocale()
-  const known = loaded.get(`${locale}/${area}`) as Texts<A> | undefined
-  return known ?? use(loadTexts(locale, area))
+  return use(loadTexts(useLocale(), area))
 }

@@ -1,0 +1,35 @@
+import { BarChart } from '#ui/bar-chart.tsx'
+import { ColourPicker } from '#ui/colour-picker.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { Row, Sample } from './sample.tsx'
+import { colourPickerTexts } from './texts.ts'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const VALUES = [12, 31, 27, 41, 38, 6, 3]
+
+export function Charts() {
+  return (
+    <>
+      <Sample title="Charts">
+        <BarChart
+          label="Sign-ins per day of this week: least 3 on Sunday, most 41 on Thursday"
+          bars={DAYS.map((label, index) => ({ label, value: VALUES[index] ?? 0 }))}
+          table={{ summary: 'Show as a table', head: ['Day', 'Sign-ins'] }}
+        />
+        <Row>
+          <Sparkline label="Sign-ins this week: from 12 on Monday to 3 on Sunday" values={VALUES} />
+          <Sparkline label="Nothing changed this week" values={[4, 4, 4]} />
+        </Row>
+      </Sample>
+      <Sample title="Progress">
+        <Progress label="Exporting roles" value={0.34} text="1,564 of 4,600 rows" cancelLabel="Cancel" onCancel={() => {}} />
+        <Progress label="Reading the file" />
+        <Progress label="Done" value={1} text="4,600 of 4,600 rows" />
+      </Sample>
+      <Sample title="Colour picker">
+        <ColourPicker value="#1890ff" texts={colourPickerTexts} onApply={() => {}} />
+      </Sample>
+    </>
+  )
+}

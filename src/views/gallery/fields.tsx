@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateRangeField } from '#ui/date-range.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import { Sample } from './sample.tsx'
+
+const DEPARTMENTS = [
+  { value: '1', label: 'Head office', hint: 'dept-1' },
+  { value: '2', label: 'Dispatch desk', hint: 'dept-2' },
+  { value: '3', label: 'Coal yard', hint: 'dept-3' },
+  { value: '4', label: 'Weighbridge', hint: 'dept-4' },
+  { value: '5', label: '财务部', lang: 'zh-CN', hint: 'dept-5' },
+]
+
+const STATUSES = [
+  { value: '', label: 'Any' },
+  { value: '0', label: 'Enabled' },
+  { value: '1', label: 'Disabled' },
+]
+
+export function Fields() {
+  const [text, setText] = useState('Dispatch desk')
+  const [password, setPassword] = useState('anthracite')
+  const [order, setOrder] = useState<number | undefined>(3)
+  const [price, setPrice] = useState<number | undefined>(817.5)
+  const [remark, setRemark] = useState('Sees the yard, changes nothing.')
+  const [status, setStatus] = useState('0')
+  const [department, setDepartment] = useState('2')
+  const [days, setDays] = useState({ from: '2026-11-01', to: '2026-11-21' })
+  const nothing = () => {}
+
+  return (
+    <>
+      <Sample title="Text fields">
+        <TextField label="Role name" required value={text} onChange={setText} help="As staff will see it." />
+        <TextField label="Role key" value="sales desk" onChange={nothing} error="Letters, digits and : only." />
+        <TextField label="Search" icon="search" placeholder="Name or key" value="" onChange={nothing} />
+        <TextField label="Contract number" value="HT-2026-0412" onChange={nothing} disabled />
+        <PasswordField
+          label="Password"
+          autoComplete="off"
+          value={password}
+          onChange={setPassword}
+          texts={{ show: 'Show password', capsLock: 'Caps Lock is on.' }}
+        />
+        <TextAreaField label="Remarks" optional="(optional)" value={remark} onChange={setRemark} />
+      </Sample>
+      <Sample title="Number, choice, days">
+        <NumberField label="Display order" min={0} max={999} value={order} onChange={setOrder} />
+        <NumberField label="Price per tonne" end="¥/t" step={0.5} value={price} onChange={setPrice} help="Tax included." />
+        <NumberField label="Ash content" end="%" value={148} onChange={nothing} error="Enter a value from 0 to 45." />
+        <NumberField label="Fixed" value={7} onChange={nothing} disabled />
+        <SelectField label="Status" value={status} onChange={setStatus} options={STATUSES} />
+        <SelectField label="Fixed status" value="0" onChange={nothing} options={STATUSES} disabled />
+        <Combobox
+          label="Department"
+          options={DEPARTMENTS}
+          value={department}
+          onChange={setDepartment}
+          placeholder="Type to find one"
+          noMatch="Nothing matches"
+        />
+        <Combobox label="Owner" required options={[]} value="" onChange={nothing} noMatch="Nothing matches" error="Choose an owner." />
+        <Combobox label="Fixed department" options={DEPARTMENTS} value="3" onChange={nothing} noMatch="" disabled />
+        <DateRangeField label="Created" value={days} onChange={setDays} texts={{ from: 'From', to: 'To' }} />
+        <DateRangeField
+          label="Delivered"
+          value={{ from: '', to: '' }}
+          onChange={nothing}
+          texts={{ from: 'Delivered from', to: 'Delivered to' }}
+          error="Choose at least one day."
+        />
+      </Sample>
+    </>
+  )
+}

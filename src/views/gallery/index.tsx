@@ -1,0 +1,36 @@
+import { Tooltips } from '#ui/tooltips.tsx'
+import { Buttons } from './buttons.tsx'
+import { Charts } from './charts.tsx'
+import { Choices } from './choices.tsx'
+import { Fields } from './fields.tsx'
+import { Icons } from './icons.tsx'
+import { Lists } from './lists.tsx'
+import { Look } from './look.tsx'
+import { Navigation } from './navigation.tsx'
+import { Notices } from './notices.tsx'
+import { Overlays } from './overlays.tsx'
+import { Tokens } from './tokens.tsx'
+import { Trees } from './trees.tsx'
+
+/** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` opens it in that look. */
+export default function Gallery() {
+  return (
+    <main id="main" tabIndex={-1} style={{ margin: 'auto', maxInlineSize: 1440, padding: 'var(--gutter)' }}>
+      <Look />
+      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))' }}>
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Navigation />
+        <Overlays />
+        <Notices />
+        <Trees />
+        <Charts />
+        <Lists />
+        <Tokens />
+        <Icons />
+      </div>
+      <Tooltips />
+    </main>
+  )
+}

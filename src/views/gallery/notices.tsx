@@ -1,0 +1,97 @@
+import { Alert, type Tone } from '#ui/alert.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { Message } from '#ui/message.tsx'
+import { Notification } from '#ui/notification.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { Row, Sample } from './sample.tsx'
+
+const TONES: readonly Tone[] = ['info', 'success', 'warning', 'danger']
+const nothing = () => {}
+
+export function Notices() {
+  return (
+    <>
+      <Sample title="Messages and notifications">
+        {TONES.map((tone, index) => (
+          <Message key={tone} tone={tone} count={index + 1} dismissLabel={`Dismiss ${tone}`} onDismiss={nothing}>
+            Server connection abnormal, please check the server
+          </Message>
+        ))}
+        <Notification
+          tone="danger"
+          title="Stock is locked by another order"
+          text="Code 5003, POST /api/v1/order"
+          dismissLabel="Dismiss notification"
+          onDismiss={nothing}
+          actions={<Button size="small">Try again</Button>}
+        />
+      </Sample>
+      <Sample title="Alerts and banners">
+        {TONES.map(tone => (
+          <Alert key={tone} tone={tone} title={tone === 'danger' ? 'Not saved' : undefined}>
+            Menu data could not be loaded.
+          </Alert>
+        ))}
+        <Banner label="New version" tone="info" actions={<Button size="small">Reload</Button>}>
+          A newer version is ready.
+        </Banner>
+        <Banner label="No connection" tone="warning">
+          No connection. What you type is kept.
+        </Banner>
+      </Sample>
+      <Sample title="Badges, tags, avatars">
+        <Row>
+          <Badge>Draft</Badge>
+          {TONES.map(tone => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Row>
+        <Row>
+          <Tag>Plain</Tag>
+          <Tag look="code">system:sysrole:edit</Tag>
+          <Tag look="unknown" title="Not in the dictionary">
+            9
+          </Tag>
+        </Row>
+        <Row>
+          <Avatar name="Lin Xiaoyan" />
+          <Avatar name="王伟" size="large" />
+          <Avatar name="Ada" size="huge" label="Avatar" />
+        </Row>
+      </Sample>
+      <Sample title="Empty">
+        <EmptyState
+          title="No roles match"
+          text="Nothing fits these filters. Clear them, or create the role you need."
+          actions={
+            <>
+              <Button size="small">Clear filters</Button>
+              <Button size="small" tone="primary">
+                New role
+              </Button>
+            </>
+          }
+        />
+      </Sample>
+      <Sample title="Failed">
+        <ErrorCard
+          title="Roles could not be loaded"
+          text="The server took longer than 10 seconds. Your filters are kept."
+          retryLabel="Try again"
+          onRetry={nothing}
+        />
+      </Sample>
+      <Sample title="Loading">
+        <Skeleton label="Loading" />
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ColourPickerTexts } from '#ui/colour-picker.tsx'
+import type { PaginationTexts } from '#ui/pagination.tsx'
+import type { TabListTexts } from '#ui/tab-list.tsx'
+import type { TreeBoxTexts } from '#ui/tree-box.tsx'
+
+/** Nobody but its makers sees the gallery, so it speaks one language. */
+export const colourPickerTexts: ColourPickerTexts = {
+  title: 'Pick a colour',
+  area: 'Saturation and brightness',
+  areaValue: (saturation, brightness) => `saturation ${saturation}%, brightness ${brightness}%`,
+  hue: 'Hue',
+  hex: 'Hex colour',
+  invalid: 'Enter a colour such as #1890ff.',
+  apply: 'Apply',
+}
+
+export const paginationTexts: PaginationTexts = {
+  label: 'Pagination',
+  total: total => `Total ${total}`,
+  size: 'Rows per page',
+  perPage: size => `${size} per page`,
+  previous: 'Previous page',
+  page: page => `Page ${page}`,
+  next: 'Next page',
+  jump: 'Go to page',
+}
+
+export const tabListTexts: TabListTexts = {
+  label: 'Visited pages',
+  closeGroup: 'Close tabs',
+  close: title => `Close ${title}`,
+  pinned: 'Pinned',
+  dirty: 'Unsaved changes',
+}
+
+export const treeTexts: TreeBoxTexts = {
+  expandAll: 'Expand all',
+  selectAll: 'Select all',
+  linked: 'Link parent and child',
+  count: (count, total) => `${count} of ${total} selected`,
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { FieldGroup } from '#ui/field.tsx'
+import { TreeBox } from '#ui/tree-box.tsx'
+import type { TreeId, TreeNode } from '#ui/tree-state.ts'
+import { Sample } from './sample.tsx'
+import { treeTexts } from './texts.ts'
+
+const ACTIONS = ['query', 'add', 'edit', 'remove']
+
+const MENUS: readonly TreeNode[] = [
+  {
+    id: 'system',
+    label: 'System',
+    icon: 'system',
+    children: ['Roles', 'Dictionary data', 'Configuration'].map((label, index) => ({
+      id: label,
+      label,
+      icon: 'peoples' as const,
+      disabled: index === 2,
+      children: ACTIONS.map(action => ({
+        id: `${label} ${action}`,
+        label: `${action} ${label.toLowerCase()}`,
+        meta: `system:page${index}:${action}`,
+        disabled: index === 2,
+      })),
+    })),
+  },
+  { id: 'shop', label: 'Shop', icon: 'shopping', children: [{ id: 'orders', label: 'Orders' }, { id: 'stock', label: 'Stock' }] },
+]
+
+/** As large as a menu ever gets. */
+const MANY: readonly TreeNode[] = Array.from({ length: 20 }, (_, group) => ({
+  id: group * 50,
+  label: `Department ${group + 1}`,
+  children: Array.from({ length: 49 }, (_, index) => ({
+    id: group * 50 + index + 1,
+    label: `Desk ${group + 1}.${index + 1}`,
+  })),
+}))
+
+export function Trees() {
+  const [menus, setMenus] = useState<ReadonlySet<TreeId>>(new Set(['Roles query', 'Roles add', 'orders', 'stock', 'shop']))
+  const [many, setMany] = useState<ReadonlySet<TreeId>>(new Set())
+  const [linked, setLinked] = useState(true)
+
+  return (
+    <Sample title="Trees">
+      <FieldGroup label="Menu permissions">
+        <TreeBox
+          label="Menu permissions"
+          nodes={MENUS}
+          checked={menus}
+          onChange={setMenus}
+          linked={linked}
+          onLink={setLinked}
+          texts={treeTexts}
+        />
+      </FieldGroup>
+      <FieldGroup label="A thousand departments">
+        <TreeBox
+          label="A thousand departments"
+          nodes={MANY}
+          checked={many}
+          onChange={setMany}
+          linked={linked}
+          onLink={setLinked}
+          texts={treeTexts}
+        />
+      </FieldGroup>
+    </Sample>
+  )
+}
