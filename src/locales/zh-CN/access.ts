@@ -1,0 +1,51 @@
+import type en from '../en/access.ts'
+
+const PROBLEMS: Record<string, (detail: string) => string> = {
+  row: detail => `不是菜单项：${detail}`,
+  cycle: detail => `包含自身：${detail}`,
+  depth: detail => `层级超过 ${detail} 层`,
+  size: detail => `菜单项超过 ${detail} 个`,
+  title: () => '没有标题',
+  path: detail => (detail ? `不是路径：${detail}` : '没有路径'),
+  scheme: detail => `不允许的地址类型：${detail}`,
+  duplicate: detail => `路径已被占用：${detail}`,
+  component: detail => `当前版本没有页面 ${detail}`,
+  empty: () => '目录下没有可显示的页面',
+  param: detail => `带参数的路径无法从菜单打开：${detail}`,
+}
+
+const SUGGESTIONS: Record<string, string> = {
+  row: '请从服务器的返回中移除。',
+  cycle: '请为该菜单项指定其他上级。',
+  depth: '请将该菜单项上移。',
+  size: '请将菜单分配给不同角色。',
+  title: '请为该菜单项填写标题。',
+  path: '路径应以 / 开头且不含空格。',
+  scheme: '请使用 http、https、mailto 或 tel。',
+  duplicate: '请修改其中一个路径；目前使用第一个。',
+  component: '请更正组件名称，或安装包含该组件的版本。',
+  empty: '请添加可见页面，或隐藏该目录。',
+  param: '请隐藏该菜单项；其他页面的链接会打开它。',
+}
+
+export default {
+  path: '页面',
+  neededRoles: '所需角色（任意一个）',
+  neededPermissions: '所需权限（任意一个）',
+  ownRoles: '您的角色',
+  ownPermissions: '您的同类权限',
+  none: '无',
+  askTitle: '提供给管理员',
+  copyForAdministrator: '复制给管理员',
+  user: '用户',
+  time: '时间',
+  hiddenNeeds: (names: string) => `对您隐藏：需要 ${names}`,
+  menuProblems: '菜单问题',
+  menuProblemsLead: '这些菜单项被忽略或受限，其余均可正常使用。',
+  row: '菜单项',
+  problem: '问题',
+  suggestion: '建议',
+  problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
+  suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  copyAll: '复制全部',
+} satisfies typeof en
