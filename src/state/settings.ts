@@ -15,6 +15,8 @@ export interface Settings {
   fixedHeader: boolean
   sidebarLogo: boolean
   singleKeys: boolean
+  /** Outlines what permissions hide; only for those who may change roles (W12). */
+  explain: boolean
 }
 
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
@@ -28,6 +30,7 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
   fixedHeader: config.fixedHeader,
   sidebarLogo: config.sidebarLogo,
   singleKeys: true,
+  explain: false,
 })
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
@@ -49,6 +52,7 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
     fixedHeader: isBoolean(stored.fixedHeader) ? stored.fixedHeader : defaults.fixedHeader,
     sidebarLogo: isBoolean(stored.sidebarLogo) ? stored.sidebarLogo : defaults.sidebarLogo,
     singleKeys: isBoolean(stored.singleKeys) ? stored.singleKeys : defaults.singleKeys,
+    explain: isBoolean(stored.explain) ? stored.explain : defaults.explain,
   }
 }
 

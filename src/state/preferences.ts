@@ -1,0 +1,63 @@
+import { useLocation } from 'wouter'
+import type { Size } from '#constants.ts'
+import { hasPermission } from '#model/access.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLayoutStore } from './layout.ts'
+import { localeFor, switchLocale, useLocaleStore, useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import { useSettingsStore, type Settings } from './settings.ts'
+import { useUser } from './user.ts'
+
+/** Changes some settings at once; a language changes without a reload. */
+export function useChangeSettings(): (change: Partial<Settings>) => void {
+  const settings = useSettingsStore()
+  const locale = useLocaleStore()
+  const notices = useNotices()
+
+  return change => {
+    const before = settings.get().locale
+    const wanted = () => localeFor(settings.get().locale, navigator.languages)
+    // Another one may be chosen while the texts of the first are on their way.
+    const follow = async (): Promise<void> => {
+      if (wanted() === locale.get()) return
+      await switchLocale(locale, wanted())
+      return follow()
+    }
+    settings.set({ ...settings.get(), ...change })
+    follow().catch(() => {
+      notices.show('error', FAILED[wanted()])
+      settings.set({ ...settings.get(), locale: before })
+    })
+  }
+}
+
+/** In the language that could not be loaded: its own texts are exactly what is missing. */
+const FAILED = {
+  en: 'The English texts could not be loaded. Please try again.',
+  'zh-CN': '无法加载中文文本，请重试。',
+}
+
+/** §2 size selector: says so and reloads the view. */
+export function useChooseSize(): (size: Size) => void {
+  const layout = useLayoutStore()
+  const notices = useNotices()
+  const texts = useTexts('shell')
+  const { path, search, hash } = useAddress()
+  const [, navigate] = useLocation()
+
+  return size => {
+    layout.setSize(size)
+    notices.show('success', texts.sizeSwitched(texts[size]))
+    navigate(`/redirect${path}${search}${hash}`, { replace: true })
+  }
+}
+
+/** What only those who may change roles are shown (W12, W13). */
+export const useIsRoleEditor = () => hasPermission(useUser().permissions, ['system:sysrole:edit'])
+
+/** W12 whether what permissions hide is outlined now. */
+export function useIsExplaining(): boolean {
+  const { explain } = useStore(useSettingsStore())
+  return useIsRoleEditor() && explain
+}

@@ -1,0 +1,48 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseConfig } from '#model/config.ts'
+import { defaultSettings, type Settings } from '#state/settings.ts'
+import { formatSettings, parsePasted } from '#state/settings-text.ts'
+
+const test = suite('settings-text')
+const defaults = defaultSettings(parseConfig({}).config)
+
+test('W11 what was copied can be pasted', () => {
+  const mine: Settings = { ...defaults, theme: '#f5222d', scheme: 'dark', locale: 'zh-CN', tagsView: false }
+  assert.equal(parsePasted(formatSettings(mine), defaults), { settings: mine })
+  assert.equal(parsePasted(formatSettings(defaults), mine), { settings: defaults })
+})
+
+test('W11 what is not named stays', () => {
+  const mine: Settings = { ...defaults, scheme: 'dark' }
+  assert.equal(parsePasted('{"theme":"#F5222D"}', mine), { settings: { ...mine, theme: '#f5222d' } })
+})
+
+for (const text of ['', 'theme', '[]', '7', 'null', '{}', '{"theme":']) {
+  test(`W11 ${text || 'nothing'} is no list of settings`, () => {
+    assert.equal(parsePasted(text, defaults), { faults: [{ fault: 'form' }] })
+  })
+}
+
+test('W11 every wrong one is named, and none of the others is taken', () => {
+  const text = '{"theme":"red;background:url(//evil)","tagsView":"yes","colour":1,"scheme":"dark","locale":"fr"}'
+  assert.equal(parsePasted(text, defaults), {
+    faults: [
+      { fault: 'value', name: 'theme', value: '"red;background:url(//evil)"' },
+      { fault: 'value', name: 'tagsView', value: '"yes"' },
+      { fault: 'unknown', name: 'colour' },
+      { fault: 'value', name: 'locale', value: '"fr"' },
+    ],
+  })
+})
+
+test('a name of every object is no setting', () => {
+  assert.equal(parsePasted('{"__proto__":{},"toString":1}', defaults), {
+    faults: [
+      { fault: 'unknown', name: '__proto__' },
+      { fault: 'unknown', name: 'toString' },
+    ],
+  })
+})
+
+test.run()
