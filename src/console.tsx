@@ -6,6 +6,7 @@ import { createShownPage, ShownPageContext } from '#state/page.ts'
 import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
+import { VisitsProvider } from '#state/visits.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
@@ -24,10 +25,12 @@ export default function Console({ user }: { user: User }) {
           <ArrivalContext value={arrival}>
             <UnsavedContext value={unsaved}>
               <TabsProvider>
-                <ShellStyles />
-                <Frame>
-                  <Routes />
-                </Frame>
+                <VisitsProvider>
+                  <ShellStyles />
+                  <Frame>
+                    <Routes />
+                  </Frame>
+                </VisitsProvider>
               </TabsProvider>
             </UnsavedContext>
           </ArrivalContext>

@@ -6,6 +6,7 @@ import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
 import { tabId } from '#ui/tab-list.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { MenuChanged } from './menu-changed.tsx'
@@ -59,6 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <UnsavedGuard />
+      <Keyboard />
     </div>
   )
 }

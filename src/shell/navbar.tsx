@@ -5,6 +5,8 @@ import { useTexts } from '#state/locale.ts'
 import { useShownPage } from '#state/page.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {
@@ -23,7 +25,9 @@ export function Navbar() {
         onClick={layout.toggleSidebar}
       />
       <Trail />
+      <FavouriteStar />
       <div className="navbar__end">
+        <HeaderSearch />
         <UserMenu />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { noVisits, reduceVisits, timesUsed, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
+import { lettersFor, noVisits, reduceVisits, timesUsed, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
 
 const test = suite('visits')
 
@@ -37,6 +37,11 @@ test('W4 visits count for thirty days', () => {
   assert.is(timesUsed(visits, '/b', 79), 1)
   assert.is(timesUsed(visits, '/c', 79), 0)
   assert.is(timesUsed(visits, 'constructor', 79), 0)
+})
+
+test('W15 the first nine favourites have a letter each, home keeps its own', () => {
+  const pages = ['/system/role', '/upms/report', '/shop/home', '/x/角色', ...'abcdefg'].map(path => ({ path, title: '角色' }))
+  assert.equal(lettersFor(pages), ['r', 'e', 'o', 'x', 'a', 'b', 'c', 'd', undefined])
 })
 
 test('what is kept does not grow for ever', () => {

@@ -1,0 +1,28 @@
+/** What the palette says besides pages, and the sheet of shortcuts. */
+export default {
+  placeholder: 'Search pages, or > for commands',
+  openTabs: 'Open tabs',
+  favourites: 'Favourites',
+  recent: 'Recent pages',
+  pages: 'Pages',
+  commands: 'Commands',
+  noCommand: (text: string) => `No commands match “${text}”.`,
+  first: (count: number) => `The first ${count} are shown.`,
+  move: 'move',
+  open: 'open',
+  newTab: 'new browser tab',
+  pair: (name: string, value: string) => `${name}: ${value}`,
+  filterShortcuts: 'Search shortcuts',
+  noShortcut: 'No shortcut matches.',
+  singleKeysOff: 'Single-key shortcuts are switched off in the settings.',
+  then: 'then',
+  scopes: {
+    dialog: 'Dialog',
+    form: 'Form',
+    list: 'List',
+    page: 'This page',
+    tabs: 'Tabs',
+    everywhere: 'Everywhere',
+  },
+  close: 'Close',
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { ariaKeysOf, capsOf } from '#lib/keys.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLayoutStore } from '#state/layout.ts'
+import { useTexts } from '#state/locale.ts'
+import { paletteOpen } from '#state/palette.ts'
+import { useShortcut } from '#state/shortcuts.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Key } from '#ui/key.tsx'
+
+const KEYS = 'Mod+K'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
+const prefetch = () => void loadPalette().catch(() => undefined)
+
+const open = () => paletteOpen.set(true)
+
+/** §2 header search: what looks like a field opens the palette (accessibility.md 3.3). */
+export function HeaderSearch() {
+  const { device } = useStore(useLayoutStore())
+  const isOpen = useStore(paletteOpen)
+  const texts = useTexts('navigation')
+  useShortcut(KEYS, texts.search, open, { scope: 'everywhere' })
+  useShortcut('/', texts.search, open, { scope: 'everywhere' })
+  useEffect(() => () => paletteOpen.set(false), [])
+
+  const shared = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-keyshortcuts': ariaKeysOf(KEYS),
+    'data-search': true,
+    onClick: open,
+    onFocus: prefetch,
+    onPointerEnter: prefetch,
+  } as const
+
+  return (
+    <>
+      {device === 'mobile' ? (
+        <IconButton icon="search" label={texts.search} {...shared} />
+      ) : (
+        <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
+          <Icon name="search" />
+          {texts.search}
+          <span className="navbar__key">
+            <Key>{capsOf(KEYS).flat().join(' ')}</Key>
+          </span>
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => paletteOpen.set(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

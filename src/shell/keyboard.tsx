@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { capsOf, stepsFrom } from '#lib/keys.ts'
+import { lettersFor } from '#model/visits.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useArrival } from '#state/arrival.ts'
+import { useCommand, useCommands } from '#state/commands.ts'
+import { useLayoutStore } from '#state/layout.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
+import { useFavourites } from '#state/visits.tsx'
+import { Key } from '#ui/key.tsx'
+
+const Sheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+/** Hears every key that nothing else took, and has the shortcuts of the shell (features.md W15). */
+export function Keyboard() {
+  const settings = useSettingsStore()
+  const [isSheetOpen, openSheet] = useState(false)
+  useShellKeys(() => openSheet(true))
+
+  useEffect(() => {
+    function keyDown(event: KeyboardEvent) {
+      const { singleKeys } = settings.get()
+      const modal = document.documentElement.hasAttribute('data-modal')
+      if (shortcuts.press(event, { singleKeys, modal })) event.preventDefault()
+    }
+    document.addEventListener('keydown', keyDown)
+    return () => document.removeEventListener('keydown', keyDown)
+  }, [settings])
+
+  return (
+    <>
+      <KeyHint />
+      {isSheetOpen && (
+        <Suspense>
+          <Sheet onClose={() => openSheet(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useShellKeys(openSheet: () => void) {
+  const layout = useLayoutStore()
+  const arrival = useArrival()
+  const favourites = useFavourites()
+  const { path, search, hash } = useAddress()
+  const [, navigate] = useLocation()
+  const texts = useTexts('navigation')
+  const shell = useTexts('shell')
+  const scope = 'everywhere'
+
+  useCommand({ id: 'sidebar', label: shell.toggleSidebar, icon: 'menu-fold', keys: '[', scope, run: layout.toggleSidebar })
+  useCommand({ id: 'shortcuts', label: texts.shortcuts, icon: 'question', keys: '?', scope, run: openSheet })
+  useCommand({ id: 'home', label: texts.home, icon: 'home', keys: 'g h', scope, run: () => navigate('/dashboard') })
+  useShortcut('r', texts.refresh, () => {
+    arrival.expect(path, 'trigger')
+    navigate(`/redirect${path}${search}${hash}`, { replace: true })
+  })
+  const letters = lettersFor(favourites)
+  useCommands(
+    favourites.flatMap(({ path, title }, index) => {
+      const letter = letters[index]
+      const go = { id: `go ${path}`, label: texts.goTo(title), icon: 'star', scope, run: () => navigate(path) } as const
+      return letter ? { ...go, keys: `g ${letter}` } : []
+    }),
+  )
+}
+
+/** After the first key of two: what the second may be. */
+function KeyHint() {
+  const begun = useStore(shortcuts.begun)
+  const list = useShortcuts()
+  const texts = useTexts('navigation')
+  if (!begun) return null
+  const next = list.filter(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === begun)
+
+  return (
+    <div className="key-hint" role="status">
+      <p>
+        <Key>{capsOf(begun).flat().join(' ')}</Key> {texts.next}
+      </p>
+      <ul>
+        {next.map(({ keys, label }) => (
+          <li key={keys}>
+            <kbd className="key">{capsOf(keys)[1]?.join(' ')}</kbd> {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

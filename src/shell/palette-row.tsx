@@ -1,0 +1,89 @@
+import { Fragment, type MouseEvent } from 'react'
+import { capsOf } from '#lib/keys.ts'
+import { useTexts } from '#state/locale.ts'
+import { iconFrom } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Key } from '#ui/key.tsx'
+
+export interface Row {
+  /** Unique in its group. */
+  key: string
+  title: string
+  icon: string
+  /** What of the title matched, from and up to. */
+  ranges: readonly (readonly [number, number])[]
+  path?: string | undefined
+  /** The shortcut, as `useShortcut` takes it. */
+  keys?: string | undefined
+  external?: boolean | undefined
+  run(inNewTab: boolean): void
+}
+
+export function PaletteRow({
+  id,
+  row,
+  isActive,
+  onPoint,
+  onPress,
+}: {
+  id: string
+  row: Row
+  isActive: boolean
+  onPoint: () => void
+  onPress: (event: MouseEvent) => void
+}) {
+  const texts = useTexts('shell')
+
+  return (
+    <div
+      id={id}
+      className="palette__row"
+      role="option"
+      aria-selected={isActive}
+      // The field keeps the focus; the pointer only counts when it moves, not when the list does.
+      onMouseDown={event => event.preventDefault()}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={onPress}
+    >
+      <Icon name={iconFrom(row.icon || 'icon')} />
+      <span className="palette__title">
+        <Marked text={row.title} ranges={row.ranges} />
+      </span>{' '}
+      {row.path !== undefined && <span className="palette__path">{row.path}</span>}
+      {row.external && (
+        <>
+          <Icon name="external-link" />
+          <span className="hidden-text"> {texts.newWindow}</span>
+        </>
+      )}
+      {row.keys !== undefined && (
+        <span className="palette__keys" aria-hidden="true">
+          {capsOf(row.keys).map((caps, index) => (
+            <Key key={index}>{caps.join(' ')}</Key>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What matched, as elements: a title is never read as markup (security.md R37). */
+function Marked({ text, ranges }: { text: string; ranges: Row['ranges'] }) {
+  let at = 0
+  const parts = ranges.map(([from, to]) => {
+    const before = text.slice(at, from)
+    at = to
+    return (
+      <Fragment key={from}>
+        {before}
+        <mark>{text.slice(from, to)}</mark>
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Key } from '#ui/key.tsx'
+import { PaletteRow } from './palette-row.tsx'
+import { ShellCommands } from './shell-commands.tsx'
+import { usePaletteRows, type PaletteGroup } from './use-palette-rows.ts'
+
+/** Rows for PageUp and PageDown. */
+const PAGE = 8
+
+/** How long, in ms, the typing rests before the number of results is said (accessibility.md 2.1). */
+const RESTS = 400
+
+/** Pages, and commands after ">": a combobox with its list in a dialog (features.md W4). */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+  const more = useTexts('palette')
+  const [query, setQuery] = useState('')
+  const { groups, count, empty } = usePaletteRows(query)
+  const [chosen, choose] = useState(0)
+  const rows = groups.flatMap(group => group.rows)
+  const active = Math.min(chosen, rows.length - 1)
+  const idOf = (index: number) => `${id}-${index}`
+
+  useEffect(() => {
+    if (!query.trim()) return
+    const timer = setTimeout(() => notices.say(texts.results(count)), RESTS)
+    return () => clearTimeout(timer)
+  }, [query, count, notices, texts])
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [active, query])
+
+  function run(index: number, inNewTab: boolean) {
+    const row = rows[index]
+    if (!row) return
+    // First the focus goes back; then what the row does may take it, and give it back later.
+    flushSync(onClose)
+    row.run(inNewTab)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const last = rows.length - 1
+    const edge = query === '' || event.ctrlKey || event.metaKey
+
+    if (event.key === 'ArrowDown') choose(active === last ? 0 : active + 1)
+    else if (event.key === 'ArrowUp') choose(active <= 0 ? last : active - 1)
+    else if (event.key === 'PageDown') choose(Math.min(last, active + PAGE))
+    else if (event.key === 'PageUp') choose(Math.max(0, active - PAGE))
+    // With text the caret moves, as accessibility.md 3.3 says.
+    else if (event.key === 'Home' && edge) choose(0)
+    else if (event.key === 'End' && edge) choose(last)
+    else if (event.key === 'Enter') run(active, event.ctrlKey || event.metaKey)
+    else if (event.key.toLowerCase() === 'k' && edge && query !== '') onClose()
+    else return
+    event.preventDefault()
+  }
+
+  let before = 0
+  return (
+    <Dialog
+      title={texts.search}
+      placement="top"
+      onClose={onClose}
+      returnFocus={() => document.querySelector<HTMLElement>('[data-search]')}
+    >
+      <ShellCommands />
+      <div className="palette__input">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={texts.search}
+          aria-expanded={rows.length > 0}
+          aria-controls={rows.length > 0 ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={rows.length > 0 ? idOf(active) : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="go"
+          maxLength={200}
+          placeholder={more.placeholder}
+          spellCheck={false}
+          value={query}
+          onChange={event => {
+            setQuery(event.target.value)
+            choose(0)
+          }}
+          onKeyDown={keyDown}
+        />
+        <Key>Esc</Key>
+      </div>
+      {rows.length > 0 ? (
+        <div ref={list} id={id} className="palette__list" role="listbox" aria-label={texts.search}>
+          {groups.map(group => {
+            const from = before
+            before += group.rows.length
+            return <Group key={group.title} group={group} from={from} {...{ active, choose, idOf, run }} />
+          })}
+        </div>
+      ) : (
+        empty && <p className="palette__empty">{empty}</p>
+      )}
+      <p className="palette__foot">
+        <span aria-hidden="true">
+          <Key>↑</Key> <Key>↓</Key> {more.move}
+        </span>
+        <span aria-hidden="true">
+          <Key>↩</Key> {more.open}
+        </span>
+        <span className="palette__count">
+          {query.trim() && texts.results(count)} {rows.length < count && more.first(rows.length)}
+        </span>
+      </p>
+    </Dialog>
+  )
+}
+
+function Group({
+  group,
+  from,
+  active,
+  choose,
+  idOf,
+  run,
+}: {
+  group: PaletteGroup
+  /** The place of its first row among all rows. */
+  from: number
+  active: number
+  choose: (index: number) => void
+  idOf: (index: number) => string
+  run: (index: number, inNewTab: boolean) => void
+}) {
+  return (
+    <div role="group" aria-label={group.title}>
+      <p className="palette__group" aria-hidden="true">
+        {group.title}
+      </p>
+      {group.rows.map((row, index) => (
+        <PaletteRow
+          key={row.key}
+          id={idOf(from + index)}
+          row={row}
+          isActive={active === from + index}
+          onPoint={() => choose(from + index)}
+          onPress={(event: MouseEvent) => run(from + index, event.ctrlKey || event.metaKey)}
+        />
+      ))}
+    </div>
+  )
+}

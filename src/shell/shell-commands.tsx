@@ -1,0 +1,48 @@
+import { SIZES } from '#constants.ts'
+import { THEMES } from '#lib/theme.ts'
+import { useCommands, type Command } from '#state/commands.ts'
+import { useTexts } from '#state/locale.ts'
+import { useChangeSettings, useChooseSize } from '#state/preferences.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useLogOut } from './use-log-out.ts'
+
+/** What can be done from everywhere and has no key: there while the palette is (features.md W4). */
+export function ShellCommands() {
+  const machine = useSessionMachine()
+  const logOut = useLogOut()
+  const shell = useTexts('shell')
+  const names = useTexts('settings')
+  const { pair } = useTexts('palette')
+  const chooseSize = useChooseSize()
+  const change = useChangeSettings()
+
+  const appearances: Omit<Command, 'scope'>[] = (['light', 'dark', 'auto'] as const).map(scheme => ({
+    id: `scheme-${scheme}`,
+    label: pair(names.appearance, names[scheme]),
+    icon: { light: 'sun', dark: 'moon', auto: 'monitor' }[scheme],
+    run: () => change({ scheme }),
+  }))
+  const colours = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(name => ({
+    id: `theme-${name}`,
+    label: pair(names.theme, names[name]),
+    icon: 'theme',
+    run: () => change({ theme: THEMES[name] }),
+  }))
+  const sizes = SIZES.map(size => ({
+    id: `size-${size}`,
+    label: pair(shell.size, shell[size]),
+    icon: 'size',
+    run: () => chooseSize(size),
+  }))
+  useCommands(
+    [
+      ...appearances,
+      ...colours,
+      ...sizes,
+      { id: 'reload-menu', label: shell.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
+      { id: 'log-out', label: shell.logOut, icon: 'logout', run: logOut },
+    ].map(command => ({ ...command, scope: 'everywhere' as const })),
+  )
+
+  return null
+}

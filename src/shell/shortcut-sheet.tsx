@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { capsOf } from '#lib/keys.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { SCOPES, useShortcuts, type Shortcut } from '#state/shortcuts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** Exactly what keys would do now, by scope (features.md W15). */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const list = useShortcuts()
+  const { singleKeys } = useStore(useSettingsStore())
+  const texts = useTexts('navigation')
+  const more = useTexts('palette')
+  const [query, setQuery] = useState('')
+
+  const wanted = query.trim().toLowerCase()
+  const fits = ({ keys, label }: Shortcut) => `${label} ${capsOf(keys).flat().join(' ')}`.toLowerCase().includes(wanted)
+  const groups = SCOPES.map(scope => ({ scope, rows: answering(list).filter(row => row.scope === scope && fits(row)) }))
+  const shown = groups.filter(({ rows }) => rows.length > 0)
+
+  return (
+    <Dialog title={texts.shortcuts} size="medium" closeLabel={more.close} onClose={onClose}>
+      <div className="shortcut-sheet">
+        <TextField label={more.filterShortcuts} icon="search" value={query} onChange={setQuery} autoComplete="off" />
+        {!singleKeys && <p role="note">{more.singleKeysOff}</p>}
+        {shown.length === 0 && <p role="status">{more.noShortcut}</p>}
+        {shown.map(({ scope, rows }) => (
+          <section key={scope} aria-label={more.scopes[scope]}>
+            <h3>{more.scopes[scope]}</h3>
+            <dl>
+              {rows.map(({ keys, label }) => (
+                <div key={keys}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {capsOf(keys).map((caps, index) => (
+                      <span key={index}>
+                        {index > 0 && <span className="shortcut-sheet__then">{more.then}</span>}
+                        {caps.map(cap => (
+                          <kbd key={cap} className="key">
+                            {cap}
+                          </kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of several with the same keys the first answers; the others would not be heard. */
+const answering = (list: readonly Shortcut[]) =>
+  list.filter((shortcut, index) => list.findIndex(({ keys }) => keys === shortcut.keys) === index)

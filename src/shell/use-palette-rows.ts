@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
+import { createInitials } from '#lib/pinyin.ts'
+import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { createPageSearch } from '#model/page-search.ts'
+import { dayOf, timesUsed } from '#model/visits.ts'
+import { SEARCH } from '#constants.ts'
+import { useCommandList, type Command } from '#state/commands.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { useShownPage } from '#state/page.ts'
+import { useTabs } from '#state/tabs.tsx'
+import { useFavourites, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
+import type { Row } from './palette-row.tsx'
+
+export interface PaletteGroup {
+  title: string
+  rows: readonly Row[]
+}
+
+interface PaletteRows {
+  groups: readonly PaletteGroup[]
+  /** All that was found; not all of it is drawn. */
+  count: number
+  /** In place of rows. */
+  empty?: string
+}
+
+/** More than anybody looks at before typing on. */
+const SHOWN = 50
+
+const RECENT = 5
+
+const NONE: Row['ranges'] = []
+
+/** What the palette offers for what stands in its field. */
+export function usePaletteRows(query: string): PaletteRows {
+  const isCommand = query.trimStart().startsWith('>')
+  const commands = useCommandRows(isCommand ? query.replace('>', '').trim() : undefined)
+  const pages = usePageRows(isCommand ? '' : query.trim())
+  const places = usePlaceGroups()
+  const texts = useTexts('navigation')
+  const more = useTexts('palette')
+
+  if (isCommand) {
+    const empty = more.noCommand(query.replace('>', '').trim())
+    return { groups: groupOf(more.commands, commands), count: commands.length, empty }
+  }
+  if (!query.trim()) return { groups: places, count: places.reduce((sum, { rows }) => sum + rows.length, 0) }
+  return { groups: groupOf(more.pages, pages.slice(0, SHOWN)), count: pages.length, empty: texts.noMatch(query.trim()) }
+}
+
+const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] => (rows.length > 0 ? [{ title, rows }] : [])
+
+/** A page in this tab or a new one; what leads out of the console always opens a window. */
+function useOpen(): (path: string, inNewTab: boolean, external?: boolean) => void {
+  const [, navigate] = useLocation()
+  return (path, inNewTab, external = false) => {
+    if (inNewTab || external) window.open(path, '_blank', 'noopener,noreferrer')
+    else navigate(path)
+  }
+}
+
+/** §2: what the sidebar shows, pages used more often first where they are equally good. */
+function usePageRows(query: string): Row[] {
+  const { sidebar } = useMenu()
+  const visits = useVisitsStore()
+  const { home } = useTexts('shell')
+  const open = useOpen()
+
+  const search = useMemo(() => {
+    const used = visits.get()
+    const today = dayOf(Date.now())
+    const start: SearchEntry = { title: home, path: '/dashboard', icon: 'dashboard', external: false }
+    const entries = [start, ...searchEntries(sidebar)]
+      .map(entry => ({ entry, times: timesUsed(used, entry.path, today) }))
+      .sort((one, other) => other.times - one.times)
+      .map(({ entry }) => entry)
+    return createPageSearch(entries)
+  }, [sidebar, visits, home])
+
+  return useMemo(() => search.search(query), [search, query]).map(({ item }, index) => ({
+    key: `${index} ${item.path}`,
+    ...item,
+    // Only what is drawn is worth a second look.
+    ranges: index < SHOWN ? search.rangesIn(item.title, query) : NONE,
+    run: inNewTab => open(item.path, inNewTab, item.external),
+  }))
+}
+
+/** Without anything typed: open tabs, the last used first, favourites, recent pages. */
+function usePlaceGroups(): PaletteGroup[] {
+  const tabs = useTabs()
+  const shown = useShownPage()?.path
+  const favourites = useFavourites()
+  const recent = useRecentPages()
+  const texts = useTexts('palette')
+  const open = useOpen()
+  const others = tabs.used.filter(path => path !== shown).flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
+  const rowOf = ({ path, title, icon }: KnownPage): Row => ({
+    key: path,
+    title,
+    icon,
+    path,
+    ranges: NONE,
+    run: inNewTab => open(path, inNewTab),
+  })
+
+  return [
+    ...groupOf(
+      texts.openTabs,
+      others.map(tab => ({
+        key: tab.path,
+        title: tab.title,
+        icon: 'tab',
+        path: tab.path,
+        ranges: NONE,
+        run: inNewTab => open(tab.fullPath, inNewTab),
+      })),
+    ),
+    ...groupOf(texts.favourites, favourites.map(rowOf)),
+    ...groupOf(texts.recent, recent.slice(0, RECENT).map(rowOf)),
+  ]
+}
+
+function useCommandRows(query: string | undefined): Row[] {
+  const commands = useCommandList()
+  const found = useMemo(() => {
+    if (query === undefined) return []
+    if (query === '') return commands
+    const initials = createInitials()
+    const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
+    return createSearch(commands, keys, SEARCH.threshold).search(query).map(({ item }) => item)
+  }, [commands, query])
+
+  return found.map(({ id, label, icon, keys, run }) => ({
+    key: id,
+    title: label,
+    icon: icon ?? 'skill',
+    ranges: query ? matchedRanges(query, label) : NONE,
+    keys,
+    run: () => void run(),
+  }))
+}
