@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy.ts'
 import { isFields, shownOf } from '#lib/shape.ts'
-import { searchEntries } from '#model/menu-search.ts'
+import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { Refusal } from './refusal.tsx'
@@ -19,8 +19,8 @@ export default function NotFound() {
   const wanted = wantedFrom(useHistoryState())
   const closest = useMemo(() => {
     const keys = [
-      { weight: SEARCH.title, text: (entry: { title: string }) => entry.title },
-      { weight: SEARCH.path, text: (entry: { path: string }) => entry.path },
+      { weight: SEARCH.title, text: (entry: SearchEntry) => entry.title },
+      { weight: SEARCH.path, text: (entry: SearchEntry) => entry.path },
     ]
     const ours = searchEntries(sidebar).filter(({ external }) => !external)
     const words = wanted.replace(/\//g, ' ').trim()
