@@ -1,0 +1,33 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { baseOf, DRAFT_LIFE, draftFrom, restored, type Draft } from '#model/draft.ts'
+
+const test = suite('draft')
+
+const draft: Draft = { at: 1_000, path: '/system/role', form: 'edit 3', values: { name: 'Pit' }, base: 'x' }
+
+test('W1 a draft is read as it was written', () => {
+  assert.equal(draftFrom(JSON.stringify(draft), 2_000), draft)
+})
+
+test('R44 a draft lives seven days', () => {
+  assert.ok(draftFrom(JSON.stringify(draft), draft.at + DRAFT_LIFE))
+  assert.is(draftFrom(JSON.stringify(draft), draft.at + DRAFT_LIFE + 1), undefined)
+})
+
+for (const text of [null, '', '{', 'null', '[]', '7', '{}', '{"at":1}', '{"at":"x","values":{}}', '{"at":1,"values":[]}']) {
+  test(`${text} is no draft`, () => assert.is(draftFrom(text, 0), undefined))
+}
+
+test('W1 the draft stands in the form; fields it does not know or of another kind are left out', () => {
+  const values = { name: 'Yard', key: 'yard', ids: [1] }
+  const typed = { ...draft, values: { name: 'Pit', gone: 'x', key: 7, ids: 'x' } }
+  assert.equal(restored(values, typed), { name: 'Pit', key: 'yard', ids: [1] })
+})
+
+test('W1 another start has another base', () => {
+  assert.is(baseOf({ a: '1' }), baseOf({ a: '1' }))
+  assert.is.not(baseOf({ a: '1' }), baseOf({ a: '2' }))
+})
+
+test.run()
