@@ -9,6 +9,7 @@ import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
+import { Watch } from '#shell/watch.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 

@@ -7,6 +7,8 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HeaderSearch } from './header-search.tsx'
+import { Panels } from './panels.tsx'
+import { Tools } from './tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Navbar() {
@@ -28,8 +30,10 @@ export function Navbar() {
       <FavouriteStar />
       <div className="navbar__end">
         <HeaderSearch />
+        <Tools />
         <UserMenu />
       </div>
+      <Panels />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { Size } from '#constants.ts'
+import type { Locale, Size } from '#constants.ts'
 import { hasPermission } from '#model/access.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -8,6 +8,9 @@ import { localeFor, switchLocale, useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSettingsStore, type Settings } from './settings.ts'
 import { useUser } from './user.ts'
+
+/** In their own language, whatever the page's is. */
+export const LANGUAGES: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Changes some settings at once; a language changes without a reload. */
 export function useChangeSettings(): (change: Partial<Settings>) => void {

@@ -1,8 +1,70 @@
+import { useHistoryState } from 'wouter/use-browser-location'
+import { parseTime } from '#lib/format.ts'
+import { isFields, shownOf, textsOf } from '#lib/shape.ts'
+import { matchPage } from '#model/page-match.ts'
 import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { useCopy } from '#state/use-copy.ts'
+import { useUser } from '#state/user.ts'
+import { Button } from '#ui/button.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** §2 /401: the page is there, the right is not. */
+/** §2 /401: the page is there, the right is not; says what is needed and what one has (W12). */
 export default function Forbidden() {
-  const texts = useTexts('shell')
-  return <Refusal code="401" title={texts.forbidden} text={texts.forbiddenText} />
+  const { pages } = useMenu()
+  const user = useUser()
+  const copy = useCopy()
+  const shell = useTexts('shell')
+  const texts = useTexts('access')
+  const { wanted, permissions } = askedFrom(useHistoryState())
+  const roles = (wanted && matchPage(pages, wanted)?.page.roles) || []
+  const list = (items: readonly string[]) => items.join(', ') || texts.none
+
+  const facts = [
+    ...(wanted ? [[texts.path, wanted]] : []),
+    ...(roles.length > 0 ? [[texts.neededRoles, list(roles)]] : []),
+    ...(permissions.length > 0 ? [[texts.neededPermissions, list(permissions)]] : []),
+    [texts.ownRoles, list(user.roles)],
+    ...(permissions.length > 0 ? [[texts.ownPermissions, list(alike(user.permissions, permissions))]] : []),
+  ] as const
+
+  function copyAll() {
+    const more = [
+      [texts.user, user.name],
+      [texts.time, parseTime(Date.now())],
+    ]
+    void copy([...facts, ...more].map(([name, value]) => `${name}: ${value}`).join('\n'))
+  }
+
+  return (
+    <Refusal code="401" title={shell.forbidden} text={shell.forbiddenText}>
+      {wanted && (
+        <>
+          <dl className="refusal__facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button icon="copy" onClick={copyAll}>
+            {texts.copyForAdministrator}
+          </Button>
+        </>
+      )}
+    </Refusal>
+  )
+}
+
+/** The entry in the history remembers what was asked for, so a reload still knows it. */
+function askedFrom(state: unknown): { wanted: string; permissions: readonly string[] } {
+  if (!isFields(state)) return { wanted: '', permissions: [] }
+  return { wanted: shownOf(state['wanted'], 200), permissions: textsOf(state['permissions']) }
+}
+
+/** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */
+function alike(mine: readonly string[], needed: readonly string[]): string[] {
+  const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
+  return mine.filter(permission => things.some(thing => permission.startsWith(`${thing}:`)))
 }

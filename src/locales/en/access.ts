@@ -33,7 +33,6 @@ export default {
   ownRoles: 'Your roles',
   ownPermissions: 'Your permissions of this kind',
   none: 'none',
-  askTitle: 'For your administrator',
   copyForAdministrator: 'Copy for your administrator',
   user: 'User',
   time: 'Time',

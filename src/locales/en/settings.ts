@@ -34,7 +34,6 @@ export default {
   language: 'Language',
   reset: 'Reset to defaults',
   resetDone: 'Settings are back to their defaults',
-  text: 'Settings as text',
   copy: 'Copy settings',
   paste: 'Paste settings',
   pasteText: 'Replaces your settings by those copied elsewhere.',

@@ -35,7 +35,6 @@ export default {
   ownRoles: '您的角色',
   ownPermissions: '您的同类权限',
   none: '无',
-  askTitle: '提供给管理员',
   copyForAdministrator: '复制给管理员',
   user: '用户',
   time: '时间',

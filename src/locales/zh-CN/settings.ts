@@ -35,7 +35,6 @@ export default {
   language: '语言',
   reset: '恢复默认',
   resetDone: '设置已恢复默认',
-  text: '设置文本',
   copy: '复制设置',
   paste: '粘贴设置',
   pasteText: '用在别处复制的设置替换当前设置。',

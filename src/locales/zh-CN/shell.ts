@@ -46,6 +46,7 @@ export default {
   mini: '迷你',
   sizeSwitched: (size: string) => `界面尺寸已切换为${size}`,
   settings: '设置',
+  languageOf: (language: string) => `语言：${language}`,
   panelFailed: (panel: string) => `${panel}无法显示，请刷新页面后重试。`,
   themeSheetFailed: '附加样式表加载失败，主题颜色仍然生效。',
   signedOutElsewhere: '您已在其他窗口退出登录',

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import { parseTime } from '#lib/format.ts'
+import { download } from '#lib/download.ts'
+import { errorLog, useErrors, type ErrorEntry } from '#state/error-log.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useCopy } from '#state/use-copy.ts'
+import type { Texts } from '#locales/index.ts'
+import { Button } from '#ui/button.tsx'
+import { Control } from '#ui/control.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextBox } from './text-box.tsx'
+
+/** §2 error log: message, info, url and stack of each entry, as text that can be sent on. */
+export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
+  const entries = useErrors()
+  const [words, setWords] = useState('')
+  const notices = useNotices()
+  const copy = useCopy()
+  const texts = useTexts('logs')
+  const shell = useTexts('shell')
+  const common = useTexts('common')
+  const found = entries.filter(entry => reportOf(entry, texts).toLowerCase().includes(words.trim().toLowerCase()))
+  const report = () => entries.map(entry => reportOf(entry, texts)).join('\n\n')
+
+  function clear() {
+    onClose()
+    errorLog.clear()
+    notices.show('success', texts.cleared)
+  }
+
+  return (
+    <Dialog
+      size="large"
+      title={shell.errorLog}
+      description={texts.errorsLead(entries.length)}
+      closeLabel={common.close}
+      onClose={onClose}
+      startActions={
+        <>
+          <Button tone="danger-ghost" icon="delete" onClick={clear}>
+            {texts.clearAll}
+          </Button>
+          <Button tone="ghost" icon="copy" onClick={() => void copy(report())}>
+            {texts.copyAll}
+          </Button>
+          <Button tone="ghost" icon="download" onClick={() => download('error-log.txt', report(), 'text/plain')}>
+            {texts.download}
+          </Button>
+        </>
+      }
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      <Control icon="search">
+        <input
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={words}
+          onChange={event => setWords(event.target.value)}
+        />
+      </Control>
+      {found.length === 0 && <p className="error-log__none">{texts.searchNone}</p>}
+      <ul className="error-log">
+        {found.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} startsOpen={index === 0} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Entry({ entry, startsOpen }: { entry: ErrorEntry; startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const texts = useTexts('logs')
+  const id = useId()
+  const { actions, count, err, time, url } = entry
+
+  return (
+    <li className="error-log__entry">
+      <div className="error-log__head">
+        <Icon name="error" />
+        <h3>{err.message}</h3>
+        {count > 1 && <span className="error-log__count">{texts.times(count)}</span>}
+        <time dateTime={new Date(time).toISOString()}>{parseTime(time, '{h}:{i}:{s}')}</time>
+      </div>
+      <dl>
+        <dt>{texts.info}</dt>
+        <dd>{infoOf(entry, texts)}</dd>
+        <dt>{texts.url}</dt>
+        <dd>{url}</dd>
+        {actions.length > 0 && (
+          <>
+            <dt>{texts.before}</dt>
+            <dd>{actions.map(({ text }) => text).join(' · ')}</dd>
+          </>
+        )}
+        <dt>{texts.stack}</dt>
+        <dd>
+          {err.stack ? (
+            <Button
+              tone="link"
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? texts.hideStack : texts.showStack}
+            </Button>
+          ) : (
+            texts.noStack
+          )}
+          {isOpen && err.stack && <TextBox id={id} label={texts.stackTrace} text={err.stack} />}
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+function infoOf({ info, vm }: ErrorEntry, texts: Texts<'logs'>): string {
+  switch (info) {
+    case 'render':
+      return texts.render(vm)
+    case 'resource':
+      return texts.resource(vm)
+    case 'error':
+      return texts.error
+    case 'rejection':
+      return texts.rejection
+    default:
+      return info satisfies never
+  }
+}
+
+/** One entry as plain text. */
+function reportOf(entry: ErrorEntry, texts: Texts<'logs'>): string {
+  const { actions, count, err, time, url } = entry
+  return [
+    `${parseTime(time)} ${err.message}${count > 1 ? ` ${texts.times(count)}` : ''}`,
+    `${texts.info}: ${infoOf(entry, texts)}`,
+    `${texts.url}: ${url}`,
+    ...actions.map(action => `${texts.before}: ${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`),
+    `${texts.stack}: ${err.stack || texts.noStack}`,
+  ].join('\n')
+}

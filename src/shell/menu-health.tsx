@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { useCopy } from '#state/use-copy.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Table } from '#ui/table.tsx'
+
+/** W13 for those who can mend it: how many rows of the menu have a problem, and which. */
+export function MenuHealth() {
+  const { problems } = useMenu()
+  const [isShown, setShown] = useState(false)
+  const texts = useTexts('settings')
+
+  return (
+    <div className="settings-panel__row">
+      <span>{texts.menuHealth}</span>
+      {problems.length > 0 ? (
+        <>
+          <Badge tone="warning">{texts.menuProblems(problems.length)}</Badge>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setShown(true)}>
+            {texts.showProblems}
+          </Button>
+        </>
+      ) : (
+        <Badge tone="success">{texts.menuSound}</Badge>
+      )}
+      {isShown && <MenuProblems onClose={() => setShown(false)} />}
+    </div>
+  )
+}
+
+function MenuProblems({ onClose }: { onClose: () => void }) {
+  const { problems } = useMenu()
+  const copy = useCopy()
+  const texts = useTexts('access')
+  const common = useTexts('common')
+  const rows = problems.map(({ kind, row, detail }, index) => ({
+    key: index,
+    row: row || '/',
+    problem: texts.problemOf(kind, detail),
+    suggestion: texts.suggestionFor(kind),
+  }))
+  const text = rows.map(({ row, problem, suggestion }) => `${row}: ${problem}. ${suggestion}`).join('\n')
+
+  return (
+    <Dialog
+      size="large"
+      title={texts.menuProblems}
+      description={texts.menuProblemsLead}
+      closeLabel={common.close}
+      onClose={onClose}
+      startActions={
+        <Button tone="ghost" icon="copy" onClick={() => void copy(text)}>
+          {texts.copyAll}
+        </Button>
+      }
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      <Table
+        caption={texts.menuProblems}
+        columns={[
+          { key: 'row', label: texts.row, cell: ({ row }) => row, rowHeader: true },
+          { key: 'problem', label: texts.problem, cell: ({ problem }) => problem },
+          { key: 'suggestion', label: texts.suggestion, cell: ({ suggestion }) => suggestion },
+        ]}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowName={({ row }) => row}
+        texts={{ actions: '', selectAll: '', select: row => row, loading: common.loading }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { parseTime } from '#lib/format.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { messageHistory, type HistoryEntry } from '#state/message-history.ts'
+import type { Tone } from '#state/notices.ts'
+import { useCopy } from '#state/use-copy.ts'
+import type { Texts } from '#locales/index.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+
+const ICONS = { success: 'success', info: 'info', warning: 'warning', error: 'error' } as const
+
+/** W14: what was said, minute by minute. To open it is to have read it. */
+export default function HistoryPanel({ onClose }: { onClose: () => void }) {
+  const entries = useStore(messageHistory.list)
+  const [kind, setKind] = useState<Tone | ''>('')
+  const texts = useTexts('logs')
+  const shell = useTexts('shell')
+  const common = useTexts('common')
+  const found = kind ? entries.filter(({ tone }) => tone === kind) : entries
+
+  useEffect(() => messageHistory.read(), [entries])
+
+  return (
+    <Dialog
+      placement="side"
+      title={shell.history}
+      closeLabel={common.close}
+      onClose={onClose}
+      startActions={
+        entries.length > 0 && (
+          <Button tone="ghost" icon="delete" onClick={messageHistory.clear}>
+            {texts.clear}
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState icon="bell" title={texts.historyEmpty} text={texts.historyEmptyText} />
+      ) : (
+        <>
+          <SelectField
+            label={texts.kind}
+            value={kind}
+            onChange={value => setKind(value as Tone | '')}
+            options={[
+              { value: '', label: texts.all },
+              { value: 'error', label: texts.kindError },
+              { value: 'warning', label: texts.kindWarning },
+              { value: 'success', label: texts.kindSuccess },
+              { value: 'info', label: texts.kindInfo },
+            ]}
+          />
+          {found.length === 0 && <p className="message-history__none">{texts.historyNone}</p>}
+          {minutesOf(found).map(([minute, said]) => (
+            <section key={minute} className="message-history">
+              <h3>{minute}</h3>
+              <ul>
+                {said.map(entry => (
+                  <Entry key={entry.id} entry={entry} texts={texts} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) {
+  const copy = useCopy()
+  const { count, page, request, text, time, title, tone } = entry
+  const said = [title, text].filter(Boolean).join(' ')
+  const tones = { success: texts.toneSuccess, info: texts.toneInfo, warning: texts.toneWarning, error: texts.toneError }
+
+  return (
+    <li className="message-history__entry" data-tone={tone}>
+      <Icon name={ICONS[tone]} />
+      <div>
+        <span className="hidden-text">{tones[tone]}: </span>
+        {title && <strong>{title} </strong>}
+        {text}
+        {count > 1 && <span className="message-history__where"> {texts.times(count)}</span>}
+        <p className="message-history__where">{[page, request].filter(Boolean).join(' · ')}</p>
+      </div>
+      <IconButton
+        icon="copy"
+        size="small"
+        label={texts.copy(said)}
+        onClick={() => void copy([parseTime(time), page, request, said].filter(Boolean).join('\n'))}
+      />
+    </li>
+  )
+}
+
+/** The newest first, as they are. */
+function minutesOf(entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] {
+  const minutes = new Map<string, HistoryEntry[]>()
+  for (const entry of entries) {
+    const minute = parseTime(entry.time, '{y}-{m}-{d} {h}:{i}')
+    minutes.set(minute, [...(minutes.get(minute) ?? []), entry])
+  }
+  return [...minutes]
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useChangeSettings } from '#state/preferences.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { parsePasted, type PastedFault } from '#state/settings-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextAreaField } from '#ui/text-field.tsx'
+
+/** W11 settings from another browser: checked as a whole before any of them applies. */
+export function PasteSettings({ onClose }: { onClose: () => void }) {
+  const settings = useStore(useSettingsStore())
+  const change = useChangeSettings()
+  const notices = useNotices()
+  const [text, setText] = useState('')
+  const [faults, setFaults] = useState<readonly PastedFault[]>([])
+  const texts = useTexts('settings')
+  const common = useTexts('common')
+
+  const sayFault = (fault: PastedFault) => {
+    switch (fault.fault) {
+      case 'form':
+        return texts.notSettings
+      case 'unknown':
+        return texts.unknownSetting(fault.name)
+      case 'value':
+        return texts.badSetting(fault.name, fault.value)
+      default:
+        return fault satisfies never
+    }
+  }
+
+  function apply() {
+    const pasted = parsePasted(text, settings)
+    if ('faults' in pasted) return setFaults(pasted.faults)
+    change(pasted.settings)
+    notices.show('success', texts.pasteDone)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={texts.paste}
+      description={texts.pasteText}
+      closeLabel={common.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button tone="primary" onClick={apply}>
+            {texts.pasteApply}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={texts.pasteField}
+        rows={8}
+        spellCheck={false}
+        value={text}
+        error={faults.map(sayFault).join(' ')}
+        onChange={next => {
+          setText(next)
+          setFaults([])
+        }}
+      />
+    </Dialog>
+  )
+}

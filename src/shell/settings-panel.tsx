@@ -1,0 +1,135 @@
+import { useId, useState, type ReactNode } from 'react'
+import { LOCALES } from '#constants.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useConfig } from '#state/config.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { LANGUAGES, useChangeSettings, useIsRoleEditor } from '#state/preferences.ts'
+import { defaultSettings, useSettingsStore, type Settings } from '#state/settings.ts'
+import { formatSettings } from '#state/settings-text.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { MenuHealth } from './menu-health.tsx'
+import { PasteSettings } from './paste-settings.tsx'
+import { ThemeColour } from './theme-colour.tsx'
+
+/** §2 settings panel. Every change applies and is kept at once; there is nothing to save. */
+export default function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const defaults = defaultSettings(useConfig())
+  const settings = useStore(useSettingsStore())
+  const locale = useLocale()
+  const change = useChangeSettings()
+  const notices = useNotices()
+  const copy = useCopy()
+  const isRoleEditor = useIsRoleEditor()
+  const [isPasting, setPasting] = useState(false)
+  const texts = useTexts('settings')
+  const shell = useTexts('shell')
+  const common = useTexts('common')
+
+  const toggle = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain') => (
+    <Switch
+      look="row"
+      label={texts[name]}
+      checked={settings[name]}
+      onChange={checked => change({ [name]: checked } satisfies Partial<Settings>)}
+    />
+  )
+
+  return (
+    <>
+      <Dialog
+        placement="side"
+        title={shell.settings}
+        closeLabel={common.close}
+        onClose={onClose}
+        startActions={
+          <Button
+            tone="ghost"
+            icon="refresh"
+            onClick={() => {
+              change(defaults)
+              notices.show('success', texts.resetDone)
+            }}
+          >
+            {texts.reset}
+          </Button>
+        }
+      >
+        <Group title={texts.appearance}>
+          {id => (
+            <RadioGroup
+              labelledBy={id}
+              look="segmented"
+              options={[
+                { value: 'light', label: texts.light, icon: 'sun' },
+                { value: 'dark', label: texts.dark, icon: 'moon' },
+                { value: 'auto', label: texts.auto, icon: 'monitor' },
+              ]}
+              value={settings.scheme}
+              onChange={scheme => change({ scheme })}
+            />
+          )}
+        </Group>
+        <Group title={texts.theme}>
+          {id => <ThemeColour labelledBy={id} theme={settings.theme} scheme={settings.scheme} onChange={theme => change({ theme })} />}
+        </Group>
+        <Group title={texts.layout}>
+          {() => (
+            <>
+              {toggle('tagsView')}
+              {toggle('fixedHeader')}
+              {toggle('sidebarLogo')}
+            </>
+          )}
+        </Group>
+        <Group title={texts.language}>
+          {id => (
+            <RadioGroup
+              labelledBy={id}
+              look="segmented"
+              options={LOCALES.map(value => ({ value, label: LANGUAGES[value], lang: value }))}
+              value={locale}
+              onChange={chosen => change({ locale: chosen })}
+            />
+          )}
+        </Group>
+        <Group title={texts.keyboard}>{() => toggle('singleKeys')}</Group>
+        {isRoleEditor && (
+          <Group title={texts.administration}>
+            {() => (
+              <>
+                {toggle('explain')}
+                <p className="settings-panel__note">{texts.explainText}</p>
+                <MenuHealth />
+              </>
+            )}
+          </Group>
+        )}
+        <div className="settings-panel__group settings-panel__row">
+          <Button size="small" icon="copy" onClick={() => void copy(formatSettings(settings))}>
+            {texts.copy}
+          </Button>
+          <Button size="small" icon="clipboard" onClick={() => setPasting(true)}>
+            {texts.paste}
+          </Button>
+        </div>
+      </Dialog>
+      {isPasting && <PasteSettings onClose={() => setPasting(false)} />}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: (titleId: string) => ReactNode }) {
+  const id = useId()
+
+  return (
+    <div className="settings-panel__group">
+      <h3 id={id}>{title}</h3>
+      {children(id)}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useState, type CSSProperties } from 'react'
+import { parseHex } from '#lib/colour.ts'
+import { derive, THEMES } from '#lib/theme.ts'
+import { useMedia } from '#hooks/use-media.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import type { Scheme } from '#state/settings.ts'
+import { Button } from '#ui/button.tsx'
+import { ColourPickerButton } from '#ui/colour-picker.tsx'
+import { Control } from '#ui/control.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** How long a colour stays before its contrast is said, in ms. */
+const BEFORE_SAYING = 600
+
+export interface ThemeColourProps {
+  labelledBy: string
+  theme: string
+  scheme: Scheme
+  onChange: (theme: string) => void
+}
+
+/** §2 theme colour: six presets, any other by its digits or by eye, and what becomes of it. */
+export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColourProps) {
+  const texts = useTexts('settings')
+  const name = useId()
+
+  return (
+    <>
+      <div className="settings-panel__swatches" role="radiogroup" aria-labelledby={labelledBy}>
+        {Object.entries(THEMES).map(([preset, colour]) => (
+          <label key={preset} className="settings-panel__swatch" title={texts[preset as keyof typeof THEMES]} style={colourStyle(colour)}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts[preset as keyof typeof THEMES]}
+              checked={colour === theme}
+              onChange={() => onChange(colour)}
+            />
+            {colour === theme && <Icon name="check" />}
+          </label>
+        ))}
+      </div>
+      <div className="settings-panel__row">
+        <Custom key={theme} theme={theme} onChange={onChange} />
+        <ColourPickerButton
+          value={theme}
+          at="end"
+          onPreview={preview}
+          onChange={onChange}
+          texts={{
+            title: texts.pickTitle,
+            area: texts.pickArea,
+            areaValue: texts.pickAreaValue,
+            hue: texts.pickHue,
+            hex: texts.pickHex,
+            invalid: texts.customInvalid,
+            apply: texts.pickApply,
+          }}
+        >
+          {trigger => <Button {...trigger}>{texts.pick}</Button>}
+        </ColourPickerButton>
+      </div>
+      <Contrast theme={theme} scheme={scheme} />
+    </>
+  )
+}
+
+/** A look at a colour before it is chosen. */
+const preview = (colour: string) => document.documentElement.style.setProperty('--theme', colour)
+
+/** Chosen as soon as the digits are complete. */
+function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'>) {
+  const [typed, setTyped] = useState(theme)
+  const [isLeft, setLeft] = useState(false)
+  const texts = useTexts('settings')
+  const id = useId()
+  const isWrong = isLeft && parseHex(typed) === undefined
+
+  return (
+    <div className="settings-panel__custom">
+      <Control>
+        <span className="settings-panel__dot" style={colourStyle(theme)} />
+        <input
+          aria-label={texts.custom}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            // Three digits may be the first half of six.
+            if (value.replace('#', '').length === 6) choose(value)
+          }}
+          onBlur={() => {
+            setLeft(true)
+            choose(typed)
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && choose(typed)}
+        />
+      </Control>
+      {isWrong && (
+        <p className="field__error" id={id}>
+          <Icon name="error" />
+          <span>{texts.customInvalid}</span>
+        </p>
+      )}
+    </div>
+  )
+
+  function choose(text: string) {
+    const colour = parseHex(text)
+    if (colour !== undefined && colour !== theme) onChange(colour)
+  }
+}
+
+function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>) {
+  const texts = useTexts('settings')
+  const notices = useNotices()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const { adjusted, contrast } = derive(theme, scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme)
+  // Cut, not rounded: 4.56 is not 4.6.
+  const text = `${texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1))} ${adjusted ? texts.adjusted : ''}`.trim()
+  const [first] = useState(text)
+
+  useEffect(() => {
+    if (text === first) return
+    const timer = setTimeout(() => notices.say(text), BEFORE_SAYING)
+    return () => clearTimeout(timer)
+  }, [text, first, notices])
+
+  return (
+    <p className="settings-panel__note">
+      <Icon name="success" />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+const colourStyle = (colour: string) => ({ '--colour': colour }) as CSSProperties

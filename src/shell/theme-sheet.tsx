@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { TIMEOUT } from '#constants.ts'
+import { createThemeSheet } from '#lib/theme-sheet.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+
+/** §2 the stylesheet of another library in the theme's colour; off unless it is configured. */
+export default function ThemeSheet({ url, theme }: { url: string; theme: string }) {
+  const [sheet] = useState(() => new CSSStyleSheet())
+  const [made] = useState(() =>
+    createThemeSheet({
+      url,
+      timeout: TIMEOUT,
+      fetch: fetch.bind(globalThis),
+      adopt: text => sheet.replaceSync(text),
+    }),
+  )
+  const notices = useNotices()
+  const { themeSheetFailed } = useTexts('shell')
+
+  useEffect(() => {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
+    }
+  }, [sheet])
+
+  useEffect(() => {
+    made.paint(theme).catch(() => notices.show('warning', themeSheetFailed))
+    // A new language is no new colour.
+  }, [made, theme, notices])
+
+  return null
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { createFullscreen } from '#lib/fullscreen.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+
+const fullscreen = createFullscreen(document)
+
+/** §2 fullscreen toggle: its name says what it would do; warns if the browser cannot do it. */
+export function useFullscreen(): { isFull: boolean; label: string; toggle: () => void } {
+  const isFull = useSyncExternalStore(fullscreen.subscribe, fullscreen.get)
+  const texts = useTexts('shell')
+  const notices = useNotices()
+
+  return {
+    isFull,
+    label: isFull ? texts.exitFullscreen : texts.enterFullscreen,
+    toggle: () =>
+      void fullscreen.toggle().then(done => {
+        if (!done) notices.show('warning', texts.noFullscreen)
+      }),
+  }
+}

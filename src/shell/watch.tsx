@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { collectErrors, isCollecting } from '#state/collect-errors.ts'
+import { useConfig } from '#state/config.ts'
+import { errorLog } from '#state/error-log.ts'
+import { messageHistory } from '#state/message-history.ts'
+import { useNotices } from '#state/notices.ts'
+import { useShownPage } from '#state/page.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { defaultSettings, useSettingsStore } from '#state/settings.ts'
+import { useUser } from '#state/user.ts'
+
+const ThemeSheet = lazy(() => import('./theme-sheet.tsx'))
+
+/** What the shell keeps an eye on and draws nothing of: errors, messages, a theme of others. */
+export function Watch() {
+  const config = useConfig()
+  const { name } = useUser()
+  const { answered } = useSessionMachine()
+  const { shown } = useNotices()
+  const page = useShownPage()
+  const isOn = isCollecting(config.errorLog)
+
+  useEffect(() => {
+    errorLog.belongTo(name)
+    messageHistory.belongTo(name)
+  }, [name])
+  useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
+  useEffect(() => {
+    if (isOn && page) errorLog.note('page', page.path)
+  }, [isOn, page?.path])
+  useEffect(() => messageHistory.follow(shown), [shown])
+
+  const { theme } = useStore(useSettingsStore())
+  const url = config.themeStylesheet
+  // Its own colour needs no sheet: nothing is fetched before another one was chosen.
+  if (url === null || theme === defaultSettings(config).theme) return null
+  return (
+    <Suspense>
+      <ThemeSheet url={url} theme={theme} />
+    </Suspense>
+  )
+}
