@@ -28,6 +28,7 @@ export default function Console({ user }: { user: User }) {
               <TabsProvider>
                 <VisitsProvider>
                   <ShellStyles />
+                  <Watch />
                   <Frame>
                     <Routes />
                   </Frame>
