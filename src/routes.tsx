@@ -130,9 +130,12 @@ function Screen({ page, view, turn, opening }: Shown) {
   return (
     <PageContext value={page}>
       <Crash key={turn}>
-        {view ? <view.Screen /> : <NotInBuild />}
+        {view ? <Drawn view={view} /> : <NotInBuild />}
         <Entered opening={opening} />
       </Crash>
     </PageContext>
   )
 }
+
+/** Inside the card that catches its failure, so that trying again reads the view anew. */
+const Drawn = ({ view }: { view: View }) => <view.Screen />

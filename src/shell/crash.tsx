@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,9 +22,14 @@ export class Crash extends Component<{ children: ReactNode }, State> {
     lastCrash.set({ error, componentStack: componentStack ?? '' })
   }
 
+  retry = () => {
+    if (this.state.error instanceof ChunkMissing) this.state.error.again()
+    this.setState({ error: undefined, failed: false })
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
-    return <Crashed error={this.state.error} retry={() => this.setState({ error: undefined, failed: false })} />
+    return <Crashed error={this.state.error} retry={this.retry} />
   }
 }
 

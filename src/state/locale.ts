@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { LOCALES, type Locale } from '#constants.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import { areas, type Area, type Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -19,19 +20,12 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   const key = `${locale}/${area}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = areas[area][locale]().then(
-      module => {
-        loaded.set(key, module.default)
-        // What React looks at first: texts that are there are drawn at once, without suspending.
-        Object.assign(promise ?? {}, { status: 'fulfilled', value: module.default })
-        return module.default
-      },
-      (error: unknown) => {
-        // A failed chunk is asked for again the next time it is needed.
-        loading.delete(key)
-        throw error
-      },
-    )
+    promise = loadChunk<{ default: unknown }>(areas[area][locale], () => loading.delete(key)).then(module => {
+      loaded.set(key, module.default)
+      // What React looks at first: texts that are there are drawn at once, without suspending.
+      Object.assign(promise ?? {}, { status: 'fulfilled', value: module.default })
+      return module.default
+    })
     loading.set(key, promise)
   }
   return promise as Promise<Texts<A>>

@@ -1,17 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { componentKey } from '#model/paths.ts'
+import { chunk as view, type Chunk } from '#hooks/chunk.ts'
 
-type Load = () => Promise<{ default: ComponentType }>
-
-/** A screen in a chunk of its own, and what fetches that chunk before it is needed. */
-export interface View {
-  Screen: LazyExoticComponent<ComponentType>
-  prefetch(): void
-}
-
-function view(load: Load): View {
-  return { Screen: lazy(load), prefetch: () => void load().catch(() => undefined) }
-}
+export type View = Chunk
 
 const roles = view(() => import('./system/roles/index.tsx'))
 

@@ -1,0 +1,70 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ChunkMissing, loadChunk } from '#lib/load-chunk.ts'
+
+const test = suite('chunks')
+
+function browserWith({ served = true, refused = false } = {}) {
+  const kept = new Map<string, string>()
+  const outside = {
+    time: 1_000_000,
+    reloads: 0,
+    isServed: async () => served,
+    storage() {
+      if (refused) throw new Error('storage is refused')
+      return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    },
+    reload() {
+      outside.reloads += 1
+    },
+    now: () => outside.time,
+  }
+  return outside
+}
+
+const gone = async () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+const tried = (outside: ReturnType<typeof browserWith>, again = () => {}) =>
+  Promise.race([
+    loadChunk(gone, again, outside).catch((error: unknown) => error),
+    new Promise(resolve => setTimeout(resolve, 5, 'waits')),
+  ])
+
+test('W6 a chunk that is gone reloads the page once; within a minute the second one fails', async () => {
+  const outside = browserWith()
+  assert.is(await tried(outside), 'waits')
+  assert.is(outside.reloads, 1)
+  outside.time += 59_000
+  assert.instance(await tried(outside), ChunkMissing)
+  assert.is(outside.reloads, 1)
+  outside.time += 2_000
+  assert.is(await tried(outside), 'waits')
+  assert.is(outside.reloads, 2)
+})
+
+test('W6 the page is not given up for a server that does not answer', async () => {
+  const outside = browserWith({ served: false })
+  assert.instance(await tried(outside), ChunkMissing)
+  assert.is(outside.reloads, 0)
+})
+
+test('R70 where nothing can be remembered nothing reloads by itself', async () => {
+  const outside = browserWith({ refused: true })
+  assert.instance(await tried(outside), ChunkMissing)
+  assert.is(outside.reloads, 0)
+})
+
+test('W6 the failure says how to try again, and why', async () => {
+  let tries = 0
+  const error = await tried(browserWith({ served: false }), () => (tries += 1))
+  assert.ok(error instanceof ChunkMissing && error.message.startsWith('Failed to fetch'))
+  error.again()
+  assert.is(tries, 1)
+})
+
+test('a chunk that is there is simply loaded', async () => {
+  assert.is(await loadChunk(async () => 'code', () => {}, browserWith()), 'code')
+})
+
+test.run()
