@@ -1,20 +1,43 @@
 import { useState } from 'react'
+import { whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
+import { KeepInStep } from '#state/keep-in-step.tsx'
 import { MenuProvider } from '#state/menu.tsx'
 import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { useSessionMachine } from '#state/session.ts'
 import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
+import { Elsewhere } from '#shell/elsewhere.tsx'
 import { Frame } from '#shell/frame.tsx'
+import { FreshPages } from '#shell/fresh-pages.tsx'
+import { Pending } from '#shell/pending.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
 import { Watch } from '#shell/watch.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 
-/** Everything behind the sign-in: loaded as one chunk with its stylesheet. */
+/**
+ * Everything behind the sign-in: loaded as one chunk with its stylesheet. Of a person, or of a
+ * view as another role, nothing is left when the next one is drawn.
+ */
 export default function Console({ user }: { user: User }) {
+  const session = useStore(useSessionMachine().state)
+  const isTaken = session.phase === 'ready' && session.elsewhere?.type === 'other-user'
+
+  return (
+    <KeepInStep>
+      <ShellStyles />
+      {isTaken ? <Pending frame /> : <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />}
+      <Elsewhere />
+    </KeepInStep>
+  )
+}
+
+function Providers({ user }: { user: User }) {
   const [arrival] = useState(createArrival)
   const [shownPage] = useState(createShownPage)
   const [unsaved] = useState(createUnsaved)
@@ -27,8 +50,8 @@ export default function Console({ user }: { user: User }) {
             <UnsavedContext value={unsaved}>
               <TabsProvider>
                 <VisitsProvider>
-                  <ShellStyles />
                   <Watch />
+                  <FreshPages />
                   <Frame>
                     <Routes />
                   </Frame>

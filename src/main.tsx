@@ -5,12 +5,13 @@ import { createCookies } from '#lib/cookie.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { followSignIn } from '#state/follow-sign-in.ts'
+import { keepDraftsPrivate } from '#state/drafts.ts'
 import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
-import { keepSession } from '#state/keep-session.ts'
 import { createLayout } from '#state/layout.ts'
 import { localeFor } from '#state/locale.ts'
 import { createNotices } from '#state/notices.ts'
-import { joinOtherTabs } from '#state/other-tabs.ts'
+import { watchVersion } from '#state/new-version.ts'
 import { createSession } from '#state/session.ts'
 import { applySettings, createSettings, defaultSettings } from '#state/settings.ts'
 
@@ -28,16 +29,26 @@ function configOfPage() {
   return config
 }
 
+/** Where the browser refuses storage, nothing outlives the page. */
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    return window[name]
+  } catch {
+    return { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() {} }
+  }
+}
+
 const config = configOfPage()
+const carried = storageOf('sessionStorage')
 const cookies = createCookies(document, location.protocol === 'https:')
-const settings = createSettings(defaultSettings(config), localStorage)
+const settings = createSettings(defaultSettings(config), storageOf('localStorage'))
 const locale = createStore(localeFor(settings.get().locale, navigator.languages))
 const mobile = matchMedia(`(width < ${MOBILE_BELOW}px)`)
 const layout = createLayout(cookies, mobile.matches ? 'mobile' : 'desktop')
 const notices = createNotices()
 prefetch(Boolean(cookies.read(COOKIES.token)), locale.get())
 const session = createSession({
-  carried: sessionStorage,
+  carried,
   config,
   cookies,
   fetch: fetch.bind(globalThis),
@@ -50,9 +61,16 @@ const session = createSession({
   },
 })
 
-keepSession(session, cookies)
-joinOtherTabs(session, new BroadcastChannel('admin-session'), () => location.assign('/'))
-forgetTabsOnSignOut(session.state, sessionStorage)
+followSignIn(session)
+const version = watchVersion({
+  build: document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content,
+  document,
+  fetch: fetch.bind(globalThis),
+  storage: carried,
+  reload: () => location.reload(),
+})
+forgetTabsOnSignOut(session.state, carried)
+keepDraftsPrivate(session.state, localStorage)
 settings.subscribe(() => applySettings(settings.get(), document.documentElement))
 locale.subscribe(() => {
   document.documentElement.lang = locale.get()
@@ -62,4 +80,10 @@ applySettings(settings.get(), document.documentElement)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-createRoot(root).render(<App services={{ config, layout, locale, notices, progress: createProgress(), session, settings }} />)
+const services = { config, layout, locale, notices, progress: createProgress(), session, settings, version }
+/** Not even the texts could be fetched: the last word needs nothing. */
+const onUncaughtError = (error: unknown) => {
+  reportError(error)
+  root.textContent = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
+}
+createRoot(root, { onUncaughtError }).render(<App services={services} />)

@@ -1,5 +1,6 @@
 import { CallError, Failed, Refused, SessionExpired, Unreachable } from './errors.ts'
 import { isFields, Rejected, shownOf, type Fields } from '#lib/shape.ts'
+import { createSharing } from '#lib/sharing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +21,8 @@ export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
+  /** Does a write again from the start: offered beside the message when the server was not reached. */
+  again?: (() => void) | undefined
 }
 
 export interface Call {
@@ -51,14 +54,22 @@ export interface ClientOptions {
   token(): string | undefined
   locale(): string
   /** Hears of every failure that the caller does not handle itself. */
-  onFailure(error: CallError, method: Method, path: string): void
+  onFailure(error: CallError, method: Method, path: string, options: CallOptions): void
   onAnswer?(answer: Answer): void
+  /** Hears when there was no network, whoever handles it. */
+  onUnreached?(): void
+  /** What calls wait for: a new token on its way. */
+  hold?(): Promise<unknown> | undefined
   fetch: typeof fetch
 }
+
+const REFRESH = '/refreshtoken'
 
 /** One way to the server for everything: token, time-out, envelope, errors (product.md 4). */
 export function createClient(client: ClientOptions): Call {
   const writing = new Map<string, Promise<unknown>>()
+  const share = createSharing<Envelope>()
+  let writes = 0
 
   async function send(
     method: Method,
@@ -68,15 +79,20 @@ export function createClient(client: ClientOptions): Call {
   ): Promise<unknown> {
     const { read = (data: unknown) => data, handles, signal } = options
     try {
-      const envelope = await exchange(client, method, path, options, body)
-      if (envelope.code !== 200) throw errorFrom(envelope)
-      return readWith(read, envelope)
+      signal?.throwIfAborted()
+      const held = path === REFRESH ? undefined : client.hold?.()
+      if (held) await held
+      const token = client.token()
+      const ask = (signal?: AbortSignal) => askFor(client, token, method, path, { ...options, signal }, body)
+      // What was asked before a write, or with another token, may be out of date.
+      const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
+      return readWith(read, await (method === 'GET' ? share(key, ask, signal) : ask(signal)))
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (!(error instanceof CallError)) throw error
       const code = error instanceof Unreachable ? error.status : error.code
-      if (!handles?.(code, error.data)) {
-        client.onFailure(error, method, path)
+      if (!error.reported && !handles?.(code, error.data)) {
+        client.onFailure(error, method, path, options)
         error.reported = true
       }
       if (error.code === 6401) return false
@@ -92,7 +108,10 @@ export function createClient(client: ClientOptions): Call {
     const key = `${method} ${path}${queryFrom(options.query)} ${body}`
     const first = writing.get(key)
     if (first) return first
-    const sent = send(method, path, options, body).finally(() => writing.delete(key))
+    const sent = send(method, path, options, body).finally(() => {
+      writing.delete(key)
+      writes += 1
+    })
     writing.set(key, sent)
     return sent
   }
@@ -100,9 +119,17 @@ export function createClient(client: ClientOptions): Call {
   return call as Call
 }
 
+/** The envelope of a good answer; everything else is thrown as what the shell does about it. */
+async function askFor(...request: Parameters<typeof exchange>): Promise<Envelope> {
+  const envelope = await exchange(...request)
+  if (envelope.code !== 200) throw errorFrom(envelope)
+  return envelope
+}
+
 /** From request to envelope, or the reason why there is none. */
 async function exchange(
   client: ClientOptions,
+  token: string | undefined,
   method: Method,
   path: string,
   { query, signal, keepalive = false, idempotencyKey }: CallOptions,
@@ -114,7 +141,6 @@ async function exchange(
   const cancel = () => gate.abort()
   signal?.addEventListener('abort', cancel)
 
-  const token = client.token()
   const headers: Record<string, string> = { 'Accept-Language': client.locale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['X-Token'] = token
@@ -135,6 +161,7 @@ async function exchange(
     })
     text = await response.text()
   } catch (cause) {
+    if (!gate.signal.aborted) client.onUnreached?.()
     throw gate.signal.aborted
       ? new Unreachable(`timeout of ${client.timeout}ms exceeded`, 'timeout', cause)
       : new Unreachable('Network Error', 'network', cause)

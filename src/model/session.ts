@@ -4,6 +4,12 @@ import type { User } from './user.ts'
 export type MenuAnswer = { status: 'loaded'; data: unknown } | { status: 'failed' }
 
 /**
+ * What another window of this browser did to the session of this page: the page is covered until
+ * the person goes on (features.md, W5). `unknown`: the token is another one, and whose is being asked.
+ */
+export type Elsewhere = { type: 'signed-out' | 'unknown' } | { type: 'other-user'; name: string }
+
+/**
  * Start-up and session as one machine (§4): every path through it ends in the shell (`ready`),
  * the sign-in page (`anonymous`) or an error with a Retry (`failed`).
  */
@@ -22,6 +28,7 @@ export type Session =
       signedIn: boolean
       /** The path that was on screen when the token was reset; it stays until it is left. */
       expiredOn?: string
+      elsewhere?: Elsewhere
     }
 
 export type SessionAction =
@@ -30,8 +37,9 @@ export type SessionAction =
   | { type: 'loading'; signedIn: boolean }
   | { type: 'load-failed'; message: string }
   | { type: 'loaded'; user: User; menu: MenuAnswer }
-  | { type: 'menu-loaded'; menu: MenuAnswer }
+  | { type: 'menu-loaded'; menu: MenuAnswer; user?: User }
   | { type: 'expired'; path: string }
+  | { type: 'covered'; by: Elsewhere; path: string }
   | { type: 'resumed' }
   | { type: 'ended' | 'signed-out' }
 
@@ -51,15 +59,27 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         ? { phase: 'ready', user: action.user, menu: action.menu, signedIn: session.signedIn }
         : session
     case 'menu-loaded':
-      return session.phase === 'ready' ? { ...session, menu: action.menu } : session
-    case 'expired':
-      // Whoever was only loading has no page to stay on.
       return session.phase === 'ready'
-        ? { ...session, expiredOn: session.expiredOn ?? action.path }
-        : { phase: 'anonymous' }
+        ? { ...session, menu: action.menu, user: action.user ?? session.user }
+        : session
+    case 'expired': {
+      // Whoever was only loading has no page to stay on.
+      if (session.phase !== 'ready') return { phase: 'anonymous' }
+      const { elsewhere, ...rest } = session
+      const stillCovered = elsewhere && elsewhere.type !== 'unknown' && { elsewhere }
+      return { ...rest, ...stillCovered, expiredOn: session.expiredOn ?? action.path }
+    }
+    case 'covered': {
+      if (session.phase !== 'ready') return session
+      const covered = { ...session, elsewhere: action.by }
+      return action.by.type === 'signed-out'
+        ? { ...covered, expiredOn: session.expiredOn ?? action.path }
+        : covered
+    }
     case 'resumed': {
       if (session.phase !== 'ready') return session
-      const { expiredOn: _, ...resumed } = session
+      if (session.expiredOn === undefined && !session.elsewhere) return session
+      const { expiredOn: _, elsewhere: __, ...resumed } = session
       return resumed
     }
     case 'ended':
@@ -70,3 +90,6 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return action satisfies never
   }
 }
+
+/** The same text for the same person; what browser tabs compare. */
+export const whoIs = (user: User) => String(user.userId ?? user.name)

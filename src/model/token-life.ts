@@ -23,7 +23,10 @@ export function lifeOf(token: string, expire: number | undefined, now: number): 
 export const isTimeToRefresh = (life: TokenLife, now: number, lastActive: number) =>
   now < life.until &&
   life.until - now < (life.until - life.from) * LAST_SHARE &&
-  now - lastActive < ACTIVE_WITHIN
+  isActive(now, lastActive)
+
+/** Whether somebody is here. */
+export const isActive = (now: number, lastActive: number) => now - lastActive < ACTIVE_WITHIN
 
 function claimsOf(token: string): Record<string, unknown> {
   try {

@@ -17,6 +17,8 @@ export interface User {
   mustChangePassword: boolean
   /** The roles this person may view the console as. */
   previewRoles: readonly PreviewRole[]
+  /** The role the console is being viewed as; none in one's own view. */
+  previewRole: PreviewRole | undefined
   /** When the token runs out, in milliseconds, if the server says so. */
   expire: number | undefined
 }
@@ -41,6 +43,7 @@ export function userFrom(data: unknown): User {
     permissions: textsOf(fields['permissions']),
     mustChangePassword: fields['mustChangePassword'] === true,
     previewRoles: listOf(fields['previewRoles'], previewRoleFrom).filter(role => role.roleKey),
+    previewRole: isFields(fields['previewRole']) ? previewRoleFrom(fields['previewRole']) : undefined,
     expire: instantOf(fields['expire']),
   }
 }

@@ -7,9 +7,9 @@ import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
 import { tabId } from '#ui/tab-list.tsx'
 import { Keyboard } from './keyboard.tsx'
+import { Banners } from './banners.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { MenuChanged } from './menu-changed.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Navbar />
           {tagsView && <TabBar />}
         </header>
-        <MenuChanged />
+        <Banners />
         <main id="main" className="frame__main" tabIndex={-1}>
           <div
             className="frame__content"

@@ -6,6 +6,7 @@ import { useUser } from '#state/user.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useViewAs } from './role-preview.tsx'
 import { useLogOut } from './use-log-out.ts'
 import { useToolItems } from './use-tool-items.tsx'
 
@@ -14,6 +15,7 @@ export function UserMenu() {
   const { avatar, introduction, name } = useUser()
   const { apiPrefix } = useConfig()
   const logOut = useLogOut()
+  const viewAs = useViewAs()
   const texts = useTexts('shell')
   const [, navigate] = useLocation()
   const tools = useToolItems()
@@ -22,6 +24,7 @@ export function UserMenu() {
   const items: MenuItem[] = [
     { key: 'profile', label: texts.profile, icon: 'user', onSelect: () => navigate('/profile/index') },
     ...tools.items,
+    ...viewAs.items,
     { key: 'log-out', label: texts.logOut, icon: 'logout', separated: true, onSelect: () => void logOut() },
   ]
   return (
@@ -49,6 +52,7 @@ export function UserMenu() {
         )}
       </MenuButton>
       {tools.menu}
+      {viewAs.menu}
     </>
   )
 }

@@ -1,58 +1,117 @@
-import { COOKIES } from '#constants.ts'
-import type { Cookies } from '#lib/cookie.ts'
-import { isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
+import { Unreachable } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
+import { isQuiet } from './look-again.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look whether the token is nearly over. */
-const LOOK_EVERY = 20_000
+const LOOK_EVERY = 10_000
+/** How long before the end, in ms, a person is warned whose session cannot be kept by itself. */
+const WARN_BEFORE = 2 * 60_000
+
+export interface SessionKeeper {
+  /** When the session ends, once that is near and no new token came by itself. */
+  readonly warning: Store<number | undefined>
+  /** Asks for a new token now; whether the session lasts longer because of it. */
+  stay(): Promise<boolean>
+  stop(): void
+}
+
+export interface KeeperOutside {
+  target: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  locks: Pick<LockManager, 'request'> | undefined
+  now(): number
+}
 
 /**
  * Asks for a new token while somebody works (product.md 3.9): under a lock, so that of several
- * browser tabs one asks. Returns what ends it.
+ * browser tabs one asks, and warns before the end when that does not help (W8).
  */
 export function keepSession(
   session: SessionMachine,
-  cookies: Cookies,
-  target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
-  locks: LockManager | undefined = navigator.locks,
-  now = Date.now,
-): () => void {
+  { target, locks, now }: KeeperOutside = { target: window, locks: navigator.locks, now: Date.now },
+): SessionKeeper {
   const { refreshToken } = createSessionApi(session.call)
+  const warning = createStore<number | undefined>(undefined)
   let lastActive = now()
-  let known: { token: string; life: TokenLife | undefined } | undefined
+  let known: { token: string; until: number | undefined; life: TokenLife | undefined } | undefined
+  /** The token for which the last refresh failed, and whether it is worth another try. */
+  let failed: { token: string; isFinal: boolean } | undefined
+
   const wasActive = () => {
     lastActive = now()
   }
 
   function lifeNow(): TokenLife | undefined {
     const state = session.state.get()
-    const token = cookies.read(COOKIES.token)
-    if (state.phase !== 'ready' || state.expiredOn !== undefined || !token) return undefined
-    // Another tab may have put a newer token in its place; only a JWT says more of it here.
-    if (known?.token !== token) known = { token, life: lifeOf(token, known ? undefined : state.user.expire, now()) }
+    const token = session.token()
+    if (state.phase !== 'ready' || state.expiredOn !== undefined || state.elsewhere || !token) return undefined
+    const until = session.expire.get()
+    // An idle session's end moves with each call; what is left is counted from there.
+    if (known?.token !== token || known.until !== until) known = { token, until, life: lifeOf(token, until, now()) }
     return known.life
   }
 
   async function refresh() {
-    const life = lifeNow()
-    const token = cookies.read(COOKIES.token)
-    if (!life || !token || !isTimeToRefresh(life, now(), lastActive)) return
-    const answer = await refreshToken(token)
-    if (answer === false || cookies.read(COOKIES.token) !== token) return
-    session.adopt(answer.token)
-    known = { token: answer.token, life: lifeOf(answer.token, answer.expire, now()) }
+    const token = session.token()
+    if (!token) return
+    try {
+      const answer = await refreshToken(token, isQuiet)
+      if (answer === false || session.token() !== token) return
+      session.adopt(answer.token, answer.expire)
+      failed = undefined
+    } catch (error) {
+      failed = { token, isFinal: !(error instanceof Unreachable) || error.status === 404 }
+    }
   }
 
-  const look = () => {
-    const run = () => refresh().catch(() => undefined)
-    void (locks ? locks.request('coalface:refresh', { ifAvailable: true }, lock => lock && run()) : run())
+  /** One browser tab at a time; the next one finds the new token in the cookie. */
+  const inTurn = async (run: () => Promise<void>) => {
+    await (locks ? locks.request('coalface:refresh', run) : run())
   }
-  const timer = setInterval(look, LOOK_EVERY)
+
+  const isDue = () => {
+    const life = lifeNow()
+    const isFinal = failed?.isFinal && failed.token === session.token()
+    return life !== undefined && !isFinal && isTimeToRefresh(life, now(), lastActive)
+  }
+
+  function refreshed(isWanted: () => boolean): Promise<void> {
+    const asking = inTurn(async () => {
+      if (isWanted()) await refresh()
+    })
+    session.hold(asking)
+    return asking
+  }
+
+  function warn() {
+    const life = lifeNow()
+    const isNear = life !== undefined && now() < life.until && life.until - now() <= WARN_BEFORE
+    const isHelpless = !isActive(now(), lastActive) || failed?.token === session.token()
+    warning.set(isNear && isHelpless ? life.until : undefined)
+  }
+
+  async function look() {
+    if (isDue()) await refreshed(isDue)
+    warn()
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY)
   for (const event of ['pointerdown', 'keydown']) target.addEventListener(event, wasActive, { passive: true })
 
-  return () => {
-    clearInterval(timer)
-    for (const event of ['pointerdown', 'keydown']) target.removeEventListener(event, wasActive)
+  return {
+    warning,
+    async stay() {
+      const token = session.token()
+      const before = lifeNow()?.until ?? 0
+      await refreshed(() => session.token() === token)
+      warn()
+      return (lifeNow()?.until ?? Infinity) > before
+    },
+    stop() {
+      clearInterval(timer)
+      for (const event of ['pointerdown', 'keydown']) target.removeEventListener(event, wasActive)
+    },
   }
 }

@@ -1,48 +1,79 @@
 import { isFields } from '#lib/shape.ts'
-import type { User } from '#model/user.ts'
-import type { SessionMachine } from './session.ts'
+import { whoIs } from '#model/session.ts'
+import type { Deed, SessionMachine } from './session.ts'
+import type { Channel } from './tab-channel.ts'
 
 /** What browser tabs tell one another; never the token (features.md, W5). */
 interface Word {
-  type: 'signed-in' | 'signed-out'
+  type: Deed | 'menu-changed'
   /** Whoever it is about. */
   user: string
+  at: number
 }
 
-const whoIs = (user: User) => String(user.userId ?? user.name)
-
 /**
- * Sign-in, sign-out and change of user in one browser tab reach the others (product.md 3.10).
- * Returns what ends it.
+ * What is done to the session in one browser tab reaches the others (product.md 3.10). A word is
+ * only a hint: the cookie, and `look` where that is not enough, say what is so. Returns what ends it.
  */
 export function joinOtherTabs(
   session: SessionMachine,
-  channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>,
-  reload: () => void,
+  channel: Channel,
+  look: () => Promise<void>,
+  now = Date.now,
 ): () => void {
-  let before = session.state.get()
-  const tell = (type: Word['type'], user: User) => channel.postMessage({ type, user: whoIs(user) } satisfies Word)
-
-  const stop = session.state.subscribe(() => {
-    const now = session.state.get()
-    if (now.phase === 'ready' && before.phase === 'loading' && now.signedIn) tell('signed-in', now.user)
-    if (now.phase === 'anonymous' && now.signedOut && before.phase === 'ready') tell('signed-out', before.user)
-    before = now
-  })
-
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  let hearing = false
+  const tell = (type: Word['type']) => {
     const state = session.state.get()
-    const type = isFields(data) && data['type']
-    if (type === 'signed-out' && !session.hasToken()) session.signedOut()
-    if (type !== 'signed-in' || !session.hasToken()) return
-    if (state.phase === 'anonymous' || state.phase === 'failed') void session.retry()
-    if (state.phase !== 'ready') return
-    if (isFields(data) && data['user'] === whoIs(state.user)) session.resume()
-    else reload()
+    if (hearing || state.phase !== 'ready') return
+    channel.postMessage({ type, user: whoIs(state.user), at: now() } satisfies Word)
+  }
+  const tellDeed = () => {
+    const deed = session.deed.get()
+    if (deed) tell(deed.type)
+  }
+  const tellMenu = () => {
+    if (session.menuChanged.get()) tell('menu-changed')
+  }
+
+  // The sign-in came before this began to listen.
+  if (session.deed.get()?.type === 'signed-in') tellDeed()
+  session.deed.set(undefined)
+  const stops = [session.deed.subscribe(tellDeed), session.menuChanged.subscribe(tellMenu)]
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    hearing = true
+    if (isFields(data)) hear(session, data, look)
+    hearing = false
   }
 
   return () => {
-    stop()
+    for (const stop of stops) stop()
     channel.close()
+  }
+}
+
+function hear(session: SessionMachine, { type, user }: Readonly<Record<string, unknown>>, look: () => Promise<void>) {
+  const state = session.state.get()
+  if (state.phase !== 'ready') return
+  const isMine = user === whoIs(state.user)
+
+  switch (type) {
+    case 'signed-out':
+      if (!session.hasToken()) session.cover({ type: 'signed-out' })
+      break
+    case 'expired':
+      if (!session.hasToken()) void session.expired()
+      break
+    case 'signed-in':
+    case 'refreshed':
+      if (isMine && session.hasToken()) session.resume()
+      void look()
+      break
+    case 'role-changed':
+      void (isMine ? session.reloadUser() : look())
+      break
+    case 'menu-changed':
+      // A server that names its menu's version says it better.
+      if (session.answered.get()?.headers.has('X-Menu-Version')) void look()
+      else session.menuChanged.set(true)
   }
 }

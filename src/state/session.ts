@@ -1,9 +1,10 @@
 import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
+import { again } from '#lib/again.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { reduceSession, type Session, type SessionAction } from '#model/session.ts'
-import { createClient, type Answer, type Call } from '#api/client.ts'
+import { reduceSession, type Elsewhere, type Session, type SessionAction } from '#model/session.ts'
+import { createClient, type Answer, type Call, type CallOptions, type Method } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { RolesMissing } from '#model/user.ts'
@@ -30,27 +31,46 @@ export interface CarriedOver {
   username: string
 }
 
+/** What was done here that other tabs of this browser must hear of. */
+export type Deed = 'signed-in' | 'signed-out' | 'expired' | 'refreshed' | 'role-changed'
+
 export interface SessionMachine {
   readonly state: Store<Session>
   readonly call: Call
-  /** Whether the server said that roles, permissions or menus changed since the menu was loaded. */
+  /** Roles, permissions or menus are not what was loaded. Whoever saves menus may set it. */
   readonly menuChanged: Store<boolean>
+  /** The last one; a new object each time. */
+  readonly deed: Store<{ type: Deed } | undefined>
+  /** How many calls met no network. */
+  readonly unreached: Store<number>
+  /** When the token runs out, in milliseconds, as far as the server said. */
+  readonly expire: Store<number | undefined>
   /** The call that was answered last, whatever the answer. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
+  token(): string | undefined
   hasToken(): boolean
+  /** Another window put another token in the cookie, or took it away. */
+  hasOtherToken(): boolean
   carriedOver(): CarriedOver | undefined
   /** A second call while one is under way does nothing. */
   signIn(credentials: Credentials): Promise<void>
   /** Loads user and menu again after `failed`. */
   retry(): Promise<void>
+  /** The menu, and with it roles and permissions; what is on screen stays. */
   reloadMenu(): Promise<void>
-  /** Takes up the changed user, for instance after a new password was set. */
+  /** Everything from the start: after a new password, or as another role. */
   reloadUser(): Promise<void>
   /** A new token in place of the old one, as after `refreshtoken` and `changerole`. */
-  adopt(token: string): void
-  /** The same person signed in again in another browser tab. */
+  adopt(token: string, expire: number | undefined, deed?: Deed): void
+  /** Calls made from now on wait until this is settled, and use the token that is there then. */
+  hold(until: Promise<unknown>): void
+  /** The token that another window left is this person's: calls go on with it. */
   resume(): void
+  /** Another window ended or took over the session. */
+  cover(by: Elsewhere): void
+  /** It ran out in another window. */
+  expired(): Promise<void>
   signOut(): Promise<void>
   /** The page that outlived its session was left: roles, permissions, routes and tabs are forgotten. */
   left(): void
@@ -70,9 +90,15 @@ export function createSession(outside: Outside): SessionMachine {
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   let menuVersion: string | undefined
+  const deed = createStore<{ type: Deed } | undefined>(undefined)
+  const unreached = createStore(0)
+  const expire = createStore<number | undefined>(undefined)
   let typedUsername = ''
-  let prompting = false
+  let prompt: number | undefined
   let loads = 0
+  /** The token this page works with, to tell when another window puts another in its place. */
+  let known = cookies.read(COOKIES.token)
+  let held: Promise<unknown> | undefined
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
   const call = createClient({
@@ -81,7 +107,9 @@ export function createSession(outside: Outside): SessionMachine {
     token: () => cookies.read(COOKIES.token),
     locale: locale.get,
     fetch: outside.fetch,
-    onFailure: (error, method, path) => void tell(error, `${method} ${path}`),
+    hold: () => held,
+    onFailure: (...failure) => void tell(...failure),
+    onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
       noteMenuVersion(answer)
       answered.set(answer)
@@ -91,34 +119,65 @@ export function createSession(outside: Outside): SessionMachine {
   /** The menu's own message takes the place of the usual one (product.md 4). */
   const menuRole = () => api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
 
-  async function tell(error: CallError, request: string) {
-    if (error instanceof SessionExpired) return expire(error)
-    const reaction = noticeFor(error, await loadTexts(locale.get(), 'common'))
-    if (reaction.as === 'message') notices.show(reaction.tone, reaction.text, undefined, request)
+  async function tell(error: CallError, method: Method, path: string, options: CallOptions) {
+    if (error instanceof SessionExpired) return expireHere(error)
+    const texts = await loadTexts(locale.get(), 'common')
+    const reaction = noticeFor(error, texts)
+    const request = `${method} ${path}`
     if (reaction.as === 'notification') notices.notify(reaction.title, '', request)
+    if (reaction.as !== 'message') return
+    const { tone, text } = reaction
+    const run = retryOf(error, method, options)
+    if (!run) return notices.show(tone, text, undefined, request)
+    // Many failures at once are one message, and one press tries them all.
+    if (notices.shown.get().some(shown => shown.action && shown.text === text)) return
+    notices.show(tone, text, { label: texts.tryAgain, run }, request)
   }
 
-  async function expire(error: SessionExpired) {
-    const before = state.get()
-    cookies.remove(COOKIES.token)
+  /** Reads do it again where they are shown; a write only as whoever made it says. */
+  function retryOf(error: CallError, method: Method, options: CallOptions) {
+    const wasReached = !(error instanceof Unreachable && /network|timeout/.test(error.reason))
+    if (wasReached || state.get().phase !== 'ready') return undefined
+    return method === 'GET' ? () => again.set({ only: 'failed' }) : options.again
+  }
+
+  async function expireHere(error: SessionExpired) {
+    setToken(undefined)
     if (error.code === 401 && page.path() === '/login') {
       carried.setItem(CARRIED, JSON.stringify({ msg: error.msg, username: typedUsername }))
       return page.reload()
     }
+    const before = state.get()
+    if (before.phase === 'ready' && before.expiredOn === undefined) deed.set({ type: 'expired' })
+    await endHere()
+  }
+
+  /** §8: stay on this page, or log in again. */
+  async function endHere() {
+    const before = state.get()
     dispatch({ type: 'expired', path: page.path() })
     // Whoever chose to stay has been told; what fails from now on fails quietly.
-    if (prompting || (before.phase === 'ready' && before.expiredOn !== undefined)) return
-    prompting = true
+    if (prompt !== undefined || (before.phase === 'ready' && before.expiredOn !== undefined)) return
+    prompt = -1
     const texts = await loadTexts(locale.get(), 'common')
-    const again = await notices.ask({
+    const asking = notices.ask({
       title: texts.systemPrompt,
       text: texts.expired,
+      ...(before.phase === 'ready' && { details: [texts.expiredKept] }),
       tone: 'warning',
       confirm: texts.relogin,
       cancel: texts.cancel,
     })
-    prompting = false
+    prompt = notices.asked.get().at(-1)?.id
+    const again = await asking
+    prompt = undefined
     if (again) page.reload()
+  }
+
+  function setToken(token: string | undefined) {
+    if (token === undefined) cookies.remove(COOKIES.token)
+    else cookies.write(COOKIES.token, token)
+    known = token
   }
 
   /** The version that came with the menu is the one to compare the others with. */
@@ -133,6 +192,7 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function load(signedIn: boolean) {
     const turn = ++loads
+    known = cookies.read(COOKIES.token)
     dispatch({ type: 'loading', signedIn })
     const [user, menu] = await Promise.allSettled([api.getInfo(), menuRole()])
     if (turn !== loads || state.get().phase !== 'loading') return
@@ -141,6 +201,7 @@ export function createSession(outside: Outside): SessionMachine {
     // `false` is code 6401, and that has been dealt with.
     if (user.value === false || (menu.status === 'fulfilled' && menu.value === false)) return
     if (menu.status === 'rejected') await tellMenuFailure()
+    expire.set(user.value.expire)
     dispatch({
       type: 'loaded',
       user: user.value,
@@ -154,7 +215,7 @@ export function createSession(outside: Outside): SessionMachine {
     const message = (reason instanceof Error && reason.message) || texts.hasError
     if (!(reason instanceof CallError && reason.reported)) notices.show('error', message)
     if (reason instanceof RolesMissing) {
-      cookies.remove(COOKIES.token)
+      setToken(undefined)
       dispatch({ type: 'refused', message })
     } else dispatch({ type: 'load-failed', message })
   }
@@ -171,10 +232,13 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function reloadMenu() {
     try {
-      const data = await menuRole()
-      if (data !== false) dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data } })
+      const [user, data] = await Promise.all([api.getInfo(), menuRole()])
+      if (user !== false && data !== false) {
+        dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
+      }
     } catch (error) {
-      if (error instanceof CallError && error.reported) return
+      if (error instanceof RolesMissing) return loadFailed(error)
+      if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return
       await tellMenuFailure()
       // A menu that is there is worth more than none.
       const now = state.get()
@@ -189,7 +253,12 @@ export function createSession(outside: Outside): SessionMachine {
     call,
     menuChanged,
     answered,
+    deed,
+    unreached,
+    expire,
+    token: () => cookies.read(COOKIES.token),
     hasToken,
+    hasOtherToken: () => cookies.read(COOKIES.token) !== known,
     reloadMenu,
     carriedOver() {
       const text = carried.getItem(CARRIED)
@@ -208,7 +277,12 @@ export function createSession(outside: Outside): SessionMachine {
       try {
         const answer = await api.login(credentials)
         if (answer === false) return
-        cookies.write(COOKIES.token, answer.token)
+        setToken(answer.token)
+        if (!hasToken()) {
+          const { cookiesBlocked } = await loadTexts(locale.get(), 'common')
+          return dispatch({ type: 'refused', message: cookiesBlocked })
+        }
+        deed.set({ type: 'signed-in' })
         await load(true)
       } catch (error) {
         const texts = await loadTexts(locale.get(), 'common')
@@ -219,16 +293,41 @@ export function createSession(outside: Outside): SessionMachine {
     async reloadUser() {
       await load(false)
     },
-    adopt: token => cookies.write(COOKIES.token, token),
-    resume: () => dispatch({ type: 'resumed' }),
+    adopt(token, until, type = 'refreshed') {
+      setToken(token)
+      expire.set(until)
+      deed.set({ type })
+    },
+    hold(until) {
+      const mine = until.then(
+        () => undefined,
+        () => undefined,
+      )
+      held = mine
+      void mine.then(() => {
+        if (held === mine) held = undefined
+      })
+    },
+    resume() {
+      known = cookies.read(COOKIES.token)
+      if (prompt !== undefined) notices.answer(prompt, false)
+      dispatch({ type: 'resumed' })
+    },
+    cover: by => dispatch({ type: 'covered', by, path: page.path() }),
+    expired: endHere,
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       await api.logout().catch(() => undefined)
-      cookies.remove(COOKIES.token)
+      setToken(undefined)
+      deed.set({ type: 'signed-out' })
       dispatch({ type: 'signed-out' })
       page.open('/login')
     },
-    left: () => leave('ended'),
+    left() {
+      // Left while another person is signed in: everything from the start, for them.
+      if (hasToken()) page.open('/')
+      else leave('ended')
+    },
     signedOut: () => leave('signed-out'),
   }
 }

@@ -401,9 +401,8 @@ test('R63 writes that differ in method, path, query or body are all sent', async
     call('POST', '/x', { body: { a: 2 } }),
     call('POST', '/x', { body: { a: 1 }, query: { b: 1 } }),
     call('GET', '/x'),
-    call('GET', '/x'),
   ])
-  assert.is(sent.length, 7)
+  assert.is(sent.length, 6)
 })
 
 test('R63 once the first has ended, also in failure, the same write is sent again', async () => {
@@ -444,6 +443,86 @@ test('fetch is called by itself, as browsers demand', async () => {
   })
   await call('GET', '/x')
   assert.is(self, undefined)
+})
+
+test('W8 reads of the same in flight are one request, and each caller reads it its own way', async () => {
+  const { call, sent } = setUp({ code: 200, data: 2 })
+  const answers = await Promise.all([
+    call('GET', '/x', { query: { a: 1 } }),
+    call('GET', '/x', { query: { a: 1 }, read: data => Number(data) * 10 }),
+    call('GET', '/x', { query: { a: 2 } }),
+  ])
+  assert.equal(answers, [2, 20, 2])
+  assert.is(sent.length, 2)
+  await call('GET', '/x', { query: { a: 1 } })
+  assert.is(sent.length, 3)
+})
+
+test('W8 one caller that leaves does not end the wait of another; the last one ends the request', async () => {
+  const { call, sent, told } = setUp(never)
+  const [first, second] = [new AbortController(), new AbortController()]
+  const left = failure(call('GET', '/x', { signal: first.signal }))
+  const stays = failure(call('GET', '/x', { signal: second.signal }))
+  first.abort('gone')
+  assert.is(await left, 'gone')
+  assert.is(sent[0]?.init.signal?.aborted, false)
+  second.abort('too')
+  assert.is(await stays, 'too')
+  assert.is(sent[0]?.init.signal?.aborted, true)
+  assert.is(sent.length, 1)
+  assert.equal(told, [])
+})
+
+test('W8 a read after a write is a new one, and so is one with another token', async () => {
+  let token = 'a'
+  let open = () => {}
+  const gate = new Promise<void>(resolve => (open = resolve))
+  const reply: Reply = async ({ init }) => {
+    if (init.method === 'GET') await gate
+    return json({ code: 200 })
+  }
+  const { call, sent } = setUp(reply, { token: () => token })
+  const reads = [call('GET', '/x')]
+  await call('PUT', '/x', { body: {} })
+  reads.push(call('GET', '/x'))
+  token = 'b'
+  reads.push(call('GET', '/x'))
+  open()
+  await Promise.all(reads)
+  assert.is(sent.filter(({ init }) => init.method === 'GET').length, 3)
+})
+
+test('W8 a shared failure is told once', async () => {
+  const { call, told } = setUp({ code: 500, msg: 'broken' })
+  await Promise.allSettled([call('GET', '/x'), call('GET', '/x')])
+  assert.is(told.length, 1)
+})
+
+test('W8 calls wait for a token on its way and use it; the refresh itself does not wait', async () => {
+  let token = 'old'
+  let arrive = () => {}
+  let held: Promise<void> | undefined = new Promise(resolve => (arrive = resolve))
+  const tokens: (string | undefined)[] = []
+  const call = createClient({
+    base: '',
+    timeout: 1_000,
+    token: () => token,
+    locale: () => 'en',
+    onFailure: () => {},
+    hold: () => held,
+    async fetch(url, init) {
+      tokens.push(`${url} ${new Headers(init?.headers).get('X-Token')}`)
+      return json({ code: 200 })
+    },
+  })
+  const waiting = call('GET', '/x')
+  await call('POST', '/refreshtoken', { body: {} })
+  assert.equal(tokens, ['/refreshtoken old'])
+  token = 'new'
+  held = undefined
+  arrive()
+  await waiting
+  assert.equal(tokens, ['/refreshtoken old', '/x new'])
 })
 
 test.run()

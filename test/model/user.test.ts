@@ -30,6 +30,7 @@ test('§7 getinfo is read field by field', () => {
       { roleKey: 'trader', roleName: 'Trader' },
       { roleKey: 'auditor', roleName: 'auditor' },
     ],
+    previewRole: undefined,
     expire: Date.UTC(2020, 6, 1, 5, 45, 48),
   })
 })

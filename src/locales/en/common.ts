@@ -21,4 +21,9 @@ export default {
   crashed: 'This page ran into an error',
   crashedText: 'The rest of the console goes on working. Try again, or reload the page.',
   reload: 'Reload',
+  cookiesBlocked: 'This browser blocks cookies, and signing in needs one. Allow cookies for this site.',
+  goesInCircles: 'No way leads to this page. Reload it, or sign in again.',
+  newVersion: 'New version',
+  newVersionText: 'A newer version is ready',
+  later: 'Later',
 }

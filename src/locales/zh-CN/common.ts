@@ -22,4 +22,9 @@ export default {
   crashed: '页面出现错误',
   crashedText: '其余功能不受影响。请重试，或刷新页面。',
   reload: '刷新',
+  cookiesBlocked: '浏览器阻止了 Cookie，登录需要使用 Cookie。请允许本站使用 Cookie。',
+  goesInCircles: '无法到达此页面，请刷新或重新登录。',
+  newVersion: '新版本',
+  newVersionText: '新版本已就绪',
+  later: '稍后',
 } satisfies typeof en

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** The least time, in ms, that a button shows progress: shorter would be a flicker. */
+const LEAST = 300
+
+/**
+ * For a button that starts something: busy from the click until it is settled, and deaf meanwhile.
+ * What it rejects with is what the caller left to the client, which has told the person.
+ */
+export function useAction<Given extends unknown[]>(
+  run: (...given: Given) => Promise<unknown>,
+): { busy: boolean; start: (...given: Given) => Promise<void> } {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const mounted = useRef(false)
+  const latest = useRef(run)
+
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const start = useCallback(async (...given: Given) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    const least = new Promise(resolve => setTimeout(resolve, LEAST))
+    try {
+      await latest.current(...given)
+    } catch (error) {
+      // A failed call has been reported; a mistake of ours belongs into the error log.
+      if (!isReported(error)) reportError(error)
+    } finally {
+      await least
+      running.current = false
+      if (mounted.current) setBusy(false)
+    }
+  }, [])
+
+  return { busy, start }
+}
+
+const isReported = (error: unknown) =>
+  error instanceof Error && ('reported' in error || error.name === 'AbortError')

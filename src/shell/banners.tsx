@@ -1,0 +1,18 @@
+import { ConnectionBar } from './connection-bar.tsx'
+import { MenuChanged } from './menu-changed.tsx'
+import { NewVersion } from './new-version.tsx'
+import { SessionEnd } from './session-end.tsx'
+import { ViewingAs } from './role-preview.tsx'
+
+/** The thin bars under the top, the most pressing first. */
+export function Banners() {
+  return (
+    <>
+      <ConnectionBar />
+      <SessionEnd />
+      <ViewingAs />
+      <NewVersion />
+      <MenuChanged />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTexts } from '#state/locale.ts'
+import { useConnection } from '#state/network.ts'
+import { useNotices } from '#state/notices.ts'
+import { Banner } from '#ui/banner.tsx'
+
+/** Says that nothing reaches the server, and, for a moment, that it does again (W22). */
+export function ConnectionBar() {
+  const connection = useConnection()
+  const texts = useTexts('shell')
+  const notices = useNotices()
+  const text = { offline: texts.noConnectionText, back: texts.backOnline, online: '' }[connection]
+
+  useEffect(() => {
+    if (text) notices.say(text)
+  }, [text, notices])
+
+  if (!text) return null
+  return (
+    <Banner label={texts.noConnection} tone={connection === 'back' ? 'success' : 'warning'}>
+      {text}
+    </Banner>
+  )
+}

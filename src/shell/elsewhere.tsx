@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useInStep } from '#state/keep-in-step.tsx'
+import { Button } from '#ui/button.tsx'
+import { ModalBox } from '#ui/dialog.tsx'
+
+/** Over the blurred page when another window ended or took over the session (W5). */
+export function Elsewhere() {
+  const machine = useSessionMachine()
+  const session = useStore(machine.state)
+  const texts = useTexts('shell')
+  const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
+
+  switch (elsewhere?.type) {
+    case undefined:
+      return null
+    case 'signed-out':
+      return (
+        <Card key="signed-out" title={texts.signedOutElsewhere} text={texts.signedOutElsewhereText}>
+          <Button tone="primary" autoFocus onClick={machine.signedOut}>
+            {texts.signInAgain}
+          </Button>
+        </Card>
+      )
+    case 'other-user':
+      return (
+        <Card key="other" title={texts.nowSignedInAs(elsewhere.name)} text={texts.nowSignedInAsText}>
+          <Button tone="primary" autoFocus onClick={machine.left}>
+            {texts.continueAs(elsewhere.name)}
+          </Button>
+        </Card>
+      )
+    case 'unknown':
+      return (
+        <Card key="unknown" title={texts.checkingWho} text={texts.checkingWhoText}>
+          <LookAgain />
+        </Card>
+      )
+    default:
+      return elsewhere satisfies never
+  }
+}
+
+function LookAgain() {
+  const inStep = useInStep()
+  const common = useTexts('common')
+  const { busy, start } = useAction(async () => inStep?.look())
+
+  return (
+    <Button autoFocus busy={busy} onClick={() => void start()}>
+      {common.tryAgain}
+    </Button>
+  )
+}
+
+function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+
+  return (
+    <ModalBox
+      role="alertdialog"
+      size="small"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      // There is no page to go back to.
+      onClose={() => {}}
+    >
+      <div className="elsewhere">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-text`}>{text}</p>
+      </div>
+      <div className="dialog__foot">{children}</div>
+    </ModalBox>
+  )
+}

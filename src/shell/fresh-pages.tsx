@@ -1,0 +1,20 @@
+import { use, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { NewVersionContext } from '#state/new-version.ts'
+import { useUnsavedStore } from '#state/unsaved.ts'
+
+/** Once a newer build is there, the next page comes from it, unless that would cost input (W6). */
+export function FreshPages() {
+  const version = use(NewVersionContext)
+  const unsaved = useUnsavedStore()
+  const [path] = useLocation()
+  const before = useRef(path)
+
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (version.newer.get() && unsaved.get().length === 0) version.reload()
+  }, [path, version, unsaved])
+
+  return null
+}

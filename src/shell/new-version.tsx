@@ -1,0 +1,32 @@
+import { use } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { NewVersionContext } from '#state/new-version.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/banner.tsx'
+
+/** Offered, never forced: what is open may hold work (W6). */
+export function NewVersion() {
+  const version = use(NewVersionContext)
+  const isShown = useStore(version.shown)
+  const texts = useTexts('common')
+  if (!isShown) return null
+
+  return (
+    <Banner
+      label={texts.newVersion}
+      actions={
+        <>
+          <Button size="small" onClick={version.reload}>
+            {texts.reload}
+          </Button>
+          <Button size="small" tone="ghost" onClick={version.later}>
+            {texts.later}
+          </Button>
+        </>
+      }
+    >
+      {texts.newVersionText}
+    </Banner>
+  )
+}

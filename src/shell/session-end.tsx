@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { createStore } from '#lib/store.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useInStep } from '#state/keep-in-step.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+
+const none = createStore<number | undefined>(undefined)
+
+/** Two minutes before the session ends, when no new token comes by itself (W8). */
+export function SessionEnd() {
+  const keeper = useInStep()?.keeper
+  const until = useStore(keeper?.warning ?? none)
+  const notices = useNotices()
+  const texts = useTexts('shell')
+  const locale = useLocale()
+  const time =
+    until === undefined ? '' : new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(until)
+  const { busy, start } = useAction(async () => {
+    if (keeper && !(await keeper.stay())) notices.show('warning', texts.cannotStay(time))
+  })
+
+  useEffect(() => {
+    if (time) notices.say(texts.signedOutAt(time), 'assertive')
+  }, [time, texts, notices])
+
+  if (until === undefined) return null
+  return (
+    <Banner
+      label={texts.sessionEnds}
+      tone="warning"
+      actions={
+        <Button size="small" busy={busy} onClick={() => void start()}>
+          {texts.staySignedIn}
+        </Button>
+      }
+    >
+      {texts.signedOutAt(time)}
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import { whoIs, type Session } from '#model/session.ts'
+import type { User } from '#model/user.ts'
+import { createSessionApi } from '#api/session.ts'
+import type { SessionMachine } from './session.ts'
+
+/** How often, in ms, to look while the page is visible (product.md 11). */
+const EVERY = 60_000
+
+/** Nobody asked for these: only the end of the session is told. */
+export const isQuiet = (code: number | undefined) => code !== 401 && code !== 6401
+
+/**
+ * Looks who is signed in now, as which role and until when; the answer's header says whether the
+ * menu is still the one that was loaded. Whatever other windows did, this page ends up right.
+ */
+export function createLook(session: SessionMachine): () => Promise<void> {
+  const { getInfo } = createSessionApi(session.call)
+
+  return async () => {
+    const before = readyOf(session)
+    if (!before) return
+    if (!session.hasToken()) {
+      if (before.expiredOn === undefined) session.cover({ type: 'signed-out' })
+      return
+    }
+    if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user') session.cover({ type: 'unknown' })
+    const user = await getInfo({ handles: isQuiet }).catch(() => false as const)
+    const now = readyOf(session)
+    if (!user || !now || !session.hasToken()) return
+    if (whoIs(user) !== whoIs(now.user)) return session.cover({ type: 'other-user', name: user.name })
+    session.expire.set(user.expire)
+    if (roleOf(user) === roleOf(now.user)) session.resume()
+    else await session.reloadUser()
+  }
+}
+
+/** Whenever the page becomes visible, and every minute while it is. */
+export function lookOften(look: () => Promise<void>, target: Document = document): () => void {
+  const whenVisible = () => {
+    if (!target.hidden) void look()
+  }
+  const timer = setInterval(whenVisible, EVERY)
+  target.addEventListener('visibilitychange', whenVisible)
+
+  return () => {
+    clearInterval(timer)
+    target.removeEventListener('visibilitychange', whenVisible)
+  }
+}
+
+function readyOf(session: SessionMachine): Extract<Session, { phase: 'ready' }> | undefined {
+  const state = session.state.get()
+  return state.phase === 'ready' ? state : undefined
+}
+
+const roleOf = (user: User) => user.previewRole?.roleKey

@@ -1,0 +1,79 @@
+import { createContext } from 'react'
+import { isFields } from '#lib/shape.ts'
+import { createStore, type Store } from '#lib/store.ts'
+
+/** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */
+const EVERY = 10 * 60_000
+const LATER = 60 * 60_000
+
+const RELOADED_FOR = 'coalface:version'
+
+export interface NewVersionStore {
+  /** The server has another build than the one that is running. */
+  readonly newer: Store<boolean>
+  /** Whether to say so. */
+  readonly shown: Store<boolean>
+  later(): void
+  reload(): void
+}
+
+export interface VersionOutside {
+  /** The id that the page came with; without one there is nothing to compare. */
+  build: string | undefined
+  document: Pick<Document, 'hidden' | 'addEventListener'>
+  fetch: typeof fetch
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  reload(): void
+}
+
+/** Looks whether a newer build is served, whenever the page becomes visible and while it is. */
+export function watchVersion({ build, document, fetch, storage, reload }: VersionOutside): NewVersionStore {
+  const newer = createStore(false)
+  const shown = createStore(false)
+  let there: unknown
+  let quiet: ReturnType<typeof setTimeout> | undefined
+
+  async function look() {
+    if (document.hidden) return
+    try {
+      const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json()
+      there = isFields(answer) ? answer['build'] : undefined
+      // Reloading for it did not help once: a cache in between is behind, and would be again.
+      const isNewer = typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)
+      newer.set(isNewer)
+      shown.set(isNewer && quiet === undefined)
+    } catch {
+      // Offline, or a host without the file: no news.
+    }
+  }
+
+  if (build) {
+    document.addEventListener('visibilitychange', () => void look())
+    setInterval(() => void look(), EVERY)
+  }
+
+  return {
+    newer,
+    shown,
+    later() {
+      shown.set(false)
+      quiet = setTimeout(() => {
+        quiet = undefined
+        shown.set(newer.get())
+      }, LATER)
+    },
+    reload() {
+      storage.setItem(RELOADED_FOR, String(there))
+      reload()
+    },
+  }
+}
+
+const never: NewVersionStore = {
+  newer: createStore(false),
+  shown: createStore(false),
+  later: () => {},
+  reload: () => {},
+}
+
+export const NewVersionContext = createContext(never)

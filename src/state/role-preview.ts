@@ -1,0 +1,80 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import type { PreviewRole, User } from '#model/user.ts'
+import { createSessionApi } from '#api/session.ts'
+import { useConfig } from './config.ts'
+import { useSessionMachine, type SessionMachine } from './session.ts'
+import { useTabActions } from './use-tab-actions.ts'
+import { useUser } from './user.ts'
+
+/** The person's own token while one made here stands in its place: in memory only (R44). */
+const ownTokens = new WeakMap<SessionMachine, string>()
+
+export interface RolePreview {
+  /** What may be chosen; empty when the switch is not offered. */
+  roles: readonly PreviewRole[]
+  /** The role being viewed as. */
+  viewing: PreviewRole | undefined
+  /** Whether there is a way back to one's own view, other than signing in again. */
+  canReturn: boolean
+}
+
+/**
+ * §4, product.md 3.6: the server offers and issues it; where it does not, and the deployment names
+ * a suffix, the token is role name plus suffix, made here.
+ */
+export function previewOf(
+  user: Pick<User, 'previewRole' | 'previewRoles' | 'roles'>,
+  suffix: string | null,
+  token: string | undefined,
+  hasOwnToken: boolean,
+): RolePreview {
+  if (user.previewRole || user.previewRoles.length > 0 || suffix === null) {
+    return { roles: user.previewRoles, viewing: user.previewRole, canReturn: true }
+  }
+  const viewing = token?.endsWith(suffix) ? roleNamed(token.slice(0, -suffix.length)) : undefined
+  return { roles: user.roles.map(roleNamed), viewing, canReturn: hasOwnToken }
+}
+
+const roleNamed = (roleKey: string): PreviewRole => ({ roleKey, roleName: roleKey })
+
+/** Views the console as a role; without one, as oneself again. `changed` comes before the new view. */
+export async function changeRole(
+  session: SessionMachine,
+  roleKey: string,
+  madeWith: string | null,
+  changed: () => void,
+): Promise<void> {
+  if (madeWith !== null) {
+    const own = ownTokens.get(session) ?? session.token()
+    if (own) ownTokens.set(session, own)
+    session.adopt(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
+  } else {
+    const answer = await createSessionApi(session.call).changeRole(roleKey)
+    if (answer === false) return
+    session.adopt(answer.token, answer.expire, 'role-changed')
+  }
+  changed()
+  await session.reloadUser()
+}
+
+export function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
+  const session = useSessionMachine()
+  const user = useUser()
+  const { rolePreviewSuffix: suffix } = useConfig()
+  const tabs = useTabActions()
+  const [, navigate] = useLocation()
+  const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
+
+  const view = useCallback(
+    async (roleKey: string) => {
+      if (!(await tabs.mayLeave())) return
+      await changeRole(session, roleKey, isMade ? suffix : null, () => {
+        tabs.discardAll()
+        navigate('/')
+      }).catch(() => undefined) // told by the client
+    },
+    [session, suffix, isMade, tabs, navigate],
+  )
+  return { ...previewOf(user, suffix, session.token(), ownTokens.has(session)), view }
+}

@@ -1,0 +1,33 @@
+/** What browser tabs hear one another on. */
+export const CHANNEL = 'admin-session'
+
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
+
+type Window = Pick<typeof globalThis, 'addEventListener' | 'removeEventListener'> & {
+  BroadcastChannel?: typeof BroadcastChannel
+  localStorage: Pick<Storage, 'setItem' | 'removeItem'>
+}
+
+/** A broadcast channel, or, where there is none, words left in local storage for a moment (W5). */
+export function openChannel(window: Window = globalThis): Channel {
+  if (window.BroadcastChannel) return new window.BroadcastChannel(CHANNEL)
+
+  const channel: Channel = {
+    onmessage: null,
+    postMessage(word) {
+      try {
+        window.localStorage.setItem(CHANNEL, JSON.stringify(word))
+        window.localStorage.removeItem(CHANNEL)
+      } catch {
+        // Refused: the other tabs look at the cookie when they are next shown.
+      }
+    },
+    close: () => window.removeEventListener('storage', hear),
+  }
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== CHANNEL || !newValue) return
+    channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data: JSON.parse(newValue) }))
+  }
+  window.addEventListener('storage', hear)
+  return channel
+}
