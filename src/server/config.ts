@@ -17,7 +17,7 @@ export function loadConfig(
   const file = join(dataDir, 'config.json')
   const { config, problems } = parseConfig(
     existsSync(file)
-      ? readJson(file, readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
+      ? readJson(file, textOf(file).replace(/^\ufeff/, ''))
       : readJson('The configuration in index.html', configIn(html)),
   )
   if (isPrefix(config.apiPrefix)) return { config, problems }
@@ -41,6 +41,14 @@ export function openingsOf({ maps, themeStylesheet }: RuntimeConfig): Openings {
 
 /** None for a path: that is our own. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)
+  }
+}
 
 function readJson(name: string, text: string): unknown {
   try {

@@ -13,6 +13,8 @@ export interface Database {
 
 export interface OpenOptions {
   readOnly?: boolean
+  /** Lets `vacuum into` write another file. */
+  attach?: boolean
   /** How long to wait for another connection's lock, in milliseconds. */
   timeout?: number
 }
@@ -23,6 +25,7 @@ interface Raw {
   exec(sql: string): void
   close(): void
   readonly isTransaction: boolean
+  function(name: string, options: object, run: (...values: Value[]) => Value): void
   setAuthorizer?(decide: ((action: number) => number) | null): void
 }
 
@@ -59,14 +62,26 @@ let driver: Promise<Driver> | undefined
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<Database> {
   driver ??= pickDriver()
   const { DatabaseSync } = await driver
-  return adapt(
-    new DatabaseSync(path, {
-      readOnly: options.readOnly ?? false,
-      timeout: options.timeout ?? 250,
-      enableForeignKeyConstraints: true,
-    }),
-  )
+  const raw = new DatabaseSync(path, {
+    readOnly: options.readOnly ?? false,
+    timeout: options.timeout ?? 250,
+    enableForeignKeyConstraints: true,
+  })
+  raw.function('folded', { deterministic: true }, folded)
+  return adapt(raw, options.attach ?? false)
 }
+
+export async function sqliteVersion(): Promise<string> {
+  const db = await openDatabase(':memory:')
+  try {
+    return db.get<{ version: string }>('select sqlite_version() as version')?.version ?? ''
+  } finally {
+    db.close()
+  }
+}
+
+/** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
+const folded = (text: Value) => (typeof text === 'string' ? text.toLowerCase() : text)
 
 async function pickDriver(): Promise<Driver> {
   if (isNewEnough(process.versions['sqlite'])) return withoutItsWarning(() => import('node:sqlite'))
@@ -96,7 +111,7 @@ async function withoutItsWarning<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-function adapt(raw: Raw): Database {
+function adapt(raw: Raw, attach: boolean): Database {
   const statements = new Map<string, RawStatement>()
 
   const prepared = (sql: string): RawStatement => {
@@ -108,7 +123,7 @@ function adapt(raw: Raw): Database {
   }
 
   // Another file must not be reached through a statement; Node 22's driver cannot forbid it.
-  raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
+  if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
     get: <T>(sql: string, parameters: Parameters = {}) =>

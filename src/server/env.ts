@@ -21,8 +21,15 @@ export interface Settings {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
+  /** What the operation log keeps: so many days, and so many rows. */
+  logDays: number
+  logRows: number
   demo: boolean
 }
+
+export const COMMANDS = [
+  'backup FILE', 'restore FILE', 'verify', 'doctor', 'reset-password NAME',
+] as const
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
 
@@ -32,6 +39,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Throws an Error whose message is the one line to print. An empty variable counts as unset. */
 export function parseEnv(env: Env, argv: readonly string[]): Settings {
+  const demo = parseFlags(argv)
   const read = <T>(
     name: string,
     fallback: T,
@@ -49,7 +57,6 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     read(name, fallback, text => integerIn(text, low, high), `a number from ${low} to ${high}`)
   const onOff = (name: string, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
 
-  const demo = parseFlags(argv)
   const host = read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name')
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
@@ -66,6 +73,8 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
     sessionMaxH: integer('SESSION_MAX_H', 8, 1, 168),
     apiSessions: onOff('API_SESSIONS', true),
+    logDays: integer('LOG_DAYS', 400, 1, 36_500),
+    logRows: integer('LOG_ROWS', 1_000_000, 1_000, 100_000_000),
     demo,
   }
   const { origin, adminPassword } = settings
@@ -85,7 +94,7 @@ function parseFlags(argv: readonly string[]): boolean {
     const { values } = parseArgs({ args: [...argv], options: { demo: { type: 'boolean' } } })
     return values.demo === true
   } catch {
-    throw new Error('The only argument is --demo')
+    throw new Error(`The arguments are --demo, or one of: ${COMMANDS.join(' | ')}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { openCalls } from './calls/index.ts'
+import { commandFrom } from './commands/index.ts'
 import { parseEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { start, type Started } from './start.ts'
@@ -24,7 +25,13 @@ process.on('uncaughtException', error => {
 })
 
 try {
-  started = await start(parseEnv(process.env, process.argv.slice(2)), {
+  const argv = process.argv.slice(2)
+  const command = commandFrom(argv)
+  if (command) {
+    const print = (line: string) => writeTo(STDOUT, `${line}\n`)
+    process.exit(await command(parseEnv(process.env, []), print))
+  }
+  started = await start(parseEnv(process.env, argv), {
     folder: fileURLToPath(new URL('./public', import.meta.url)),
     sourceMaps: process.execArgv.includes('--enable-source-maps'),
     openCalls,

@@ -52,6 +52,8 @@ create table roles (
   version integer not null default 1
 ) strict;
 
+create index users_by_department on users (dept_id);
+
 create table user_roles (
   user_id integer not null references users (user_id) on delete cascade,
   role_id integer not null references roles (role_id),
@@ -214,3 +216,5 @@ create table operations (
 ) strict;
 
 create index operations_by_time on operations (oper_time);
+create index operations_by_person on operations (user_id);
+create index operations_by_department on operations (dept_id);

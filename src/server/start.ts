@@ -95,6 +95,7 @@ async function openApi(settings: Settings, { openCalls, log }: Outside): Promise
     sessionMaxH: settings.sessionMaxH,
     apiSessions: settings.apiSessions,
     bind: settings.bindSessions,
+    retention: { days: settings.logDays, rows: settings.logRows },
     log,
     now: Date.now,
   })

@@ -1,16 +1,19 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase, type Database } from './driver.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
+import {
+  databaseIn, examine, prepareDirectory, restrict, setUp, takeLock, versionOf,
+} from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
+import { migrate } from './store/migrate.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
+import { SCHEMA_VERSION } from './store/version.ts'
 
 export interface Tables {
   users: UserTable
@@ -40,13 +43,6 @@ export interface StoreOptions {
   seed(tables: Tables): Promise<void>
 }
 
-export const DATABASE_FILE = 'coalface.db'
-const LOCK_FILE = 'coalface.lock'
-
-/** `PRAGMA application_id` of our files: "coal". */
-const APPLICATION = 0x636f616c
-const SCHEMA_VERSION = 1
-
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
 export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store> {
   if (dataDir === undefined) {
@@ -56,14 +52,15 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   }
 
   prepareDirectory(dataDir)
-  const path = join(dataDir, DATABASE_FILE)
+  const path = databaseIn(dataDir)
   const lock = await takeLock(dataDir)
   try {
-    await examine(path)
+    const { version = 0 } = (await examine(path)) ?? {}
     restrict(path)
     const db = await openDatabase(path)
     try {
       setUp(db)
+      if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
       return await start(db, seed, lock)
     } catch (error) {
       db.close()
@@ -75,108 +72,24 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   }
 }
 
-function prepareDirectory(dataDir: string) {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new Error(`The data directory ${dataDir} cannot be made: ${reason(cause)}`, { cause })
-  }
-}
-
-/**
- * Held as an open transaction on a database of its own: a second server is refused at once, and
- * the operating system lets go of it however this process ends.
- */
-async function takeLock(dataDir: string): Promise<Database> {
-  const path = join(dataDir, LOCK_FILE)
-  let lock: Database | undefined
-  try {
-    lock = await openDatabase(path, { timeout: 0 })
-    lock.exec('begin exclusive')
-    return lock
-  } catch (cause) {
-    lock?.close()
-    throw new Error(
-      isBusy(cause)
-        ? `The data in ${dataDir} is in use by another Coalface server.`
-        : `The data directory ${dataDir} cannot be written to: ${reason(cause)}`,
-      { cause },
-    )
-  }
-}
-
-/** Looks at an existing file through a connection that cannot change it. */
-async function examine(path: string) {
-  if (!existsSync(path) || statSync(path).size === 0) return
-  let faults: readonly string[]
-  let application: number | undefined
-  let version: number | undefined
-  let db: Database | undefined
-  try {
-    db = await openDatabase(path, { readOnly: true })
-    application = db.get<{ application_id: number }>('pragma application_id')?.application_id
-    version = db.get<{ user_version: number }>('pragma user_version')?.user_version
-    faults = db.all<{ quick_check: string }>('pragma quick_check(1)').map(row => row.quick_check)
-  } catch (cause) {
-    if (isBusy(cause)) {
-      throw new Error(`The database ${path} is in use by another program.`, { cause })
-    }
-    throw new Error(damaged(path, reason(cause)), { cause })
-  } finally {
-    db?.close()
-  }
-  if (faults.join() !== 'ok') throw new Error(damaged(path, faults.join('; ')))
-  if (application === 0 && version === 0) return
-  if (application !== APPLICATION) throw new Error(`The file ${path} is not a Coalface database.`)
-  if (version !== SCHEMA_VERSION) {
-    throw new Error(
-      `The database ${path} has version ${version}, this program knows ${SCHEMA_VERSION}: ` +
-        'use a newer program or restore an older backup.',
-    )
-  }
-}
-
-/** The owner's only, before anything is in it; SQLite makes its other files like it. */
-function restrict(path: string) {
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
-}
-
-const damaged = (path: string, fault: string) =>
-  `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. ` +
-  'Restore a backup: node dist/server.mjs restore FILE'
-
-function setUp(db: Database) {
-  db.exec('pragma journal_mode = wal')
-  db.exec('pragma synchronous = full')
-  db.exec('pragma foreign_keys = on')
-  db.exec('pragma trusted_schema = off')
-  db.exec('pragma busy_timeout = 250')
-  db.exec('pragma journal_size_limit = 16777216')
-  const mode = db.get<{ journal_mode: string }>('pragma journal_mode')?.journal_mode
-  const synchronous = db.get<{ synchronous: number }>('pragma synchronous')?.synchronous
-  // Some builds default to less, and then an answered write could be lost.
-  if (mode !== 'wal' || synchronous !== 2) {
-    throw new Error(`SQLite keeps no write safe: journal ${mode}, synchronous ${synchronous}.`)
-  }
-}
+export const tablesOf = (db: Database): Tables => ({
+  users: createUserTable(db),
+  roles: createRoleTable(db),
+  menus: createMenuTable(db),
+  dict: createDictTable(db),
+  config: createConfigTable(db),
+  sessions: createSessionTable(db),
+  throttle: createThrottleTable(db),
+  replays: createReplayTable(db),
+  operations: createOperationTable(db),
+})
 
 async function start(
   db: Database,
   seed: StoreOptions['seed'],
   lock?: Database,
 ): Promise<Store> {
-  const tables: Tables = {
-    users: createUserTable(db),
-    roles: createRoleTable(db),
-    menus: createMenuTable(db),
-    dict: createDictTable(db),
-    config: createConfigTable(db),
-    sessions: createSessionTable(db),
-    throttle: createThrottleTable(db),
-    replays: createReplayTable(db),
-    operations: createOperationTable(db),
-  }
+  const tables = tablesOf(db)
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
 
@@ -201,12 +114,11 @@ async function start(
     }
   }
 
-  const version = db.get<{ user_version: number }>('pragma user_version')?.user_version
-  if (version === 0) {
+  if (versionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
       db.exec('pragma application_id = 0x636f616c')
-      db.exec('pragma user_version = 1')
+      db.exec('pragma user_version = 2')
       await seed(tables)
     })
   }
@@ -229,15 +141,3 @@ async function start(
     },
   }
 }
-
-/** SQLITE_FULL: the disk, or the limit set on the file. */
-export const isDiskFull = (error: unknown) => codeOf(error) === 13
-
-const isBusy = (error: unknown) => codeOf(error) === 5
-
-function codeOf(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode
-  return typeof code === 'number' ? code & 0xff : undefined
-}
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

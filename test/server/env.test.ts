@@ -21,6 +21,8 @@ test('product.md 1 without variables the defaults hold', () => {
       sessionIdleMin: 30,
       sessionMaxH: 8,
       apiSessions: true,
+      logDays: 400,
+      logRows: 1_000_000,
       demo: false,
     })
   }
@@ -42,6 +44,8 @@ test('every variable is read', () => {
       SESSION_IDLE_MIN: '5',
       SESSION_MAX_H: '4',
       API_SESSIONS: 'off',
+      LOG_DAYS: '90',
+      LOG_ROWS: '5000',
     },
     [],
   )
@@ -62,6 +66,8 @@ test('every variable is read', () => {
       sessionIdleMin: 5,
       sessionMaxH: 4,
       apiSessions: false,
+      logDays: 90,
+      logRows: 5000,
       demo: false,
     },
   )
@@ -98,6 +104,8 @@ test('a bad value is one line that names the variable and never the value', () =
     ['SESSION_IDLE_MIN', '0'],
     ['SESSION_MAX_H', '1.5'],
     ['API_SESSIONS', '2'],
+    ['LOG_DAYS', '0'],
+    ['LOG_ROWS', '10'],
   ] as const) {
     try {
       parseEnv({ [name]: value }, [])
@@ -125,10 +133,10 @@ test('R32 plain http is for private addresses unless allowed', () => {
   assert.ok(parseEnv({ API_ORIGIN: 'http://8.8.8.8', API_ALLOW_HTTP: 'on' }, []).origin)
 })
 
-test('--demo is the only argument, for this machine and its own API', () => {
+test('--demo and the commands are the only arguments; --demo is for this machine and its own API', () => {
   assert.is(parseEnv({}, ['--demo']).demo, true)
-  assert.throws(() => parseEnv({}, ['--dmeo']), 'only argument')
-  assert.throws(() => parseEnv({}, ['serve']), 'only argument')
+  assert.throws(() => parseEnv({}, ['--dmeo']), 'The arguments are')
+  assert.throws(() => parseEnv({}, ['serve']), 'The arguments are')
   assert.throws(() => parseEnv({ HOST: '0.0.0.0' }, ['--demo']), '--demo')
   assert.throws(() => parseEnv({ API_ORIGIN: 'https://x' }, ['--demo']), '--demo')
 })

@@ -46,6 +46,8 @@ test.before(async context => {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    external: ['@photostructure/sqlite'],
+    loader: { '.sql': 'text' },
     plugins: [stub],
   })
 })
@@ -120,7 +122,7 @@ test('R59 a start that fails is one line on standard error and not 0', async con
   for (const [env, argv, line] of [
     [{ PORT: 'x' }, [], /^PORT must be /],
     [{ PORT: String(port) }, [], /^Cannot listen on /],
-    [{}, ['--dmeo'], /^The only argument is --demo$/m],
+    [{}, ['--dmeo'], /^The arguments are --demo, or one of: backup FILE \| /],
     [{ ADMIN_PASSWORD: 'short' }, [], /^ADMIN_PASSWORD must /],
   ] as const) {
     const { said, exited } = launch(context, env, [...argv])

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
-import { DATABASE_FILE, openStore, type Store } from '#server/store.ts'
+import { openStore, type Store } from '#server/store.ts'
+import { databaseIn } from '#server/store/file.ts'
 import { CHEAP, openShop, rowFrom } from './shop.ts'
 
 const test = suite<{ dir: string }>('store')
@@ -17,7 +18,7 @@ test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
 
 const PASSWORD = 'forty carts of slate'
 const options = (dataDir: string) => ({ dataDir, demo: false, adminPassword: PASSWORD })
-const fileIn = (dir: string) => join(dir, DATABASE_FILE)
+const fileIn = databaseIn
 const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: async () => {} })
 
 test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {

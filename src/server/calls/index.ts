@@ -16,7 +16,7 @@ import { menuRoutes } from './menu.ts'
 import { roleRoutes } from './roles.ts'
 import { createRouteTable, type Parts, type Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
-import { sweep } from './sweep.ts'
+import { sweep, trimOperations, type Retention } from './sweep.ts'
 import { userRoutes } from './users.ts'
 
 export interface OpenOptions {
@@ -29,6 +29,8 @@ export interface OpenOptions {
   sessionMaxH: number
   apiSessions: boolean
   bind: boolean
+  /** How long the operation log reaches back; without it nothing is cut off. */
+  retention?: Retention
   log: Log
   now: () => number
   /** Cheaper hashes for tests. */
@@ -96,6 +98,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     bind: options.bind,
   }
   await sweep(parts)
+  if (options.retention) await trimOperations(parts, options.retention)
 
   return {
     calls: {

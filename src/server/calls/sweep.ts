@@ -6,6 +6,22 @@ const DAY = 86_400_000
 /** How long an answered write is remembered for a repeated request. */
 export const REPLAY_FOR = DAY
 
+export interface Retention {
+  days: number
+  rows: number
+}
+
+/** At the start only: what people look at does not shrink under their eyes. */
+export async function trimOperations({ store, clock, log }: Parts, { days, rows }: Retention) {
+  const now = clock()
+  try {
+    const cut = await store.write(tables => tables.operations.trim(now - days * DAY, rows, now))
+    if (cut) log('log.trim', { ...cut })
+  } catch (error) {
+    log('trim_failed', { error: String(error) })
+  }
+}
+
 /** Clears away what no call needs any more. A full disk must not stop the server over this. */
 export async function sweep({ store, sessions, clock, log }: Parts) {
   const now = clock()

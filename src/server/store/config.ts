@@ -30,7 +30,7 @@ const COLUMNS = `
 
 const MATCHING = `
   from config
-  where (:configName = '' or instr(lower(config_name), lower(:configName)) > 0
+  where (:configName = '' or instr(folded(config_name), folded(:configName)) > 0
       or instr(config_name_zh, :configName) > 0)
     and (:configKey = '' or config_key = :configKey)
     and (:configType = '' or config_type = :configType)`

@@ -63,7 +63,7 @@ const TYPE = `
 const MATCHING = `
   from dict_data
   where (:dictType = '' or dict_type = :dictType)
-    and (:dictLabel = '' or instr(lower(dict_label), lower(:dictLabel)) > 0
+    and (:dictLabel = '' or instr(folded(dict_label), folded(:dictLabel)) > 0
       or instr(dict_label_zh, :dictLabel) > 0)
     and (:dictValue = '' or dict_value = :dictValue)
     and (:status = '' or status = :status)
@@ -71,7 +71,7 @@ const MATCHING = `
 
 const MATCHING_TYPES = `
   from dict_types
-  where (:dictName = '' or instr(lower(dict_name), lower(:dictName)) > 0
+  where (:dictName = '' or instr(folded(dict_name), folded(:dictName)) > 0
       or instr(dict_name_zh, :dictName) > 0)
     and (:dictType = '' or dict_type = :dictType)
     and (:status = '' or status = :status)

@@ -31,7 +31,7 @@ const COLUMNS = `
 
 const MATCHING = `
   from roles
-  where (:roleName = '' or instr(lower(role_name), lower(:roleName)) > 0
+  where (:roleName = '' or instr(folded(role_name), folded(:roleName)) > 0
       or instr(role_name_zh, :roleName) > 0)
     and (:roleKey = '' or role_key = :roleKey)
     and (:status = '' or status = :status)`

@@ -44,8 +44,8 @@ const COLUMNS = `
 
 const MATCHING = `
   from users
-  where (:username = '' or instr(lower(username), lower(:username)) > 0)
-    and (:nickName = '' or instr(lower(nick_name), lower(:nickName)) > 0
+  where (:username = '' or instr(folded(username), folded(:username)) > 0)
+    and (:nickName = '' or instr(folded(nick_name), folded(:nickName)) > 0
       or instr(nick_name_zh, :nickName) > 0)
     and (:status = '' or status = :status)
     and (:deptId = 0 or dept_id = :deptId)

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { copyDatabase } from '../store/copy.ts'
+import { reason } from '../store/file.ts'
+import { existingData, sha256Of } from './data.ts'
+import type { Command } from './index.ts'
+
+/** Beside the data, because a copy is made without writing to it. */
+const NOTE = 'last-backup.json'
+
+/** Copies one state of the data, also while a server runs, and looks at the copy. */
+export const backup = (file: string): Command => async ({ dataDir }, print) => {
+  const path = await existingData(dataDir)
+  if (existsSync(file)) {
+    throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)
+  }
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
+  try {
+    await copyDatabase(path, file)
+  } catch (cause) {
+    throw new Error(`No backup was made in ${file}: ${reason(cause)}`, { cause })
+  }
+  const sha256 = await sha256Of(file)
+  noteBackup(dataDir, sha256)
+  print(`Backup ${file}, ${statSync(file).size} bytes, checked. SHA-256 ${sha256}`)
+  return 0
+}
+
+function noteBackup(dataDir: string, sha256: string) {
+  const text = `${JSON.stringify({ time: new Date().toISOString(), sha256 })}\n`
+  try {
+    writeFileSync(join(dataDir, NOTE), text, { mode: 0o600 })
+  } catch {
+    // The backup is made; what is lost is that doctor knows of it.
+  }
+}
+
+/** When the last backup was made, in milliseconds. */
+export function lastBackup(dataDir: string): number | undefined {
+  try {
+    const { time } = JSON.parse(readFileSync(join(dataDir, NOTE), 'utf8')) as { time?: unknown }
+    const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
+    return Number.isNaN(at) ? undefined : at
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { openDatabase, type Database } from '../driver.ts'
+import { databaseIn, examine, setUp } from '../store/file.ts'
+import { SCHEMA_VERSION } from '../store/version.ts'
+
+/** The path of the data, once it is known to be whole and ours. */
+export async function existingData(dataDir: string): Promise<string> {
+  const path = databaseIn(dataDir)
+  const found = await examine(path)
+  if (!found || found.version === 0) {
+    throw new Error(`There is no data in ${dataDir}: set DATA_DIR to the folder of the server.`)
+  }
+  return path
+}
+
+/** Runs beside a server as well: SQLite lets one write after the other. */
+export async function openData(dataDir: string, readOnly: boolean): Promise<Database> {
+  const path = await existingData(dataDir)
+  const { version } = (await examine(path)) ?? {}
+  if (version !== SCHEMA_VERSION) {
+    throw new Error(
+      `The database ${path} has version ${version}: start the server once, ` +
+        `which brings it to version ${SCHEMA_VERSION}.`,
+    )
+  }
+  const db = await openDatabase(path, { readOnly, timeout: 5_000 })
+  if (!readOnly) setUp(db)
+  return db
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isLoopback } from '../address.ts'
+import { loadConfig } from '../config.ts'
+import { isNewEnough, sqliteVersion } from '../driver.ts'
+import type { Settings } from '../env.ts'
+import { databaseIn, examine, reason } from '../store/file.ts'
+import { lastBackup } from './backup.ts'
+import type { Command } from './index.ts'
+
+/** `fault` undefined: all is well, which `what` says. */
+interface Finding {
+  what: string
+  fault?: string | undefined
+}
+
+const DAY = 86_400_000
+const BACKUP_DAYS = 7
+const FREE_BYTES = 200_000_000
+const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
+
+/** What would be better before other people use this server (Django's `check --deploy`). */
+export const doctor: Command = async (settings, print) => {
+  const findings = [
+    nodeVersion(),
+    await sqlite(),
+    transport(settings),
+    hosts(settings),
+    binding(settings),
+    ...upstream(settings),
+    ...(settings.origin ? [] : await data(settings)),
+    ...configuration(settings),
+  ]
+  for (const { what, fault } of findings) {
+    print(fault === undefined ? `pass  ${what}` : `warn  ${what}: ${fault}`)
+  }
+  return findings.some(({ fault }) => fault !== undefined) ? 1 : 0
+}
+
+function nodeVersion(): Finding {
+  const isOld = Number(process.versions.node.split('.')[0]) < 22
+  return {
+    what: `Node ${process.versions.node}`,
+    fault: isOld ? 'this version gets no security fixes any more, use Node 24' : undefined,
+  }
+}
+
+async function sqlite(): Promise<Finding> {
+  const version = await sqliteVersion()
+  return {
+    what: `SQLite ${version}`,
+    fault: isNewEnough(version) ? undefined : 'older than 3.51.3, which can damage data',
+  }
+}
+
+function transport({ host, trustProxy }: Settings): Finding {
+  const isOpen = !isLoopback(host) && trustProxy === 0
+  return {
+    what: `HOST ${host}, TRUST_PROXY ${trustProxy}`,
+    fault: isOpen
+      ? 'others reach this server without https; put a proxy with https in front, set TRUST_PROXY'
+      : undefined,
+  }
+}
+
+function hosts({ host, trustProxy, allowedHosts }: Settings): Finding {
+  const isPublic = trustProxy > 0 || !isLoopback(host)
+  return {
+    what: `ALLOWED_HOSTS ${allowedHosts.join(', ') || 'none'}`,
+    fault:
+      isPublic && allowedHosts.length === 0
+        ? 'under its public name this server answers 421; set the name'
+        : undefined,
+  }
+}
+
+function binding({ bindSessions, host, trustProxy }: Settings): Finding {
+  const worksNot = !isLoopback(host) && trustProxy === 0
+  return {
+    what: 'Sessions bound to their browser',
+    fault: !bindSessions
+      ? 'BIND_SESSIONS is off, a copied token works anywhere'
+      : worksNot
+        ? 'off, because browsers keep the cookie for it only with https'
+        : undefined,
+  }
+}
+
+function upstream({ origin }: Settings): Finding[] {
+  if (!origin) return []
+  const isPlain = origin.protocol === 'http:' && !isLoopback(origin.hostname)
+  return [
+    {
+      what: `API_ORIGIN ${origin.origin}`,
+      fault: isPlain ? 'passwords go to it without https' : undefined,
+    },
+  ]
+}
+
+async function data({ dataDir }: Settings): Promise<Finding[]> {
+  const what = `Data in ${dataDir}`
+  try {
+    if (!(await examine(databaseIn(dataDir)))) return [{ what, fault: 'there is none yet' }]
+  } catch (error) {
+    return [{ what, fault: reason(error) }]
+  }
+  return [{ what }, modes(dataDir), space(dataDir), backupAge(dataDir)]
+}
+
+function modes(dataDir: string): Finding {
+  const names = readdirSync(dataDir).filter(name => name.startsWith('coalface.'))
+  const open = [dataDir, ...names.map(name => join(dataDir, name))].filter(
+    path => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
+  )
+  return {
+    what: 'Data for its owner only',
+    fault: open.length > 0 ? `others may read ${open.join(', ')}; chmod go= them` : undefined,
+  }
+}
+
+function space(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const megabytes = Math.round((bavail * bsize) / 1e6)
+  return {
+    what: `${megabytes} MB free on the disk`,
+    fault: bavail * bsize < FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,
+  }
+}
+
+function backupAge(dataDir: string): Finding {
+  const at = lastBackup(dataDir)
+  if (at === undefined) return { what: 'Backup', fault: 'none was made: backup FILE' }
+  const days = Math.floor((Date.now() - at) / DAY)
+  return {
+    what: `Last backup ${new Date(at).toISOString().slice(0, 10)}`,
+    fault: days > BACKUP_DAYS ? `that is ${days} days ago` : undefined,
+  }
+}
+
+function configuration({ dataDir }: Settings): Finding[] {
+  const what = 'Configuration'
+  try {
+    const { config, problems } = loadConfig(dataDir, PAGE_WITHOUT_CONFIG)
+    if (problems.length > 0) return problems.map(fault => ({ what, fault }))
+    const { key, url } = config.maps
+    const isPlain = key !== '' && URL.canParse(url) && new URL(url).protocol !== 'https:'
+    return [
+      { what },
+      ...(key === '' ? [] : [{ what: `Maps from ${url}`, fault: isPlain ? 'not by https' : undefined }]),
+    ]
+  } catch (error) {
+    return [{ what, fault: reason(error) }]
+  }
+}

@@ -1,0 +1,29 @@
+import { COMMANDS, type Settings } from '../env.ts'
+import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
+import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+/** Gives the exit code, or rejects with an Error whose message is the one line to print. */
+export type Command = (settings: Settings, print: Print) => Promise<number>
+export type Print = (line: string) => void
+
+const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
+  backup, restore, 'reset-password': resetPassword,
+}
+const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
+
+/** `undefined`: the arguments name no command, so the server starts. */
+export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
+  const [argument = ''] = rest
+  const make = Object.hasOwn(WITH_ARGUMENT, name) ? WITH_ARGUMENT[name] : undefined
+  if (make && rest.length === 1 && argument !== '') return make(argument)
+  const alone = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined
+  if (alone && rest.length === 0) return alone
+  if (make ?? alone) {
+    const usage = COMMANDS.find(text => text.split(' ')[0] === name) ?? name
+    throw new Error(`Usage: node dist/server.mjs ${usage}`)
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
+import { openDatabase } from '../driver.ts'
+import { tablesOf } from '../store.ts'
+import { moveIntoPlace } from '../store/copy.ts'
+import { databaseIn, examine, prepareDirectory, reason, restrict, takeLock } from '../store/file.ts'
+import { BY_NOBODY } from '../store/operations.ts'
+import { SCHEMA_VERSION } from '../store/version.ts'
+import { sha256Of } from './data.ts'
+import type { Command } from './index.ts'
+
+/** Puts a backup in the place of the data, which is kept beside it. No server may run. */
+export const restore = (file: string): Command => async ({ dataDir }, print) => {
+  const found = await examine(file, 'integrity_check')
+  if (!found || found.version === 0) throw new Error(`There is no backup in ${file}.`)
+  prepareDirectory(dataDir)
+  const lock = await takeLock(dataDir)
+  const path = databaseIn(dataDir)
+  const part = `${path}.restoring`
+  try {
+    await prepare(file, part, found.version)
+    const kept = keepOld(path)
+    // A log of the old file must not be read into the new one.
+    for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
+    moveIntoPlace(part, path)
+    print(
+      `Restored ${file}; everybody has to sign in again.` +
+        (kept === undefined ? '' : ` What was there before is kept in ${kept}`),
+    )
+    return 0
+  } catch (cause) {
+    rmSync(part, { force: true })
+    throw new Error(`Nothing was restored: ${reason(cause)}`, { cause })
+  } finally {
+    lock.close()
+  }
+}
+
+/** In the copy nobody is signed in: a session that was ended since must not come back to life. */
+async function prepare(file: string, part: string, version: number) {
+  rmSync(part, { force: true })
+  restrict(part)
+  copyFileSync(file, part)
+  const db = await openDatabase(part)
+  try {
+    db.exec('pragma journal_mode = delete')
+    db.exec('begin immediate')
+    db.exec('delete from tokens')
+    db.exec('delete from sessions')
+    db.exec('delete from replays')
+    // An older one has its turn at the next start; what is written then is of the new form.
+    if (version === SCHEMA_VERSION) {
+      await tablesOf(db).operations.add({
+        ...BY_NOBODY,
+        operTime: Date.now(),
+        event: 'data.restore',
+        url: 'restore',
+        afterJson: JSON.stringify({ sha256: await sha256Of(file) }),
+      })
+    }
+    db.exec('commit')
+  } finally {
+    db.close()
+  }
+}
+
+/** Whatever state it is in: it may be the only trace of what happened since the backup. */
+function keepOld(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+  for (const end of ['', '-wal']) {
+    if (existsSync(path + end)) copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
+  }
+  return kept
+}

@@ -1,0 +1,24 @@
+import { createOperationTable } from '../store/operations.ts'
+import { openData } from './data.ts'
+import type { Command } from './index.ts'
+
+/** Walks the chain of the operation log; 1 when it does not hold. */
+export const verify: Command = async ({ dataDir }, print) => {
+  const db = await openData(dataDir, true)
+  try {
+    db.exec('begin')
+    const { rows, brokenId, missing, lastHash } = await createOperationTable(db).verify()
+    if (brokenId !== undefined) {
+      print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
+      return 1
+    }
+    if (missing > 0) {
+      print(`The operation log ends too early: the last ${missing} rows are gone.`)
+      return 1
+    }
+    print(`The operation log holds: ${rows} rows, last hash ${lastHash || 'none'}`)
+    return 0
+  } finally {
+    db.close()
+  }
+}

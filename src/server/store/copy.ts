@@ -1,0 +1,43 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openDatabase } from '../driver.ts'
+import { examine, restrict } from './file.ts'
+
+/**
+ * A whole, checked copy of one state of the data, also while a server writes. Half a copy never
+ * has the final name.
+ */
+export async function copyDatabase(path: string, target: string): Promise<void> {
+  const part = `${target}.part`
+  rmSync(part, { force: true })
+  try {
+    restrict(part)
+    const db = await openDatabase(path, { readOnly: true, attach: true, timeout: 5_000 })
+    try {
+      db.run('vacuum into :part', { part })
+    } finally {
+      db.close()
+    }
+    await examine(part, 'integrity_check')
+    moveIntoPlace(part, target)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+/** What has the final name is on the disk. */
+export function moveIntoPlace(part: string, target: string): void {
+  sync(part)
+  renameSync(part, target)
+  sync(dirname(target))
+}
+
+function sync(path: string) {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

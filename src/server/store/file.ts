@@ -1,0 +1,144 @@
+import {
+  chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { openDatabase, type Database } from '../driver.ts'
+import { APPLICATION, SCHEMA_VERSION } from './version.ts'
+
+export const DATABASE_FILE = 'coalface.db'
+const LOCK_FILE = 'coalface.lock'
+
+export const databaseIn = (dataDir: string) => join(dataDir, DATABASE_FILE)
+
+/** Not by mkdir's own `recursive`: below a folder that takes none, such as /proc, that never ends. */
+export function prepareDirectory(dataDir: string) {
+  const missing: string[] = []
+  for (let at = resolve(dataDir); !existsSync(at); at = dirname(at)) missing.unshift(at)
+  try {
+    for (const folder of missing) mkdirSync(folder, { mode: 0o700 })
+  } catch (cause) {
+    throw new Error(`The data directory ${dataDir} cannot be made: ${reason(cause)}`, { cause })
+  }
+  if (!statSync(dataDir).isDirectory()) {
+    throw new Error(`The data directory ${dataDir} cannot be made: a file has that name`)
+  }
+}
+
+/**
+ * Held as an open transaction on a database of its own: a second server is refused at once, and
+ * the operating system lets go of it however this process ends.
+ */
+export async function takeLock(dataDir: string): Promise<Database> {
+  const path = join(dataDir, LOCK_FILE)
+  let lock: Database | undefined
+  try {
+    restrict(path)
+    lock = await openDatabase(path, { timeout: 0 })
+    lock.exec('begin exclusive')
+    return lock
+  } catch (cause) {
+    lock?.close()
+    throw new Error(lockFault(dataDir, path, cause), { cause })
+  }
+}
+
+function lockFault(dataDir: string, path: string, cause: unknown): string {
+  if (isBusy(cause)) return `The data in ${dataDir} is in use by another Coalface server.`
+  if (codeOf(cause) === NOT_A_DATABASE) {
+    return `${path} is not the lock file of a Coalface server: remove it, there is no data in it.`
+  }
+  return `The data directory ${dataDir} cannot be written to: ${reason(cause)}`
+}
+
+/** What a file of ours says about itself; `version` 0 is a file without tables yet. */
+export interface Examined {
+  version: number
+}
+
+/**
+ * Looks at an existing file through a connection that cannot change it, and throws the one line
+ * that says why it cannot be used. `undefined`: there is none.
+ */
+export async function examine(
+  path: string,
+  check: 'quick_check' | 'integrity_check' = 'quick_check',
+): Promise<Examined | undefined> {
+  if (!existsSync(path) || statSync(path).size === 0) return undefined
+  let faults: readonly string[]
+  let application: number | undefined
+  let version: number | undefined
+  let db: Database | undefined
+  try {
+    db = await openDatabase(path, { readOnly: true })
+    application = db.get<{ application_id: number }>('pragma application_id')?.application_id
+    version = versionOf(db)
+    faults = db
+      .all<Record<string, string>>(CHECKS[check])
+      .map(row => row['quick_check'] ?? row['integrity_check'] ?? '')
+  } catch (cause) {
+    if (isBusy(cause)) {
+      throw new Error(`The database ${path} is in use by another program.`, { cause })
+    }
+    throw new Error(damaged(path, reason(cause)), { cause })
+  } finally {
+    db?.close()
+  }
+  if (faults.join() !== 'ok') throw new Error(damaged(path, faults.join('; ')))
+  if (application === 0 && version === 0) return { version }
+  if (application !== APPLICATION) throw new Error(`The file ${path} is not a Coalface database.`)
+  if (version > SCHEMA_VERSION) {
+    throw new Error(
+      `The database ${path} has version ${version}, this program knows ${SCHEMA_VERSION}: ` +
+        'use a newer program or restore an older backup.',
+    )
+  }
+  return { version }
+}
+
+const CHECKS = {
+  quick_check: 'pragma quick_check(1)',
+  integrity_check: 'pragma integrity_check(1)',
+} as const
+
+export const versionOf = (db: Database) =>
+  db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0
+
+/** The owner's only, before anything is in it; SQLite makes its other files like it. */
+export function restrict(path: string) {
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+}
+
+const damaged = (path: string, fault: string) =>
+  `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. ` +
+  'Restore a backup: node dist/server.mjs restore FILE'
+
+export function setUp(db: Database) {
+  db.exec('pragma journal_mode = wal')
+  db.exec('pragma synchronous = full')
+  db.exec('pragma foreign_keys = on')
+  db.exec('pragma trusted_schema = off')
+  db.exec('pragma busy_timeout = 250')
+  db.exec('pragma journal_size_limit = 16777216')
+  const mode = db.get<{ journal_mode: string }>('pragma journal_mode')?.journal_mode
+  const synchronous = db.get<{ synchronous: number }>('pragma synchronous')?.synchronous
+  // Some builds default to less, and then an answered write could be lost.
+  if (mode !== 'wal' || synchronous !== 2) {
+    throw new Error(`SQLite keeps no write safe: journal ${mode}, synchronous ${synchronous}.`)
+  }
+}
+
+/** SQLITE_FULL: the disk, or the limit set on the file. */
+export const isDiskFull = (error: unknown) => codeOf(error) === 13
+
+const isBusy = (error: unknown) => codeOf(error) === 5
+
+/** SQLITE_NOTADB */
+const NOT_A_DATABASE = 26
+
+function codeOf(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+export const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,28 @@
+import type { Database } from '../driver.ts'
+import { copyDatabase } from './copy.ts'
+import { reason } from './file.ts'
+import toVersion2 from './to-version-2.sql'
+import { SCHEMA_VERSION } from './version.ts'
+
+/** Each brings the data one version on; schema.sql holds what all of them lead to. */
+const STEPS: readonly string[] = [toVersion2]
+
+/**
+ * All steps in one transaction: a kill leaves the old schema or the new one. Before them the data
+ * is copied beside the file, so that one can go back to the older program.
+ */
+export async function migrate(db: Database, path: string, from: number): Promise<void> {
+  try {
+    await copyDatabase(path, `${path}.version-${from}`)
+    db.exec('begin immediate')
+    for (const step of STEPS.slice(from - 1)) db.exec(step)
+    db.exec('commit')
+  } catch (cause) {
+    if (db.inTransaction()) db.exec('rollback')
+    throw new Error(
+      `The database ${path} cannot be brought from version ${from} to ${SCHEMA_VERSION} ` +
+        `(${reason(cause)}). It was not changed.`,
+      { cause },
+    )
+  }
+}

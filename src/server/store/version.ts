@@ -1,0 +1,5 @@
+/** `PRAGMA application_id` of our files: "coal". */
+export const APPLICATION = 0x636f616c
+
+/** `PRAGMA user_version` of what schema.sql makes. */
+export const SCHEMA_VERSION = 2

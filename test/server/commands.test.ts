@@ -1,0 +1,265 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync,
+  readFileSync, rmSync, statSync, writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { commandFrom } from '#server/commands/index.ts'
+import { openDatabase } from '#server/driver.ts'
+import { parseEnv } from '#server/env.ts'
+import { databaseIn } from '#server/store/file.ts'
+import { openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+
+const test = suite<{ dir: string; data: string }>('commands')
+
+const PASSWORD = 'forty carts of slate'
+
+test.before.each(context => {
+  context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  context.data = join(context.dir, 'data')
+})
+test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
+
+const open = (dataDir: string) => openShop({ dataDir, demo: false, adminPassword: PASSWORD })
+
+const enter = async (shop: Shop, password = PASSWORD) =>
+  shop.send('POST', '/login', { body: { username: 'admin', password } })
+
+const addRole = async (shop: Shop, token: string, roleKey: string) =>
+  assert.is((await shop.send('POST', '/api/v1/role', { token, body: { roleName: roleKey, roleKey } })).code, 200)
+
+const rolesIn = async (shop: Shop, token: string) =>
+  rowFrom(await shop.send('GET', '/api/v1/rolelist', { token }))['count']
+
+/** A command as the shell would start it: its exit code, and what it said. */
+async function run(data: string, line: string, env: Record<string, string> = {}) {
+  const lines: string[] = []
+  const print = (text: string) => void lines.push(text)
+  try {
+    const command = commandFrom(line.split(' '))
+    if (!command) throw new Error('no command')
+    const code = await command(parseEnv({ DATA_DIR: data, ...env }, []), print)
+    return { code, said: lines.join('\n') }
+  } catch (error) {
+    assert.instance(error, Error)
+    return { code: 1, said: (error as Error).message }
+  }
+}
+
+const refuses = async (data: string, line: string, text: RegExp) => {
+  const { code, said } = await run(data, line)
+  assert.is(code, 1)
+  assert.match(said, text)
+  assert.not.match(said, /\n/)
+}
+
+test('what is no command starts the server, a command used wrongly says how', () => {
+  for (const argv of [[], ['--demo'], ['backups'], ['__proto__'], ['constructor']]) assert.is(commandFrom(argv), undefined)
+  for (const argv of [['backup'], ['backup', ''], ['backup', 'a', 'b'], ['verify', 'x'], ['reset-password']]) {
+    assert.throws(() => commandFrom(argv), /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME)$/)
+  }
+})
+
+test('without data each command says so, and makes none', async ({ dir, data }) => {
+  for (const line of [`backup ${dir}/a.db`, 'verify', 'reset-password admin']) {
+    await refuses(data, line, /^There is no data in /)
+  }
+  assert.is(existsSync(data), false)
+})
+
+test('R61 a backup beside a running server under load is whole, checked and only the owner’s', async ({ dir, data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'before')
+  const writing = Promise.all([1, 2, 3, 4].map(number => addRole(shop, token, `during${number}`)))
+  const file = join(dir, 'copy.db')
+  const { code, said } = await run(data, `backup ${file}`)
+  await writing
+  assert.is(code, 0, said)
+  assert.match(said, /^Backup .*copy\.db, \d+ bytes, checked\. SHA-256 [0-9a-f]{64}$/)
+  assert.is(statSync(file).mode & 0o777, 0o600)
+  assert.equal(readdirSync(dir).sort(), ['copy.db', 'data'])
+  const db = await openDatabase(file, { readOnly: true })
+  assert.is(db.get<{ count: number }>("select count(*) as count from roles where role_key = 'before'")?.count, 1)
+  db.close()
+  await refuses(data, `backup ${file}`, /exists already: a backup never overwrites/)
+  await refuses(data, `backup ${dir}/nowhere/copy.db`, /^There is no folder/)
+  await shop.close()
+})
+
+test('R61 restore brings the data back, keeps what was there, and ends all sessions', async ({ dir, data }) => {
+  const first = await open(data)
+  const token = tokenFrom(await enter(first))
+  await addRole(first, token, 'kept')
+  const file = join(dir, 'copy.db')
+  await run(data, `backup ${file}`)
+  await addRole(first, token, 'later')
+  await refuses(data, `restore ${file}`, /in use by another Coalface server/)
+  await first.close()
+
+  const { code, said } = await run(data, `restore ${file}`)
+  assert.is(code, 0, said)
+  const kept = /kept in (\S+)$/.exec(said)?.[1] ?? ''
+  const second = await open(data)
+  assert.is((await second.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is(await rolesIn(second, tokenFrom(await enter(second))), 4)
+  await second.close()
+  assert.match((await run(data, 'verify')).said, /^The operation log holds/)
+
+  copyFileSync(kept, databaseIn(data))
+  const third = await open(data)
+  assert.is(await rolesIn(third, tokenFrom(await enter(third))), 5)
+  await third.close()
+})
+
+test('R59 restore mends a damaged file and keeps it; a damaged backup changes nothing', async ({ dir, data }) => {
+  await (await open(data)).close()
+  const file = join(dir, 'copy.db')
+  await run(data, `backup ${file}`)
+  writeFileSync(databaseIn(data), 'once upon a time there was a mine')
+  const bad = join(dir, 'bad.db')
+  writeFileSync(bad, readFileSync(file).fill(0xaa, 4096, 12_288))
+  await refuses(data, `restore ${bad}`, /bad\.db is damaged/)
+  await refuses(data, `restore ${dir}/none.db`, /^There is no backup in/)
+  assert.is(readFileSync(databaseIn(data), 'utf8'), 'once upon a time there was a mine')
+
+  const { code, said } = await run(data, `restore ${file}`)
+  assert.is(code, 0, said)
+  assert.is(readFileSync(/kept in (\S+)$/.exec(said)?.[1] ?? '', 'utf8'), 'once upon a time there was a mine')
+  const shop = await open(data)
+  assert.is((await enter(shop)).code, 200)
+  await shop.close()
+})
+
+test('R49 verify names the first changed row, and tells a cut end', async ({ dir, data }) => {
+  const shop = await open(data)
+  for (let count = 0; count < 4; count += 1) await enter(shop)
+  assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows, last hash [\w-]{43}$/)
+  await shop.close()
+
+  const verifyAfter = async (sql: string) => {
+    const other = mkdtempSync(join(dir, 'data-'))
+    copyFileSync(databaseIn(data), databaseIn(other))
+    const db = await openDatabase(databaseIn(other))
+    db.exec(sql)
+    db.close()
+    return run(other, 'verify')
+  }
+  assert.equal(await verifyAfter("update operations set ip = '192.0.2.9' where oper_id = 3"), {
+    code: 1, said: 'The operation log is broken at row 3: it or a row before it was changed.',
+  })
+  assert.match((await verifyAfter('delete from operations where oper_id = 2')).said, /broken at row 3/)
+  assert.match((await verifyAfter('delete from operations where oper_id = 1')).said, /broken at row 2/)
+  assert.match((await verifyAfter('delete from operations where oper_id = 4')).said, /the last 1 rows are gone/)
+})
+
+test('R49 a byte changed in the file itself is found', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await shop.send('DELETE', '/api/v1/role/4242', { token })
+  await shop.close()
+  const bytes = readFileSync(databaseIn(data))
+  bytes.write('9', bytes.indexOf('/api/v1/role/4242') + '/api/v1/role/'.length)
+  writeFileSync(databaseIn(data), bytes)
+  const db = await openDatabase(databaseIn(data))
+  assert.is(db.get<{ integrity_check: string }>('pragma integrity_check')?.integrity_check, 'ok')
+  db.close()
+  assert.match((await run(data, 'verify')).said, /broken at row 2:/)
+})
+
+test('a one-time password for who is locked out, beside a running server', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  for (let count = 0; count < 8; count += 1) await enter(shop, 'wrong and wrong')
+  assert.is((await enter(shop)).code, 429)
+  const { code, said } = await run(data, 'reset-password Admin')
+  assert.is(code, 0, said)
+  const password = /password (\S+) /.exec(said)?.[1] ?? ''
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  const entered = await enter(shop, password)
+  assert.is(entered.code, 200, entered.msg)
+  const info = await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(entered) })
+  assert.is(rowFrom(info)['mustChangePassword'], true)
+  assert.match((await run(data, 'verify')).said, /holds/)
+  await refuses(data, 'reset-password nobody', /^There is no user nobody\.$/)
+  await shop.close()
+})
+
+test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
+  assert.match((await run(data, 'doctor')).said, /^warn {2}Data in .*: there is none yet$/m)
+  await (await open(data)).close()
+  await run(data, `backup ${data}/copy.db`)
+  const good = await run(data, 'doctor')
+  const faults = good.said.split('\n').filter(line => !line.startsWith('pass  '))
+  assert.equal(faults.filter(line => !/^warn {2}Node 20/.test(line)), [])
+  assert.is(good.code, faults.length === 0 ? 0 : 1)
+
+  const warns = async (env: Record<string, string>, line: RegExp) => {
+    const { code, said } = await run(data, 'doctor', env)
+    assert.match(said, line)
+    assert.is(code, 1)
+  }
+  await warns({ HOST: '0.0.0.0' }, /^warn {2}HOST .*without https/m)
+  await warns({ HOST: '0.0.0.0' }, /^warn {2}Sessions bound.*only with https/m)
+  await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
+  await warns({ BIND_SESSIONS: 'off' }, /^warn {2}Sessions bound/m)
+  await warns({ API_ORIGIN: 'http://10.0.0.1' }, /^warn {2}API_ORIGIN/m)
+  chmodSync(databaseIn(data), 0o644)
+  await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)
+  writeFileSync(join(data, 'last-backup.json'), '{"time":"2020-01-01T00:00:00Z"}')
+  await warns({}, /^warn {2}Last backup 2020-01-01: that is \d+ days ago/m)
+  writeFileSync(join(data, 'config.json'), '{"maps":{"key":"k","url":"http://maps.example.com/x.js"}}')
+  await warns({}, /^warn {2}Maps from .*: not by https|^warn {2}Configuration: /m)
+  writeFileSync(join(data, 'config.json'), '{"titel":1}')
+  await warns({}, /^warn {2}Configuration: /m)
+  writeFileSync(databaseIn(data), 'no database at all, but text of some length')
+  await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
+})
+
+test('R61 data of version 1 is brought on with a copy beside it, and then the same as new', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'old')
+  await shop.close()
+  const shape = async () => {
+    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const rows = db.all<object>('select type, name, tbl_name, sql from sqlite_schema order by type, name')
+    db.close()
+    return JSON.stringify(rows)
+  }
+  const fresh = await shape()
+  const db = await openDatabase(databaseIn(data))
+  for (const name of ['users_by_department', 'operations_by_person', 'operations_by_department']) {
+    db.exec(`drop index ${name}`)
+  }
+  db.exec('pragma user_version = 1')
+  db.close()
+  assert.match((await run(data, 'verify')).said, /start the server once/)
+
+  const next = await open(data)
+  assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
+  await next.close()
+  assert.is(await shape(), fresh)
+  const copy = await openDatabase(`${databaseIn(data)}.version-1`, { readOnly: true })
+  assert.is(copy.get<{ user_version: number }>('pragma user_version')?.user_version, 1)
+  copy.close()
+  assert.is(statSync(`${databaseIn(data)}.version-1`).mode & 0o777, 0o600)
+})
+
+test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
+  await (await open(data)).close()
+  const db = await openDatabase(databaseIn(data))
+  db.exec('drop index users_by_department')
+  db.exec('pragma user_version = 1')
+  db.close()
+  let message = ''
+  await open(data).catch((error: Error) => (message = error.message))
+  assert.match(message, /cannot be brought from version 1 to 2 \(.*already exists.*\)\. It was not changed\.$/)
+  const after = await openDatabase(databaseIn(data), { readOnly: true })
+  assert.is(after.get("select 1 from sqlite_schema where name = 'users_by_department'"), undefined)
+  after.close()
+})
+
+test.run()
