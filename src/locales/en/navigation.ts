@@ -11,6 +11,8 @@ export default {
   removeFavourite: 'Remove from favourites',
   fullFavourites: (most: number) => `There are ${most} favourites already. Remove one first.`,
   movedFavourite: (page: string, place: number, count: number) => `${page}, ${place} of ${count}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   filterMenu: 'Filter menu',
   clearFilter: 'Clear filter',
   noMatch: (text: string) => `No pages match “${text}”.`,

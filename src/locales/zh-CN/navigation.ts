@@ -12,6 +12,8 @@ export default {
   removeFavourite: '取消收藏',
   fullFavourites: (most: number) => `已有 ${most} 个收藏，请先取消一个。`,
   movedFavourite: (page: string, place: number, count: number) => `${page}，第 ${place} / ${count} 项`,
+  moveUp: '上移',
+  moveDown: '下移',
   filterMenu: '筛选菜单',
   clearFilter: '清除筛选',
   noMatch: (text: string) => `没有匹配“${text}”的页面。`,

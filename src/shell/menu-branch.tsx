@@ -1,0 +1,62 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { MenuIcon } from './menu-link.tsx'
+import { useFlyout } from './use-flyout.ts'
+
+/** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
+export function MenuBranch({
+  id,
+  title,
+  icon,
+  isFlyout,
+  isOpen: isUnfolded,
+  isTrail = false,
+  onToggle,
+  children,
+}: {
+  id: string
+  title: string
+  icon: string
+  isFlyout: boolean
+  isOpen: boolean
+  /** The page on screen is in it. */
+  isTrail?: boolean
+  onToggle: () => void
+  /** Only called while it is open: closed branches cost nothing. */
+  children: () => ReactNode
+}) {
+  const flyout = useFlyout(isFlyout)
+  const isOpen = isFlyout ? flyout.isOpen : isUnfolded
+
+  return (
+    <li {...flyout.area}>
+      <button
+        type="button"
+        className="sidebar__link"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-trail={isTrail || undefined}
+        title={title}
+        onClick={isFlyout ? flyout.toggle : onToggle}
+      >
+        <MenuIcon name={icon} />
+        <span className="sidebar__text">{title}</span>
+        <Icon name="chevron-right" />
+      </button>
+      <div
+        id={id}
+        className={isFlyout ? 'sidebar__flyout' : 'sidebar__branch'}
+        hidden={!isOpen}
+        {...(isFlyout && { role: 'group', 'aria-label': title })}
+        style={isFlyout ? ({ '--flyout-y': `${flyout.top}px` } as CSSProperties) : undefined}
+      >
+        {isFlyout && (
+          <p className="sidebar__flyout-title" aria-hidden="true">
+            {title}
+          </p>
+        )}
+        <ul className="sidebar__menu">{isOpen && children()}</ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ariaKeysOf } from '#lib/keys.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useCommand } from '#state/commands.ts'
+import { useLayoutStore } from '#state/layout.ts'
+import { useTexts } from '#state/locale.ts'
+import { paletteOpen } from '#state/palette.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { menuLinks } from './walk-menu.ts'
+
+const KEYS = 'Mod+/'
+
+/** W21: a box above a long menu, or once somebody asked for it; in the rail the palette instead. */
+export function MenuFilter({
+  isRail,
+  isLong,
+  value,
+  onChange,
+}: {
+  isRail: boolean
+  isLong: boolean
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { sidebar } = useStore(useLayoutStore())
+  const texts = useTexts('navigation')
+  const field = useRef<HTMLInputElement>(null)
+  const [isWanted, want] = useState(false)
+  const isShown = !isRail && (isLong || isWanted)
+
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [isWanted])
+
+  useCommand({
+    id: 'filter-menu',
+    label: texts.filterMenu,
+    icon: 'filter',
+    keys: KEYS,
+    scope: 'everywhere',
+    run() {
+      if (!sidebar.opened) return paletteOpen.set(true)
+      want(true)
+      field.current?.focus()
+    },
+  })
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const links = menuLinks(event.currentTarget.closest('nav') ?? document.body)
+    const first = links.find(link => link.matches('a'))
+    if (event.key === 'Enter' && value.trim()) first?.click()
+    else if (event.key === 'ArrowDown') links[0]?.focus()
+    else if (event.key === 'Escape' && value) onChange('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  if (isRail && isLong) {
+    return (
+      <div className="menu-filter">
+        <IconButton
+          icon="search"
+          label={texts.filterMenu}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeysOf(KEYS)}
+          onClick={() => paletteOpen.set(true)}
+        />
+      </div>
+    )
+  }
+  if (!isShown) return null
+  return (
+    <div className="menu-filter">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={texts.filterMenu}
+        aria-keyshortcuts={ariaKeysOf(KEYS)}
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={100}
+        placeholder={texts.filterMenu}
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={keyDown}
+      />
+      {value && (
+        <IconButton
+          icon="close"
+          size="tiny"
+          label={texts.clearFilter}
+          onClick={() => {
+            onChange('')
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createInitials } from '#lib/pinyin.ts'
+import type { SidebarEntry } from '#model/menu.ts'
+import { countEntries, filterMenu } from '#model/menu-filter.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { useNotices } from '#state/notices.ts'
+import { useShownPage } from '#state/page.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Favourites } from './favourites.tsx'
+import { MenuBranch } from './menu-branch.tsx'
+import { MenuFilter } from './menu-filter.tsx'
+import { OutsideLink, PageLink } from './menu-link.tsx'
+
+/** With more entries than this the box to filter them is there from the start (features.md W21). */
+const FEW = 12
+
+/** How long, in ms, the typing rests before the number of results is said. */
+const RESTS = 400
+
+const NONE: readonly string[] = []
+
+/** Favourites, home and the menu, and above them the box that filters them. */
+export function MenuTree({ isRail }: { isRail: boolean }) {
+  const { sidebar } = useMenu()
+  const shell = useTexts('shell')
+  const [typed, type] = useState('')
+  const query = isRail ? '' : typed.trim()
+
+  const entries = useMemo<readonly SidebarEntry[]>(
+    () => [{ kind: 'page', key: 'home', title: shell.home, icon: 'dashboard', path: '/dashboard' }, ...sidebar],
+    [sidebar, shell],
+  )
+  const isLong = useMemo(() => countEntries(entries) > FEW, [entries])
+
+  return (
+    <>
+      <MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
+      {query ? (
+        <Filtered entries={entries} query={query} />
+      ) : (
+        <ul className="sidebar__menu">
+          <Favourites isRail={isRail} />
+          <Whole entries={entries} isRail={isRail} />
+        </ul>
+      )}
+      {!query && <Note />}
+    </>
+  )
+}
+
+/** One branch is open on each level (§2); the one of the page on screen opens by itself. */
+function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
+  const marks = useShownPage()?.marks ?? NONE
+  const [open, setOpen] = useState(marks)
+  const [followed, follow] = useState(marks)
+  if (marks !== followed) {
+    follow(marks)
+    setOpen(marks)
+  }
+
+  const folds: Folds = {
+    isRail,
+    isOpen: (key, above) => open[above.length] === key,
+    toggle: (key, above) => setOpen(open[above.length] === key ? above : [...above, key]),
+  }
+  return entries.map(entry => <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />)
+}
+
+/** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
+function Filtered({ entries, query }: { entries: readonly SidebarEntry[]; query: string }) {
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+  const marks = useShownPage()?.marks ?? NONE
+  const initials = useMemo(() => createInitials(), [])
+  const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
+  const [closed, setClosed] = useState<readonly string[]>(NONE)
+
+  useEffect(() => {
+    const timer = setTimeout(() => notices.say(texts.results(found.hits)), RESTS)
+    return () => clearTimeout(timer)
+  }, [found, notices, texts])
+
+  const folds: Folds = {
+    isRail: false,
+    isOpen: key => !closed.includes(key),
+    toggle: key => setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
+  }
+  if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
+  return (
+    <ul className="sidebar__menu">
+      {found.entries.map(entry => (
+        <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />
+      ))}
+    </ul>
+  )
+}
+
+/** Which branches are open, and what opens and closes them. */
+interface Folds {
+  isRail: boolean
+  isOpen(key: string, above: readonly string[]): boolean
+  toggle(key: string, above: readonly string[]): void
+}
+
+interface EntryProps {
+  entry: SidebarEntry
+  /** Keys of the groups round it, the outermost first. */
+  above: readonly string[]
+  /** Keys of the groups that the page on screen is in. */
+  marks: readonly string[]
+  folds: Folds
+}
+
+function Entry({ entry, above, marks, folds }: EntryProps) {
+  if (entry.kind !== 'group') {
+    return <li>{entry.kind === 'link' ? <OutsideLink {...entry} /> : <PageLink {...entry} />}</li>
+  }
+  const { children, icon, key, title } = entry
+  const inside = [...above, key]
+
+  return (
+    <MenuBranch
+      id={`menu-${key}`}
+      title={title}
+      icon={icon}
+      isFlyout={folds.isRail && above.length === 0}
+      isOpen={folds.isOpen(key, above)}
+      isTrail={marks.includes(key)}
+      onToggle={() => folds.toggle(key, above)}
+    >
+      {() => children.map(child => <Entry key={child.key} entry={child} above={inside} marks={marks} folds={folds} />)}
+    </MenuBranch>
+  )
+}
+
+/** Why there is no menu, or only this much of it. */
+function Note() {
+  const { failed, sidebar } = useMenu()
+  const machine = useSessionMachine()
+  const texts = useTexts('shell')
+  const common = useTexts('common')
+  if (!failed) return sidebar.length === 0 && <p className="sidebar__note">{texts.menuEmpty}</p>
+
+  return (
+    <div className="sidebar__note" role="alert">
+      <p>{texts.menuFailed}</p>
+      <Button size="small" icon="refresh" onClick={() => void machine.reloadMenu()}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  )
+}

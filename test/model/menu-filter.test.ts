@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createInitials } from '#lib/pinyin.ts'
+import type { SidebarEntry } from '#model/menu.ts'
+import { countEntries, filterMenu, MOST_HITS } from '#model/menu-filter.ts'
+
+const test = suite('menu-filter')
+
+const page = (title: string): SidebarEntry => ({ kind: 'page', key: title, title, icon: '', path: `/${title}` })
+const group = (title: string, ...children: SidebarEntry[]): SidebarEntry => ({
+  kind: 'group', key: title, title, icon: '', path: `/${title}`, children,
+})
+const MENU = [page('Home'), group('System', page('Roles'), group('日志', page('登录日志'), page('Operations'))), page('角色管理')]
+
+const initials = createInitials()
+const left = (query: string) => {
+  const shown = (entries: readonly SidebarEntry[]): string =>
+    entries.map(entry => entry.title + (entry.kind === 'group' ? `(${shown(entry.children)})` : '')).join(' ')
+  return shown(filterMenu(MENU, query, initials).entries)
+}
+
+test('W21 only what matches is left, with the groups that lead there', () => {
+  assert.is(left('role'), 'System(Roles)')
+  assert.is(left('OPER'), 'System(日志(Operations))')
+  assert.is(left('nothing'), '')
+})
+
+test('W21 pinyin initials match too', () => {
+  assert.is(left('jsgl'), '角色管理')
+  assert.is(left('dlrz'), 'System(日志(登录日志))')
+})
+
+test('W21 a group that matches keeps its pages', () => {
+  assert.is(left('日志'), 'System(日志(登录日志 Operations))')
+})
+
+test('every word has to be there', () => {
+  assert.is(left('角 管'), '角色管理')
+  assert.is(left('角 x'), '')
+})
+
+test('an empty filter leaves all of it', () => assert.is(filterMenu(MENU, ' ', initials).hits, 5))
+
+test('entries are counted on all levels', () => assert.is(countEntries(MENU), 7))
+
+test('product.md 12 of thousands only the first are drawn', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => page(`Page ${at}`))
+  const { entries, hits } = filterMenu([group('All', ...many)], 'page', initials)
+  assert.equal([countEntries(entries), hits], [MOST_HITS + 1, MOST_HITS])
+})
+
+test.run()
