@@ -44,18 +44,20 @@ export default function HistoryPanel({ onClose }: { onClose: () => void }) {
         <EmptyState icon="bell" title={texts.historyEmpty} text={texts.historyEmptyText} />
       ) : (
         <>
-          <SelectField
-            label={texts.kind}
-            value={kind}
-            onChange={value => setKind(value as Tone | '')}
-            options={[
-              { value: '', label: texts.all },
-              { value: 'error', label: texts.kindError },
-              { value: 'warning', label: texts.kindWarning },
-              { value: 'success', label: texts.kindSuccess },
-              { value: 'info', label: texts.kindInfo },
-            ]}
-          />
+          <div className="message-history__filter">
+            <SelectField
+              label={texts.kind}
+              value={kind}
+              onChange={value => setKind(value as Tone | '')}
+              options={[
+                { value: '', label: texts.all },
+                { value: 'error', label: texts.kindError },
+                { value: 'warning', label: texts.kindWarning },
+                { value: 'success', label: texts.kindSuccess },
+                { value: 'info', label: texts.kindInfo },
+              ]}
+            />
+          </div>
           {found.length === 0 && <p className="message-history__none">{texts.historyNone}</p>}
           {minutesOf(found).map(([minute, said]) => (
             <section key={minute} className="message-history">

@@ -42,7 +42,7 @@ export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColour
         ))}
       </div>
       <div className="settings-panel__row">
-        <Custom key={theme} theme={theme} onChange={onChange} />
+        <Custom theme={theme} onChange={onChange} />
         <ColourPickerButton
           value={theme}
           at="end"
@@ -72,9 +72,15 @@ const preview = (colour: string) => document.documentElement.style.setProperty('
 /** Chosen as soon as the digits are complete. */
 function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'>) {
   const [typed, setTyped] = useState(theme)
+  const [known, setKnown] = useState(theme)
   const [isLeft, setLeft] = useState(false)
   const texts = useTexts('settings')
   const id = useId()
+  // Chosen elsewhere: what stands here is no longer the colour.
+  if (known !== theme) {
+    setKnown(theme)
+    if (parseHex(typed) !== theme) setTyped(theme)
+  }
   const isWrong = isLeft && parseHex(typed) === undefined
 
   return (
