@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { again as asked } from '#lib/again.ts'
 
 export interface Reading<T> {
   data: T | undefined
@@ -13,7 +14,8 @@ export interface Reading<T> {
 
 /**
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
- * before, so an older answer never stands over a newer one; leaving the page aborts too.
+ * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
+ * on screen is read once more when the connection is back, and what failed when that is asked for.
  */
 export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): Reading<T> {
   const [state, setState] = useState<Omit<Reading<T>, 'again' | 'patch'>>({
@@ -27,6 +29,15 @@ export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): R
     (change: (data: T) => T) =>
       setState(before => (before.data === undefined ? before : { ...before, data: change(before.data) })),
     [],
+  )
+
+  const hasFailed = state.error !== undefined
+  useEffect(
+    () =>
+      asked.subscribe(() => {
+        if (hasFailed || asked.get().only === 'all') again()
+      }),
+    [again, hasFailed],
   )
 
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { again } from '#lib/again.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { render, settle } from '../support/render.tsx'
+
+const test = suite('useRead')
+
+/** Two reads side by side, the second of which fails until it is mended. */
+function setUp() {
+  const reads = { good: 0, bad: 0 }
+  const server = { broken: true }
+  const good = async () => ++reads.good
+  const bad = async () => {
+    reads.bad += 1
+    if (server.broken) throw new Error('no network')
+    return reads.bad
+  }
+  function Both() {
+    const first = useRead(good)
+    const second = useRead(bad)
+    return <p>{`${first.data} ${second.error === undefined ? second.data : 'failed'}`}</p>
+  }
+  return { reads, server, Both }
+}
+
+test('W8 Try again reads what failed and nothing else', async () => {
+  const { reads, server, Both } = setUp()
+  const { container, unmount } = render(<Both />)
+  await settle()
+  assert.is(container.textContent, '1 failed')
+  server.broken = false
+  await settle(() => again.set({ only: 'failed' }))
+  assert.is(container.textContent, '1 2')
+  await settle(() => again.set({ only: 'failed' }))
+  assert.equal(reads, { good: 1, bad: 2 })
+  unmount()
+})
+
+test('W22 back online, everything on screen is read again, and what left it is not', async () => {
+  const { reads, Both } = setUp()
+  const { unmount } = render(<Both />)
+  await settle()
+  await settle(() => again.set({ only: 'all' }))
+  assert.equal(reads, { good: 2, bad: 2 })
+  unmount()
+  again.set({ only: 'all' })
+  assert.equal(reads, { good: 2, bad: 2 })
+})
+
+test.run()
