@@ -49,7 +49,13 @@ export function AllTabs({
   return (
     <div ref={box} className="all-tabs" onKeyDown={keyDown}>
       <Control icon="search">
-        <input type="search" aria-label={texts.filter} value={typed} onChange={event => setTyped(event.target.value)} />
+        <input
+          type="search"
+          aria-label={texts.filter}
+          placeholder={texts.filter}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
       </Control>
       {found.length === 0 ? (
         <p className="all-tabs__none" role="status">

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { isPinned, labelsOf, type Closing } from '#model/tab.ts'
 import { useTexts } from '#state/locale.ts'
 import { useShortcut } from '#state/shortcuts.ts'
-import { useShownTab, useTabs } from '#state/tabs.tsx'
+import { useShownTab, useTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -18,11 +18,15 @@ import { useTabCommands, useTabMenu } from './use-tab-menu.ts'
 /** Of the tab panel round the page. */
 export const PANEL = 'panel'
 
+/** A change of address alone draws none of what may be hundreds of tabs. */
+const Tabs = memo(TabList)
+
 /** How many tabs have a key of their own. */
 const KEYS = 9
 
 /** §2 tabs of visited pages. */
 export function TabBar() {
+  const store = useTabsStore()
   const { list } = useTabs()
   const shown = useShownTab()
   const unsaved = useUnsavedPaths()
@@ -32,32 +36,48 @@ export function TabBar() {
   const [menu, setMenu] = useState<{ path: string; at: MenuProps['at'] }>()
   const bar = useRef<HTMLDivElement>(null)
 
-  const close = async (which: Closing, path: string) => focusAfter(path, await actions.close(which, path))
-  const openMenu = (path: string, at: { x: number; y: number } | 'keyboard') =>
-    setMenu({ path, at: at === 'keyboard' ? 'start' : at })
+  const close = useCallback(
+    async (which: Closing, path: string) => {
+      const { list } = store.get()
+      focusAfter(list, path, await actions.close(which, path))
+    },
+    [store, actions, focusAfter],
+  )
+  const closeOne = useCallback((path: string) => void close('current', path), [close])
+  const openMenu = useCallback(
+    (path: string, at: { x: number; y: number } | 'keyboard') =>
+      setMenu({ path, at: at === 'keyboard' ? 'start' : at }),
+    [],
+  )
   const menuOf = useTabMenu(close)
   useTabCommands(shown === undefined ? [] : menuOf(shown))
   const longPress = useLongPress(tab => list.find(({ path }) => tabId(path) === tab.id)?.path, openMenu)
 
-  const labels = labelsOf(list)
-  const tabs = list.map((tab, index) => ({
-    path: tab.path,
-    href: tab.fullPath,
-    title: labels[index] ?? tab.title,
-    pinned: isPinned(tab),
-    dirty: unsaved.has(tab.path),
-  }))
+  const tabs = useMemo(() => {
+    const labels = labelsOf(list)
+    return list.map((tab, index) => ({
+      path: tab.path,
+      href: tab.fullPath,
+      title: labels[index] ?? tab.title,
+      pinned: isPinned(tab),
+      dirty: unsaved.has(tab.path),
+    }))
+  }, [list, unsaved])
+  const listTexts = useMemo(
+    () => ({ label: texts.bar, closeGroup: texts.closeGroup, close: texts.close, pinned: texts.pinned, dirty: texts.unsaved }),
+    [texts],
+  )
 
   return (
     <div ref={bar} className="tab-bar" {...longPress}>
       <ScrollArrows bar={bar} count={tabs.length}>
-        <TabList
+        <Tabs
           tabs={tabs}
           selected={shown}
           panelId={PANEL}
-          texts={{ label: texts.bar, closeGroup: texts.closeGroup, close: texts.close, pinned: texts.pinned, dirty: texts.unsaved }}
+          texts={listTexts}
           onSelect={actions.open}
-          onClose={path => void close('current', path)}
+          onClose={closeOne}
           onMenu={openMenu}
           onMove={actions.move}
         />

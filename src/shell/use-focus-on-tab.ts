@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Tab } from '#model/tab.ts'
 import { tabId } from '#ui/tab-list.tsx'
 
@@ -8,28 +8,31 @@ import { tabId } from '#ui/tab-list.tsx'
  */
 export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
   const awaited = useRef<string>(undefined)
-  const now = useRef(shown)
-  const paths = list.map(({ path }) => path)
+  const now = useRef({ list, shown })
 
   useLayoutEffect(() => {
-    now.current = shown
+    now.current = { list, shown }
+  })
+
+  useLayoutEffect(() => {
     if (awaited.current !== undefined && awaited.current === shown) focus(shown)
     awaited.current = undefined
   }, [shown])
 
-  return (path: string, { closed, next }: { closed: boolean; next?: string }) => {
+  return useCallback((before: readonly Tab[], path: string, { closed, next }: { closed: boolean; next?: string }) => {
     if (!closed) return
-    if (next !== undefined && next === now.current) return focus(next)
+    if (next !== undefined && next === now.current.shown) return focus(next)
     awaited.current = next
     if (next !== undefined) return
     // Once what was closed is off the screen, and the focus with it.
     setTimeout(() => {
       if (document.activeElement !== document.body) return
+      const paths = before.map(({ path }) => path)
       const at = paths.indexOf(path)
-      const isThere = (path: string) => document.getElementById(tabId(path)) !== null
-      focus(paths.slice(at).find(isThere) ?? paths.slice(0, Math.max(0, at)).findLast(isThere) ?? now.current)
+      const isThere = (path: string) => now.current.list.some(tab => tab.path === path)
+      focus(paths.slice(at).find(isThere) ?? paths.slice(0, Math.max(0, at)).findLast(isThere) ?? now.current.shown)
     })
-  }
+  }, [])
 }
 
 const focus = (path = '') => document.getElementById(tabId(path))?.focus({ preventScroll: true })

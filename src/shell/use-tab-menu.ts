@@ -3,7 +3,7 @@ import { isPinned, pathsToClose, type Closing } from '#model/tab.ts'
 import { useCommands } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useTabs } from '#state/tabs.tsx'
+import { useShownTab, useTabs } from '#state/tabs.tsx'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 
@@ -12,6 +12,7 @@ export type TabMenuItem = MenuItem & { keys?: string }
 /** What the menu of a tab offers (W2); what cannot apply is disabled, closing a pinned tab absent. */
 export function useTabMenu(close: (which: Closing, path: string) => Promise<void>): (path: string) => TabMenuItem[] {
   const tabs = useTabs()
+  const shown = useShownTab()
   const actions = useTabActions()
   const notices = useNotices()
   const texts = useTexts('tabs')
@@ -35,7 +36,8 @@ export function useTabMenu(close: (which: Closing, path: string) => Promise<void
       label,
       disabled: pathsToClose(tabs, which, path).length === 0,
       onSelect: () => void close(which, path),
-      ...(keys && { keys, hint: hintOf(keys) }),
+      // The key closes the tab on screen, whosever menu this is.
+      ...(keys && path === shown && { keys, hint: hintOf(keys) }),
     })
     const moving = (key: string, label: string, to: number): TabMenuItem => ({
       key,

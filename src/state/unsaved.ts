@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -96,7 +96,8 @@ export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('
 
 /** The paths of the pages with unsaved input. */
 export function useUnsavedPaths(): ReadonlySet<string> {
-  return new Set(useStore(useUnsavedStore()).map(({ path }) => path))
+  const unsaved = useStore(useUnsavedStore())
+  return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
 }
 
 export interface UnsavedForm {
