@@ -1,10 +1,12 @@
 import { buildTime } from './build-time.ts'
 import { firstLoad } from './first-load.ts'
+import { heapGrowth } from './heap-growth.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
 import { allStylesheets, firstStylesheet } from './stylesheets.ts'
+import { tabSwitch } from './tab-switch.ts'
 
 /** The lines of product.md 12, in its order. To add one: its file beside this one, and a line here. */
 const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Line | Line[]>> = {
@@ -15,6 +17,8 @@ const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Li
   'packages-installed': packagesInstalled,
   menu: menuToIndex,
   search: searchKeystroke,
+  'tab-switch': tabSwitch,
+  'heap-growth': heapGrowth,
   'build-time': buildTime,
 }
 

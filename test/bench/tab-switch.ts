@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { browser, signIn } from '../support/browser.ts'
+import { findChromium } from '../support/chromium.mjs'
+import { startStubApi } from '../support/stub-api.ts'
+import { row } from '../support/stub-answers.ts'
+import { median, notMeasured, timing, type Line } from './line.ts'
+
+const WHAT = '200 tabs open: switch, CPU 4×'
+const TABS = 200
+const SWITCHES = 40
+
+/** From the click to the frame in which the other page stands on screen, with its tab marked. */
+export async function tabSwitch(): Promise<Line> {
+  if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
+  const stub = await startStubApi()
+  const pages = Array.from({ length: TABS - 1 }, (_, index) => row(index + 100, `page-${index}`, '/profile/index', `Page ${index}`))
+  stub.on('GET /api/v1/menurole', { data: [row(2, '/shop', 'Layout', 'Shop', pages)] })
+  const app = await startApp({ env: { API_ORIGIN: stub.origin } })
+  const context = await (await browser()).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
+    await openAll(page)
+    const times: number[] = []
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (let turn = 1; turn <= SWITCHES; turn++) times.push(await switchTo(page, (turn * 61) % TABS))
+    return timing(WHAT, median(times), 50)
+  } finally {
+    await context.close()
+    await app.stop()
+    await stub.close()
+  }
+}
+
+/** As if they had been visited before a reload. */
+async function openAll(page: Page) {
+  await page.getByRole('tab', { name: 'Home' }).waitFor()
+  await page.evaluate(count => {
+    const key = Object.keys(sessionStorage).find(key => key.startsWith('coalface:tabs:')) ?? ''
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const list = Array.from({ length: count - 1 }, (_, index) => ({ path: `/shop/page-${index}`, fullPath: `/shop/page-${index}` }))
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, list }))
+  }, TABS)
+  await page.reload()
+  await page.waitForFunction(count => document.querySelectorAll('[role=tab]').length === count, TABS)
+}
+
+const switchTo = (page: Page, index: number) =>
+  page.evaluate(index => {
+    const tab = document.querySelectorAll<HTMLElement>('[role=tab]')[index]
+    const heading = [...document.querySelectorAll('main h1')].find(heading => heading.checkVisibility())
+    const start = performance.now()
+    tab?.click()
+    return new Promise<number>(resolve => {
+      const look = () => {
+        const isThere = tab?.getAttribute('aria-selected') === 'true' && !heading?.checkVisibility()
+        if (!isThere) return requestAnimationFrame(look)
+        // The task after a frame's callbacks begins when that frame has been painted.
+        return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+      }
+      look()
+    })
+  }, index)
