@@ -3,14 +3,11 @@ export {}
 
 const EVERY = 500
 
-const fileNames = async () => {
-  const page = await fetch('/', { cache: 'no-store' })
-  return (await page.text()).match(/\/assets\/[\w.-]+/g)?.join()
-}
+const build = async () => (await fetch('/version.json', { cache: 'no-store' })).text()
 
-const mine = await fileNames()
+const mine = await build()
 setInterval(async () => {
   // No answer while the server starts again: the next look finds it.
-  const now = await fileNames().catch(() => mine)
+  const now = await build().catch(() => mine)
   if (now !== mine) location.reload()
 }, EVERY)
