@@ -43,7 +43,7 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
       <MenuIcon name={icon} />
       <span className="sidebar__text">{title}</span>
       <Icon name="external-link" />
-      <span className="hidden-text"> {texts.newWindow}</span>
+      <span className="hidden-text">{texts.newWindow}</span>
     </a>
   )
 }

@@ -53,7 +53,7 @@ export function PaletteRow({
       {row.external && (
         <>
           <Icon name="external-link" />
-          <span className="hidden-text"> {texts.newWindow}</span>
+          <span className="hidden-text">{texts.newWindow}</span>
         </>
       )}
       {row.keys !== undefined && (

@@ -42,7 +42,7 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
     items.push({ key: 'settings', label: texts.settings, icon: 'settings', onSelect: () => panel.set('settings') })
   }
   for (const { key, label, icon, href } of outside) {
-    if (href) items.push({ key, label: `${label} ${texts.newWindow}`, icon, href })
+    if (href) items.push({ key, label: `${label}${texts.newWindow}`, icon, href })
   }
 
   return {

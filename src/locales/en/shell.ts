@@ -10,7 +10,7 @@ export default {
   logOutText: 'You will need your password to come back.',
   userMenu: 'User menu',
   userMenuOf: (name: string) => `${name}, user menu`,
-  newWindow: '(opens in a new window)',
+  newWindow: ' (opens in a new window)',
   documentation: 'Documentation',
   donate: 'Donate',
   menuFailed: 'The menu could not be loaded.',

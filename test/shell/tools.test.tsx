@@ -1,0 +1,179 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { act, settle } from '../support/render.tsx'
+import { click } from '../support/user.ts'
+import { commands } from '#state/commands.ts'
+import { errorLog } from '#state/error-log.ts'
+import { messageHistory } from '#state/message-history.ts'
+import { panel } from '#state/panels.ts'
+import { Panels } from '#shell/panels.tsx'
+import { Tools } from '#shell/tools.tsx'
+import { useToolItems } from '#shell/use-tool-items.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+
+const test = suite('tools')
+
+test.after.each(() => {
+  errorLog.clear()
+  messageHistory.clear()
+  panel.set(undefined)
+})
+
+const NAMES = {
+  en: ['Message history', 'Enter fullscreen', 'Interface size', 'Settings'],
+  'zh-CN': ['消息记录', '进入全屏', '界面尺寸', '设置'],
+} as const
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`§2 the bar has its buttons by their names, and no error log without errors, ${locale}`, async () => {
+    const { container, unmount } = await drawBar(<Tools />, { locale })
+    assert.equal(allByRole(container, 'button').map(nameOf), [...NAMES[locale]])
+    unmount()
+  })
+
+  test(`§2 the four sizes, the chosen one marked, ${locale}`, async () => {
+    const { container, unmount } = await drawBar(<Tools />, { locale })
+    click(byRole(container, 'button', NAMES[locale][2]))
+    const menu = byRole(container, 'menu', NAMES[locale][2])
+    const items = allByRole(menu, 'menuitemradio')
+    const names = { en: ['Default', 'Medium', 'Small', 'Mini'], 'zh-CN': ['默认', '中等', '小型', '迷你'] }[locale]
+    assert.equal(items.map(nameOf), names)
+    assert.equal(items.map(item => item.getAttribute('aria-checked')), ['false', 'true', 'false', 'false'])
+    unmount()
+  })
+}
+
+for (const [locale, size, said] of [
+  ['en', 'Mini', 'Size switched to Mini'],
+  ['zh-CN', '迷你', '界面尺寸已切换为迷你'],
+] as const) {
+  test(`§2 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
+    const { container, jar, notices, went, unmount } = await drawBar(<Tools />, { locale })
+    click(byRole(container, 'button', NAMES[locale][2]))
+    click(byRole(container, 'menuitemradio', size))
+    assert.is(jar.get('size'), 'mini')
+    assert.equal(spokenBy(notices), [said])
+    assert.is(went.at(-1), '/redirect/system/role?pageIndex=2')
+    unmount()
+  })
+}
+
+test('§8 fullscreen that is not supported is a warning, and the button stays', async () => {
+  const { container, notices, unmount } = await drawBar(<Tools />)
+  click(byRole(container, 'button', 'Enter fullscreen'))
+  await settle()
+  assert.equal(
+    notices.shown.get().map(({ tone, text }) => [tone, text]),
+    [['warning', 'This browser does not support fullscreen']],
+  )
+  byRole(container, 'button', 'Enter fullscreen')
+  unmount()
+})
+
+test('§3 showSettings false leaves out the button', async () => {
+  const { container, unmount } = await drawBar(<Tools />, { config: { showSettings: false } })
+  assert.is(maybeByRole(container, 'button', 'Settings'), undefined)
+  unmount()
+})
+
+for (const [locale, name] of [['en', 'Error log, 2 entries'], ['zh-CN', '错误日志，2 条']] as const) {
+  test(`§2 the error log's badge counts its entries: ${name}`, async () => {
+    const { container, unmount } = await drawBar(<Tools />, { locale })
+    act(() => {
+      errorLog.record(new Error('one'), 'error')
+      errorLog.record(new Error('two'), 'error')
+    })
+    click(byRole(container, 'button', name))
+    assert.is(panel.get(), 'errors')
+    act(() => panel.set(undefined))
+    unmount()
+  })
+}
+
+test('W14 the bell counts unread errors in its name', async () => {
+  const { container, notices, unmount } = await drawBar(<Tools />)
+  const end = messageHistory.follow(notices.shown)
+  act(() => notices.show('success', 'saved'))
+  byRole(container, 'button', 'Message history')
+  act(() => notices.show('error', 'refused'))
+  byRole(container, 'button', 'Message history, 1 unread')
+  end()
+  unmount()
+})
+
+function Phone() {
+  const { items, menu } = useToolItems()
+  return (
+    <>
+      <MenuButton label="User menu" items={items}>
+        {trigger => <button type="button" {...trigger}>Lin</button>}
+      </MenuButton>
+      {menu}
+    </>
+  )
+}
+
+test('§4 on phones only the error log stays in the bar', async () => {
+  const { container, unmount } = await drawBar(<Tools />, { device: 'mobile' })
+  assert.equal(allByRole(container, 'button').map(nameOf), [])
+  act(() => errorLog.record(new Error('one'), 'error'))
+  assert.equal(allByRole(container, 'button').map(nameOf), ['Error log, 1 entries'])
+  unmount()
+})
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`product.md 6 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
+    const links = { documentation: 'https://docs.example/', donate: null }
+    const { container, unmount } = await drawBar(<Phone />, { device: 'mobile', locale, config: { links } })
+    click(byRole(container, 'button', 'Lin'))
+    const outside = { en: 'Documentation (opens in a new window)', 'zh-CN': '使用文档（在新窗口打开）' }[locale]
+    const items = allByRole(container, 'menuitem')
+    assert.equal(items.map(nameOf), [...NAMES[locale], outside])
+    assert.equal(
+      ['href', 'target', 'rel'].map(name => items.at(-1)?.getAttribute(name)),
+      ['https://docs.example/', '_blank', 'noopener noreferrer'],
+    )
+    unmount()
+  })
+}
+
+test('product.md 6 on phones the size is chosen from a menu in the place of the first', async () => {
+  const { container, jar, unmount } = await drawBar(<Phone />, { device: 'mobile' })
+  click(byRole(container, 'button', 'Lin'))
+  click(byRole(container, 'menuitem', 'Interface size'))
+  click(byRole(byRole(container, 'menu', 'Interface size'), 'menuitemradio', 'Small'))
+  assert.is(jar.get('size'), 'small')
+  assert.is(maybeByRole(container, 'menu'), undefined)
+  assert.is(document.activeElement?.textContent, 'Lin')
+  unmount()
+})
+
+test('§2 the tools are commands of the palette', async () => {
+  const { locale, unmount } = await drawBar(<Tools />)
+  const labels = () => commands.list.get().map(({ label }) => label)
+  assert.equal(labels(), ['Settings', 'Message history', 'Enter fullscreen', 'Language: 简体中文'])
+  act(() => errorLog.record(new Error('one'), 'error'))
+  assert.ok(labels().includes('Error log'))
+  await settle(() => void commands.list.get().find(({ id }) => id === 'language-zh-CN')?.run())
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  assert.is(locale.get(), 'zh-CN')
+  unmount()
+  assert.equal(labels(), [])
+})
+
+test('R43 a panel that fails while it is drawn closes, says so, and is not written down', async () => {
+  const { notices, unmount } = await drawBar(<Panels />)
+  const broken = { ...errorLog.list.get() }
+  // An entry no release of ours writes.
+  errorLog.list.set([broken as never])
+  act(() => panel.set('errors'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 50))).catch(() => undefined)
+  assert.is(panel.get(), undefined)
+  assert.match(spokenBy(notices)[0] ?? '', 'Error log could not be shown')
+  assert.is(errorLog.list.get().length, 1)
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,86 @@
+import { render, settle, type Rendered } from './render.tsx'
+import { resetPage } from './dom.ts'
+import { sessionFor } from './session.ts'
+import { Suspense, type ReactNode } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Locale } from '#constants.ts'
+import type { Store } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import type { MenuPage } from '#model/menu.ts'
+import type { MenuProblem } from '#model/menu-tree.ts'
+import { userFrom } from '#model/user.ts'
+import { ConfigContext } from '#state/config.ts'
+import { createLayout, LayoutContext } from '#state/layout.ts'
+import { loadTexts, LocaleContext } from '#state/locale.ts'
+import { MenuContext } from '#state/menu.tsx'
+import type { Notices } from '#state/notices.ts'
+import { NoticesContext } from '#state/notices.ts'
+import { SessionContext } from '#state/session.ts'
+import { createSettings, defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
+import { UserContext } from '#state/user.ts'
+import type { Area } from '#locales/index.ts'
+
+export interface BarOptions {
+  locale?: Locale
+  device?: 'desktop' | 'mobile'
+  /** Of the page's configuration, as in index.html. */
+  config?: object
+  permissions?: readonly string[]
+  roles?: readonly string[]
+  pages?: readonly MenuPage[]
+  problems?: readonly MenuProblem[]
+}
+
+export interface Bar extends Rendered {
+  settings: Store<Settings>
+  locale: Store<Locale>
+  notices: Notices
+  jar: Map<string, string>
+  /** The addresses that were navigated to. */
+  went: readonly string[]
+}
+
+/** Draws something of the shell with everything round it that it asks for. */
+export async function drawBar(node: ReactNode, options: BarOptions = {}): Promise<Bar> {
+  const { locale: language = 'en', device = 'desktop', permissions = ['*:*:*'], roles = ['admin'] } = options
+  resetPage()
+  const areas: Area[] = ['common', 'shell', 'list', 'logs', 'settings', 'access']
+  await Promise.all(areas.map(area => loadTexts(language, area)))
+  const { config } = parseConfig(options.config ?? {})
+  const settings = createSettings(defaultSettings(config), localStorage)
+  const { jar, notices, outside, session } = sessionFor({})
+  const layout = createLayout(outside.cookies, device)
+  const locale = outside.locale
+  locale.set(language)
+  const { hook, history } = memoryLocation({ path: '/system/role?pageIndex=2', record: true })
+  const user = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
+  const menu = { pages: options.pages ?? [], sidebar: [], problems: options.problems ?? [], failed: false, prefetch() {} }
+
+  const drawn = render(
+    <ConfigContext value={config}>
+      <LocaleContext value={locale}>
+        <SettingsContext value={settings}>
+          <LayoutContext value={layout}>
+            <NoticesContext value={notices}>
+              <SessionContext value={session}>
+                <UserContext value={user}>
+                  <MenuContext value={menu}>
+                    <Router hook={hook}>
+                      <Suspense>{node}</Suspense>
+                    </Router>
+                  </MenuContext>
+                </UserContext>
+              </SessionContext>
+            </NoticesContext>
+          </LayoutContext>
+        </SettingsContext>
+      </LocaleContext>
+    </ConfigContext>,
+  )
+  await settle()
+  return { ...drawn, settings, locale, notices, jar, went: history }
+}
+
+export const spokenBy = (notices: Notices) => notices.shown.get().map(({ text, title }) => title ?? text)
+
