@@ -1,0 +1,166 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { settle } from '../support/render.tsx'
+import { click, press, type } from '../support/user.ts'
+import SettingsPanel from '#shell/settings-panel.tsx'
+
+const test = suite('settings-panel')
+
+const draw = async (options: Parameters<typeof drawBar>[1] = {}) => {
+  const closed: string[] = []
+  const drawn = await drawBar(<SettingsPanel onClose={() => closed.push('closed')} />, options)
+  return { ...drawn, closed, page: document.body }
+}
+
+const NAMES = {
+  en: {
+    panel: 'Settings',
+    groups: {
+      Appearance: ['Light', 'Dark', 'Auto'],
+      'Theme colour': ['Blue', 'Dark slate', 'Green', 'Teal', 'Purple', 'Red'],
+      Language: ['English', '简体中文'],
+    },
+    custom: 'Custom theme colour',
+    switches: ['Tabs bar', 'Fixed header', 'Sidebar logo', 'Single-key shortcuts', 'Explain hidden elements'],
+    buttons: ['Close', 'Pick…', 'Copy settings', 'Paste settings', 'Reset to defaults'],
+  },
+  'zh-CN': {
+    panel: '设置',
+    groups: {
+      外观: ['浅色', '深色', '跟随系统'],
+      主题颜色: ['蓝色', '石板色', '绿色', '青色', '紫色', '红色'],
+      语言: ['English', '简体中文'],
+    },
+    custom: '自定义主题颜色',
+    switches: ['标签栏', '固定头部', '侧边栏标志', '单键快捷键', '说明隐藏元素'],
+    buttons: ['关闭', '取色…', '复制设置', '粘贴设置', '恢复默认'],
+  },
+} as const
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`§2 everything in the panel is found by role and name, ${locale}`, async () => {
+    const names = NAMES[locale]
+    const { page, unmount } = await draw({ locale })
+    const dialog = byRole(page, 'dialog', names.panel)
+    for (const [group, radios] of Object.entries(names.groups)) {
+      assert.equal(allByRole(byRole(dialog, 'radiogroup', group), 'radio').map(nameOf), [...radios])
+    }
+    byRole(dialog, 'textbox', names.custom)
+    assert.equal(allByRole(dialog, 'switch').map(nameOf), [...names.switches])
+    assert.equal(allByRole(dialog, 'button').map(nameOf), [...names.buttons])
+    unmount()
+  })
+}
+
+test('§3 the switches and the colours start as the specification says and change at once', async () => {
+  const { page, settings, unmount } = await draw()
+  const isOn = (name: string) => (byRole(page, 'switch', name) as HTMLInputElement).checked
+  assert.equal(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(isOn), [true, false, true])
+  assert.ok((byRole(page, 'radio', 'Blue') as HTMLInputElement).checked)
+  click(byRole(page, 'switch', 'Tabs bar'))
+  click(byRole(page, 'radio', 'Teal'))
+  click(byRole(page, 'radio', 'Dark'))
+  const { tagsView, theme, scheme } = settings.get()
+  assert.equal({ tagsView, theme, scheme }, { tagsView: false, theme: '#13c2c2', scheme: 'dark' })
+  assert.equal(JSON.parse(localStorage.getItem('coalface:settings') ?? ''), { tagsView: false, theme: '#13c2c2', scheme: 'dark' })
+  unmount()
+})
+
+test('§2 any other colour is chosen by its digits; what is no colour changes nothing and is said', async () => {
+  const { page, settings, unmount } = await draw()
+  const field = byRole(page, 'textbox', 'Custom theme colour')
+  field.focus()
+  type(field, '#123456')
+  assert.is(settings.get().theme, '#123456')
+  assert.is(document.activeElement, field)
+  assert.ok(allByRole(byRole(page, 'radiogroup', 'Theme colour'), 'radio').every(radio => !(radio as HTMLInputElement).checked))
+  type(field, 'red;background:url(//evil)')
+  press('Enter', {}, field)
+  click(byRole(page, 'switch', 'Fixed header'))
+  assert.is(settings.get().theme, '#123456')
+  assert.is(field.getAttribute('aria-invalid'), 'true')
+  type(field, '#f00')
+  press('Enter', {}, field)
+  assert.is(settings.get().theme, '#ff0000')
+  unmount()
+})
+
+test('W11 the panel says how well text can be read on a colour', async () => {
+  const { page, unmount } = await draw()
+  const text = () => page.textContent ?? ''
+  assert.match(text(), 'Button text contrast 4.5:1. Shades are adjusted so any colour stays readable.')
+  click(byRole(page, 'radio', 'Purple'))
+  assert.match(text(), 'Button text contrast 5.3:1.')
+  assert.not.match(text(), 'Shades are adjusted')
+  unmount()
+})
+
+test('product.md 10 the language changes without a reload', async () => {
+  const { page, locale, settings, unmount } = await draw()
+  click(byRole(page, 'radio', '简体中文'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 50)))
+  assert.is(locale.get(), 'zh-CN')
+  assert.is(settings.get().locale, 'zh-CN')
+  byRole(page, 'dialog', '设置')
+  unmount()
+})
+
+test('W11 reset brings back the defaults of the shop', async () => {
+  const { page, settings, notices, unmount } = await draw({ config: { theme: '#304156', fixedHeader: true } })
+  const before = settings.get()
+  click(byRole(page, 'radio', 'Red'))
+  click(byRole(page, 'switch', 'Fixed header'))
+  click(byRole(page, 'button', 'Reset to defaults'))
+  assert.equal(settings.get(), before)
+  assert.equal(spokenBy(notices), ['Settings are back to their defaults'])
+  unmount()
+})
+
+test('W11 pasted settings apply as a whole, or are refused by name', async () => {
+  const { page, settings, unmount } = await draw()
+  click(byRole(page, 'button', 'Paste settings'))
+  const dialog = byRole(page, 'dialog', 'Paste settings')
+  const field = byRole(dialog, 'textbox', 'Settings as JSON')
+  type(field, '{"theme":"#f5222d","tagsView":1,"colour":"red"}')
+  click(byRole(dialog, 'button', 'Apply settings'))
+  assert.match(dialog.textContent ?? '', 'tagsView cannot be 1. There is no setting colour.')
+  assert.is(settings.get().theme, '#1890ff')
+  type(field, '{"theme":"#f5222d","tagsView":false}')
+  click(byRole(dialog, 'button', 'Apply settings'))
+  assert.equal([settings.get().theme, settings.get().tagsView], ['#f5222d', false])
+  assert.is(maybeByRole(page, 'dialog', 'Paste settings'), undefined)
+  unmount()
+})
+
+test('W12 W13 who may not change roles is shown neither Explain nor the menu problems', async () => {
+  const { page, unmount } = await draw({ permissions: ['system:sysrole:list'], problems: [{ kind: 'title', row: 'x', detail: '' }] })
+  assert.is(maybeByRole(page, 'switch', 'Explain hidden elements'), undefined)
+  assert.not.match(page.textContent ?? '', 'Menu health')
+  unmount()
+})
+
+for (const [locale, show, table, cells] of [
+  ['en', 'Show problems', 'Menu problems', ['Sales > Quotes', 'This build has no page /quote/index', 'Correct the component, or install a build that has it.']],
+  ['zh-CN', '查看问题', '菜单问题', ['Sales > Quotes', '当前版本没有页面 /quote/index', '请更正组件名称，或安装包含该组件的版本。']],
+] as const) {
+  test(`W13 a badge counts the problems of the menu, and a table names them, ${locale}`, async () => {
+    const problems = [{ kind: 'component', row: 'Sales > Quotes', detail: '/quote/index' }] as const
+    const { page, unmount } = await draw({ locale, problems })
+    assert.match(page.textContent ?? '', { en: '1 problem', 'zh-CN': '1 个问题' }[locale])
+    click(byRole(page, 'button', show))
+    const row = allByRole(byRole(page, 'table', table), 'row').at(-1)
+    assert.equal([...(row?.children ?? [])].map(cell => cell.textContent), [...cells])
+    unmount()
+  })
+}
+
+test('Escape closes the panel', async () => {
+  const { page, closed, unmount } = await draw()
+  press('Escape', {}, byRole(page, 'dialog', 'Settings'))
+  assert.equal(closed, ['closed'])
+  unmount()
+})
+
+test.run()
