@@ -101,6 +101,7 @@ export function Combobox({ options, value, onChange, placeholder, disabled, noMa
                 setOpen(true)
                 setActive(0)
               }}
+              onFocus={event => event.target.select()}
               onClick={() => isOpen || open('chosen')}
               onKeyDown={keyDown}
               onBlur={leave}

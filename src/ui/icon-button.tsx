@@ -29,9 +29,7 @@ export function IconButton({ icon, label, size, count = 0, onClick, ...rest }: I
     >
       <Icon name={icon} />
       {count > 0 && (
-        <span className="icon-button__count" aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
+        <span className="icon-button__count" data-text={count > 99 ? '99+' : count} />
       )}
     </button>
   )

@@ -153,7 +153,7 @@ const Row = memo(function Row(row: RowProps) {
       <span className="tree__tick" />
       {row.icon && <Icon name={row.icon} />}
       <span className="tree__label">{row.label}</span>
-      {row.meta && <span className="tree__meta">{row.meta}</span>}
+      {row.meta && <span className="tree__meta" data-text={row.meta} />}
     </div>
   )
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeId, TreeNode } from '#ui/tree-state.ts'
@@ -42,6 +43,7 @@ export function Trees() {
   const [menus, setMenus] = useState<ReadonlySet<TreeId>>(new Set(['Roles query', 'Roles add', 'orders', 'stock', 'shop']))
   const [many, setMany] = useState<ReadonlySet<TreeId>>(new Set())
   const [linked, setLinked] = useState(true)
+  const [isLong, setLong] = useState(false)
 
   return (
     <Sample title="Trees">
@@ -56,17 +58,20 @@ export function Trees() {
           texts={treeTexts}
         />
       </FieldGroup>
-      <FieldGroup label="A thousand departments">
-        <TreeBox
-          label="A thousand departments"
-          nodes={MANY}
-          checked={many}
-          onChange={setMany}
-          linked={linked}
-          onLink={setLinked}
-          texts={treeTexts}
-        />
-      </FieldGroup>
+      {!isLong && <Button onClick={() => setLong(true)}>A thousand rows</Button>}
+      {isLong && (
+        <FieldGroup label="A thousand departments">
+          <TreeBox
+            label="A thousand departments"
+            nodes={MANY}
+            checked={many}
+            onChange={setMany}
+            linked={linked}
+            onLink={setLinked}
+            texts={treeTexts}
+          />
+        </FieldGroup>
+      )}
     </Sample>
   )
 }
