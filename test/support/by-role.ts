@@ -68,9 +68,15 @@ export function maybeByRole(container: ParentNode, role: string, name?: Name): H
 }
 
 export function allByRole(container: ParentNode, role: string, name?: Name): HTMLElement[] {
-  return [...container.querySelectorAll<HTMLElement>('*')].filter(
+  return [...container.querySelectorAll<HTMLElement>(candidates(role))].filter(
     element => roleOf(element) === role && isExposed(element) && (name === undefined || fits(nameOf(element), name)),
   )
+}
+
+/** What may have the role, so that not every element has to be asked. */
+function candidates(role: string): string {
+  const implied = Object.entries(ROLES).flatMap(([selector, its]) => (its === role ? selector : []))
+  return [`[role]`, ...implied].join()
 }
 
 const fits = (text: string, name: Name) => (typeof name === 'string' ? text === name : name.test(text))
