@@ -72,15 +72,6 @@ export function countsOf(changes: readonly GrantChange[]): GrantCounts {
   }
 }
 
-/** How many pages and actions are granted in all. */
-export function sizeOf(nodes: readonly TreeNode[], granted: Grants): number {
-  let size = 0
-  walk(nodes, node => {
-    if (kindOf(node) && granted.has(node.id)) size++
-  })
-  return size
-}
-
 /** The tree without what does not pass; what lies above a match stays, what lies below one does if it passes. */
 export function filtered(nodes: readonly TreeNode[], passes: (node: TreeNode) => boolean): TreeNode[] {
   return nodes.flatMap(node => {

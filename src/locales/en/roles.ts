@@ -96,7 +96,6 @@ export default {
   unlockKey: 'Unlock',
   menuPermissions: 'Menu permissions',
   menuCount: (count: number) => `${count} menus`,
-  menusGranted: (count: number) => `${count} pages and actions granted`,
   menusUnknown: 'This server does not say which menus the role has, so they cannot be changed here.',
   ownMenuOnly: 'You can grant only what you can see yourself: this server does not list all menus.',
   unknownMenus: (ids: string) => `Not in this menu, and kept as they are: ${ids}`,

@@ -94,7 +94,6 @@ export default {
   unlockKey: '解锁',
   menuPermissions: '菜单权限',
   menuCount: (count: number) => `${count} 个菜单`,
-  menusGranted: (count: number) => `已授权 ${count} 个页面和操作`,
   menusUnknown: '此服务器不提供该角色拥有的菜单，因此这里不能修改。',
   ownMenuOnly: '此服务器不提供全部菜单，您只能授予自己能看到的菜单。',
   unknownMenus: (ids: string) => `不在当前菜单中，将原样保留：${ids}`,

@@ -1,7 +1,8 @@
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { Allow } from '#state/allow.tsx'
+import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
+import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
@@ -39,13 +40,13 @@ export default function Roles() {
   })
   const remove = useDeleteRole(list.reload)
   const columns = useRoleColumns(list.replace, open)
+  const mayAdd = useHasPermission(['system:sysrole:add'])
+  useCommand(mayAdd && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
-  const add = (
-    <Allow permissions={['system:sysrole:add']}>
-      <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
-        {texts.new}
-      </Button>
-    </Allow>
+  const add = mayAdd && (
+    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+      {texts.new}
+    </Button>
   )
 
   return (

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
-  changesFrom, countsOf, filtered, grantsFrom, hasOwn, ownId, sizeOf, ticksFrom, unknownIds, withAbove,
+  changesFrom, countsOf, filtered, grantsFrom, hasOwn, ownId, ticksFrom, unknownIds, withAbove,
 } from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import { useTexts } from '#state/locale.ts'
@@ -20,7 +20,7 @@ export interface MenuPickerProps {
   onChange: (value: readonly number[]) => void
   isReadOnly?: boolean | undefined
   /** Beside the filters: "Copy from role". */
-  tools?: React.ReactNode
+  tools?: ReactNode
 }
 
 type Only = 'all' | 'granted' | 'changed'
@@ -55,7 +55,6 @@ export function MenuPicker({ grants: { nodes, isOwnMenu }, saved, value, onChang
 
   return (
     <div className="menu-picker">
-      <p className="menu-picker__note">{texts.menusGranted(sizeOf(nodes, granted))}</p>
       {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
       <div className="menu-picker__bar">
         <TextField label={texts.filterMenus} type="search" value={search} onChange={setSearch} />
@@ -125,13 +124,14 @@ export function MenuPicker({ grants: { nodes, isOwnMenu }, saved, value, onChang
 
 function treeNode(node: TreeNode, linked: boolean, pageItself: string, isReadOnly = false): Shown {
   const { id, label, icon, permission, disabled } = node
-  const shared = { disabled: disabled || isReadOnly, meta: permission || undefined }
+  const isFixed = disabled || isReadOnly
   const children = node.children.map(child => treeNode(child, linked, pageItself, isReadOnly))
-  const own: Shown = { id: ownId(id), label: pageItself, ...shared }
+  const own: Shown = { id: ownId(id), label: pageItself, disabled: isFixed }
   return {
     id,
     label,
-    ...shared,
+    disabled: isFixed,
+    meta: permission || undefined,
     icon: icon ? iconFrom(icon) : undefined,
     children: linked && hasOwn(node) ? [own, ...children] : children,
   }

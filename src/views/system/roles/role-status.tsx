@@ -39,7 +39,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
     }
   }
 
-  if (!mayEdit && !lock) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
+  if (!mayEdit) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
   return (
     <Switch
       label={texts.enabledOf(role.roleName)}

@@ -1,0 +1,108 @@
+import { render, settle, type Rendered } from './render.tsx'
+import { sessionFor, type Table } from './session.ts'
+import { useEffect, useState, type ReactNode, Suspense } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { User } from '#model/user.ts'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { LocaleContext, loadTexts } from '#state/locale.ts'
+import { NoticesContext } from '#state/notices.ts'
+import { PageContext, type Page } from '#state/page.ts'
+import { SessionContext, type SessionMachine } from '#state/session.ts'
+import { defaultSettings, SettingsContext } from '#state/settings.ts'
+import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { UserContext } from '#state/user.ts'
+import Questions from '#shell/questions.tsx'
+import { Messages } from '#shell/messages.tsx'
+import type { Area } from '#locales/index.ts'
+
+export interface ScreenOptions {
+  path?: string
+  title?: string
+  user?: Partial<User>
+  table: Table
+  /** Texts that are there from the start, so that nothing suspends. */
+  areas: readonly Area[]
+}
+
+const ADMIN: User = {
+  userId: 1, name: 'Administrator', avatar: '', introduction: '', roles: ['admin'], permissions: ['*:*:*'],
+  mustChangePassword: false, previewRoles: [], previewRole: undefined, expire: undefined,
+}
+
+export type ShownScreen = Rendered &
+  ReturnType<typeof sessionFor> & {
+    user: User
+    /** What the address bar would show. */
+    address(): string
+  }
+
+/**
+ * Draws one screen as the shell would: with its page, its user, a stand-in server, and the
+ * messages and questions it raises. `path` holds the query too.
+ */
+export async function show(screen: ReactNode, options: ScreenOptions): Promise<ShownScreen> {
+  const { path = '/system/role', title = 'Roles', table } = options
+  const user = { ...ADMIN, ...options.user }
+  const place = memoryLocation({ path, record: true })
+  const made = sessionFor(
+    { 'GET /api/v1/getinfo': { code: 200, data: user }, 'GET /api/v1/menurole': { code: 200, data: [] }, ...table },
+    { token: 'kept', path },
+  )
+  await Promise.all((['common', 'list', 'form', 'shell', ...options.areas] as const).map(area => loadTexts('en', area)))
+  const page: Page = {
+    path: path.replace(/\?.*/, ''), title, trail: [{ title, path }], marks: [], params: {}, cached: false,
+  }
+  const drawn = render(
+    <LocaleContext value={made.outside.locale}>
+      <NoticesContext value={made.notices}>
+        <SessionContext value={made.session}>
+          <UserContext value={user}>
+            <SettingsContext value={createStore(defaultSettings(made.outside.config))}>
+              <Router hook={place.hook} searchHook={place.searchHook}>
+                <Frame page={page} session={made.session}>
+                  {screen}
+                </Frame>
+              </Router>
+            </SettingsContext>
+          </UserContext>
+        </SessionContext>
+      </NoticesContext>
+    </LocaleContext>,
+  )
+  // One call leads to the next; it is quiet when none was added for a while.
+  for (let before = -1; before !== made.calls.length; ) {
+    before = made.calls.length
+    await wait(10)
+  }
+  return { ...drawn, ...made, user, address: () => place.history.at(-1) ?? '' }
+}
+
+function Frame({ page, session, children }: { page: Page; session: SessionMachine; children: ReactNode }) {
+  const [unsaved] = useState(createUnsaved)
+  const state = useStore(session.state)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (state.phase === 'ready') setReady(true)
+  }, [state])
+
+  return (
+    <UnsavedContext value={unsaved}>
+      <PageContext value={page}>
+        <Suspense>
+          <div id="page">
+            <main id="main">{isReady && children}</main>
+          </div>
+          <div id="overlays" />
+          <Messages />
+          <Questions />
+        </Suspense>
+      </PageContext>
+    </UnsavedContext>
+  )
+}
+
+/** Lets calls be answered and what follows be drawn. */
+export const wait = (milliseconds = 20) =>
+  settle(async () => void (await new Promise(resolve => setTimeout(resolve, milliseconds))))

@@ -1,0 +1,381 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import type { Table } from '../../support/session.ts'
+import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import Roles from '#views/system/roles/index.tsx'
+
+const test = suite('roles')
+
+const role = (roleId: number, roleKey: string, more: object = {}) => ({
+  roleId, roleKey, roleName: `Role ${roleKey}`, roleSort: roleId * 10, status: '0', dataScope: '3', remark: '',
+  admin: roleKey === 'admin', menuIds: [10], deptIds: [], createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+})
+const MENUS = [
+  {
+    id: 1, label: 'System', menuType: 'M', icon: '', permission: '', disabled: false,
+    children: [
+      { id: 10, label: 'Roles', menuType: 'C', permission: 'p:list', children: [{ id: 11, label: 'Add', menuType: 'F', permission: 'p:add', children: [] }] },
+      { id: 50, label: 'Log', menuType: 'C', permission: 'log', children: [] },
+    ],
+  },
+]
+const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }, { id: 3, label: 'Yard', children: [] }] }]
+
+/** A server that remembers what it is told. */
+function server(more: Table = {}): Table {
+  const rows = [role(1, 'admin'), role(2, 'buyer'), role(3, 'yard', { status: '1' })]
+  const find = (id: unknown) => rows.find(row => row.roleId === id) ?? rows[1]
+  const put = (body: unknown) => {
+    const { version: _, ...change } = body as Record<string, unknown>
+    const row = find(change['roleId'])
+    Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
+    return { code: 200, data: { ...row } }
+  }
+  return {
+    'GET /api/v1/rolelist': () => ({ code: 200, data: { list: rows.map(row => ({ ...row })), count: rows.length } }),
+    'GET /api/v1/role/1': () => ({ code: 200, data: find(1) }),
+    'GET /api/v1/role/2': () => ({ code: 200, data: find(2) }),
+    'GET /api/v1/role/3': () => ({ code: 200, data: find(3) }),
+    'PUT /api/v1/role': put,
+    'PUT /api/v1/rolemenu': put,
+    'PUT /api/v1/roledatascope': put,
+    'POST /api/v1/role': body => ({ code: 200, data: role(9, 'new', body as object) }),
+    'DELETE /api/v1/role/2': () => {
+      rows.splice(1, 1)
+      return { code: 200, data: '' }
+    },
+    'GET /api/v1/menuTreeselect': { code: 200, data: MENUS },
+    'GET /api/v1/roleMenuTreeselect/1': { code: 200, menus: MENUS, checkedKeys: [11, 50] },
+    'GET /api/v1/roleMenuTreeselect/2': { code: 200, menus: MENUS, checkedKeys: [10] },
+    'GET /api/v1/roleMenuTreeselect/3': { code: 200, menus: MENUS, checkedKeys: [50] },
+    'GET /api/v1/roleDeptTreeselect/2': { code: 200, depts: DEPTS, checkedKeys: [2] },
+    ...more,
+  }
+}
+
+const open = (options: Partial<ScreenOptions> = {}) =>
+  show(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
+const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
+const messages = ({ notices }: ShownScreen) => notices.shown.get().map(({ title, text }) => title ?? text)
+const overlay = () => document.getElementById('overlays') ?? document.body
+
+/** All that this browser keeps, as one text. */
+const stored = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+
+/** The name of what has the focus. */
+const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
+
+/** Every test leaves the page as it found it. */
+const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+  test(name, async () => {
+    localStorage.clear()
+    const shown = await open(options)
+    try {
+      await walk(shown)
+    } finally {
+      shown.unmount()
+      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+      localStorage.clear()
+    }
+  })
+
+screen('4.6 the list has its names', async ({ container }) => {
+  const table = byRole(container, 'table', 'Roles')
+  assert.equal(
+    allByRole(table, 'columnheader').map(nameOf).slice(1),
+    ['Role', 'Role key', 'Order', 'Data scope', 'Menus', 'Status', 'Created', 'Actions'],
+  )
+  byRole(container, 'search', 'Filters')
+  byRole(container, 'button', 'New role')
+  byRole(container, 'switch', 'Role buyer enabled')
+  byRole(container, 'checkbox', 'Select Role buyer')
+  for (const name of ['Edit Role buyer', 'Data scope Role buyer', 'Delete Role buyer', 'Refresh table', 'Choose columns', 'Export', 'Copy link', 'Views']) {
+    byRole(container, 'button', name)
+  }
+})
+
+screen('C.4 the protected role can only be looked at', async ({ container }) => {
+  assert.not(maybeByRole(container, 'button', 'Edit Role admin'))
+  assert.not(maybeByRole(container, 'button', 'Delete Role admin'))
+  assert.ok(byRole(container, 'switch', 'Role admin enabled').hasAttribute('disabled'))
+  assert.ok(byRole(container, 'checkbox', 'Select Role admin').hasAttribute('disabled'))
+  click(byRole(container, 'button', 'Role admin'))
+  await wait()
+  const panel = byRole(document.body, 'dialog', 'Role')
+  assert.match(panel.textContent ?? '', /protected/)
+  assert.not(maybeByRole(panel, 'textbox'))
+})
+
+screen('R17 the own role is read-only, with the reason', async ({ container }) => {
+  assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
+  assert.match(byRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
+}, { user: { roles: ['buyer'] } })
+
+screen('§6 what is not granted is absent', async ({ container }) => {
+  assert.not(maybeByRole(container, 'button', 'New role'))
+  assert.not(maybeByRole(container, 'switch'))
+  assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
+  assert.not(maybeByRole(container, 'button', 'Delete Role buyer'))
+}, { user: { roles: ['auditor'], permissions: ['system:sysrole:list'] } })
+
+screen('§7 a status change sends roleId and status, shows the answer, and Undo sends the opposite', async shown => {
+  const { container } = shown
+  click(byRole(container, 'switch', 'Role buyer enabled'))
+  assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked, 'not before the answer')
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }])
+  assert.not((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+  assert.equal(messages(shown), ['Role buyer disabled'])
+  click(byRole(document.body, 'button', 'Undo'))
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
+  assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+})
+
+screen('a refused status change leaves the switch as it was and claims nothing', async shown => {
+  click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+  await wait()
+  assert.ok((byRole(shown.container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+  assert.equal(messages(shown), ['not yours'])
+}, { table: server({ 'PUT /api/v1/role': { code: 403, msg: 'not yours' } }) })
+
+screen('B.1 a new role: faults at the fields, then one call, then the list again', async shown => {
+  click(byRole(shown.container, 'button', 'New role'))
+  await wait()
+  assert.is(shown.address(), '/system/role?new')
+  const panel = byRole(overlay(), 'dialog', 'New role')
+  click(byRole(panel, 'button', 'Create'))
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  const name = byRole(panel, 'textbox', /^Role name/)
+  assert.is(name.getAttribute('aria-invalid'), 'true')
+  assert.match(descriptionOf(name), /Role name is required/)
+  assert.is(focused(), 'Role name')
+  assert.match(byRole(panel, 'alert').textContent ?? '', /There are 2 problems/)
+
+  typeIn(name, '  Stock keeper ')
+  typeIn(byRole(panel, 'textbox', /^Role key/), 'stock')
+  click(byRole(panel, 'treeitem', 'Log'))
+  assert.match(panel.textContent ?? '', /\+1 page/)
+  const form = panel.querySelector('form') as HTMLFormElement
+  submit(form)
+  submit(form)
+  await wait()
+  assert.equal(sent(shown, 'POST /api/v1/role'), [
+    { roleName: 'Stock keeper', roleKey: 'stock', roleSort: 40, status: '0', remark: '', menuIds: [1, 50] },
+  ])
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.is(shown.address(), '/system/role')
+  assert.equal(messages(shown), ['Stock keeper created'])
+  assert.is(localStorage.length, 0)
+})
+
+screen('B.1 the key admin is refused before anything is sent', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'New role')
+  typeIn(byRole(panel, 'textbox', /^Role name/), 'X')
+  typeIn(byRole(panel, 'textbox', /^Role key/), 'Admin')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.match(descriptionOf(byRole(panel, 'textbox', /^Role key/)), /reserved/)
+  assert.equal(sent(shown, 'POST /api/v1/role'), [])
+}, { path: '/system/role?new' })
+
+screen('B.1 an edit sends what was changed and the version, nothing else', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  typeIn(byRole(panel, 'textbox', /^Remarks/), 'buys coal')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'buys coal', version: 1 }])
+}, { path: '/system/role?edit=2' })
+
+screen('product 4 a refusal stands at the field it names, and no message is shown', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  typeIn(byRole(panel, 'textbox', /^Role name/), 'Taken')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.match(descriptionOf(byRole(panel, 'textbox', /^Role name/)), /already there/)
+  assert.equal(messages(shown), [])
+}, { path: '/system/role?edit=2', table: server({ 'PUT /api/v1/role': { code: 400, msg: 'wrong', data: { fields: { roleName: 'already there' } } } }) })
+
+test('R62 two people edit the same role: the second is asked, and nothing is lost', async () => {
+  localStorage.clear()
+  const theirs = role(2, 'buyer', { roleName: 'Buyers', remark: 'theirs', version: 7 })
+  const bodies: unknown[] = []
+  const shown = await open({
+    path: '/system/role?edit=2',
+    table: server({
+      'PUT /api/v1/role': body => {
+        bodies.push(body)
+        return bodies.length === 1 ? { code: 409, msg: 'conflict', data: theirs } : { code: 200, data: theirs }
+      },
+    }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+  typeIn(byRole(panel, 'textbox', 'Display order'), '7')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.equal(messages(shown), [])
+  const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+  assert.match(asked.textContent ?? '', /Buyers/)
+  click(byRole(byRole(asked, 'radiogroup', 'Which Remarks?'), 'radio', 'Use mine'))
+  click(byRole(asked, 'button', 'Save'))
+  await wait()
+  assert.equal(bodies[1], { roleId: 2, roleSort: 7, remark: 'mine', version: 7 })
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  shown.unmount()
+})
+
+test('W1 what is typed survives the end of the session and a new start, and can be discarded', async () => {
+  localStorage.clear()
+  const expired = await open({ path: '/system/role?edit=2', table: server({ 'PUT /api/v1/role': { code: 6401, msg: 'over' } }) })
+  typeIn(byRole(overlay(), 'textbox', /^Remarks/), 'typed before the end')
+  submit(overlay().querySelector('form') as HTMLFormElement)
+  await wait()
+  click(byRole(byRole(overlay(), 'alertdialog', 'System prompt'), 'button', 'Cancel'))
+  await wait()
+  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'typed before the end')
+  assert.match(stored(), /typed before the end/)
+  expired.unmount()
+
+  const again = await open({ path: '/system/role?edit=2' })
+  const bar = byRole(overlay(), 'region', 'Restored draft')
+  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'typed before the end')
+  click(byRole(bar, 'button', 'Discard'))
+  await wait()
+  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, '')
+  assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+  again.unmount()
+
+  const other = await open({ path: '/system/role?edit=2', user: { userId: 2 } })
+  assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+  other.unmount()
+  localStorage.clear()
+})
+
+screen('3.7 a changed form asks before it closes, and keeps what was typed on Cancel', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  typeIn(byRole(panel, 'textbox', /^Remarks/), 'half')
+  press('Escape', {}, byRole(panel, 'textbox', /^Remarks/))
+  await wait()
+  const question = byRole(overlay(), 'alertdialog', 'Discard changes?')
+  click(byRole(question, 'button', 'Cancel'))
+  await wait()
+  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
+  click(byRole(overlay(), 'button', 'Close'))
+  await wait()
+  click(byRole(overlay(), 'button', 'Discard changes'))
+  await wait()
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.is(localStorage.length, 0)
+}, { path: '/system/role?edit=2' })
+
+screen('W9 set menus: the tree, the count of changes, and leaves with their ancestors', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  byRole(panel, 'tree', 'Menu permissions')
+  assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'mixed')
+  click(byRole(panel, 'treeitem', 'Add'))
+  assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'true')
+  click(byRole(panel, 'treeitem', 'Log'))
+  assert.match(panel.textContent ?? '', /\+1 page, \+1 action/)
+  click(byRole(panel, 'button', 'Changes'))
+  assert.match(byRole(panel, 'list', 'Changes').textContent ?? '', /System > Roles > Add/)
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [{ roleId: 2, menuIds: [1, 10, 11, 50], version: 1 }])
+}, { path: '/system/role?role=2&panel=menu' })
+
+screen('product 8 without the tree of all menus, the own menu is offered and said to be all there is', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  assert.match(panel.textContent ?? '', /only what you can see yourself/)
+  assert.equal(messages(shown), [])
+}, {
+  path: '/system/role?role=2&panel=menu',
+  table: {
+    ...server({ 'GET /api/v1/menurole': { code: 200, data: [{ menuId: 10, title: 'Roles', menuType: 'C', children: [] }] } }),
+    'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
+  },
+})
+
+screen('B.1 data scope: cards, departments, the effect in words, and one call', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+  const cards = byRole(panel, 'radiogroup', 'Data scope')
+  click(byRole(cards, 'radio', 'Custom departments'))
+  byRole(panel, 'tree', 'Departments')
+  assert.match(panel.textContent ?? '', /will see records of 1 department\./)
+  click(byRole(panel, 'treeitem', 'Yard'))
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  const [body] = sent(shown, 'PUT /api/v1/roledatascope') as { deptIds: number[]; dataScope: string; version: number }[]
+  assert.equal([body?.dataScope, body?.version, body?.deptIds.filter(id => id !== 1)], ['2', 1, [2, 3]])
+}, { path: '/system/role?role=2&panel=scope' })
+
+screen('product 8 without departments, custom ones cannot be chosen and that is said', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+  assert.not(maybeByRole(panel, 'radio', 'Custom departments'))
+  assert.match(panel.textContent ?? '', /does not list its departments/)
+}, { path: '/system/role?role=2&panel=scope', table: { ...server(), 'GET /api/v1/roleDeptTreeselect/2': { status: 404, body: 'no' } } })
+
+screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
+  const button = byRole(shown.container, 'button', 'Delete Role buyer')
+  focusOn(button)
+  click(button)
+  await wait()
+  const question = byRole(overlay(), 'alertdialog', 'Delete role?')
+  assert.match(question.textContent ?? '', /Role buyer holds 1 menus/)
+  assert.equal(sent(shown, 'DELETE /api/v1/role/2').length, 0)
+  click(byRole(question, 'button', 'Delete role'))
+  await wait(60)
+  assert.equal(sent(shown, 'DELETE /api/v1/role/2').length, 1)
+  assert.not(maybeByRole(shown.container, 'button', 'Delete Role buyer'))
+  assert.is(focused(), 'Edit Role yard')
+})
+
+screen('B.1 bulk: one by one, never the protected ones, a result for each', async shown => {
+  const { container } = shown
+  click(byRole(container, 'checkbox', 'Select all rows on this page'))
+  assert.match(container.textContent ?? '', /2 selected/)
+  click(byRole(container, 'button', 'Disable'))
+  await wait(60)
+  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }, { roleId: 3, status: '1' }])
+  const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
+  assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
+  assert.equal(messages(shown), [])
+}, {
+  table: server({
+    'PUT /api/v1/role': body =>
+      (body as { roleId: number }).roleId === 3 ? { code: -1, msg: 'still in use' } : { code: 200, data: role(2, 'buyer', { status: '1' }) },
+  }),
+})
+
+screen('B.1 two ticked roles are compared by what differs', async shown => {
+  click(byRole(shown.container, 'checkbox', 'Select Role buyer'))
+  assert.not(maybeByRole(shown.container, 'button', 'Compare'))
+  click(byRole(shown.container, 'checkbox', 'Select Role yard'))
+  click(byRole(shown.container, 'button', 'Compare'))
+  await wait()
+  const panel = byRole(overlay(), 'dialog', 'Compare roles')
+  assert.equal(
+    allByRole(panel, 'row').map(row => row.textContent).slice(3),
+    ['System > RolesGrantedNot granted', 'System > LogNot grantedGranted'],
+  )
+})
+
+screen('B.1 a copy has everything but the key', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'New role')
+  assert.is((byRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value, 'Role yard copy')
+  const key = byRole(panel, 'textbox', /^Role key/) as HTMLInputElement
+  assert.is(key.value, '')
+  assert.is(focused(), 'Role key')
+  typeIn(key, 'yard2')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  const [body] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+  assert.equal([body?.['roleKey'], body?.['menuIds'], body?.['dataScope'], body?.['status']], ['yard2', [1, 50], '3', '0'])
+}, { path: '/system/role?new&from=3' })
+
+test.run()
