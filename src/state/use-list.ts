@@ -17,6 +17,7 @@ import { useSavedViews } from './saved-views.ts'
 import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
 import { useWholeList } from './use-export.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface ListOptions<Row> {
   /** Keeps its identity between draws, and so does `read`. */
@@ -55,6 +56,7 @@ export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
     rowKey,
   )
   const views = useSavedViews(shape, state, onHide)
+  useRowKeys()
 
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)

@@ -1,0 +1,33 @@
+import { useTexts } from './locale.ts'
+import { useShortcut } from './shortcuts.ts'
+
+/** The keys of a table's rows (features.md, W15): what they press is there to be pressed as well. */
+export function useRowKeys(): void {
+  const texts = useTexts('list')
+  const scope = 'list'
+
+  useShortcut('j', texts.rowDown, () => step(1), { scope })
+  useShortcut('k', texts.rowUp, () => step(-1), { scope })
+  useShortcut('x', texts.rowSelect, () => press('[data-part=check] input'), { scope })
+  useShortcut('e', texts.rowEdit, () => press('[data-part=actions] button'), { scope })
+}
+
+const FOCUSABLE = 'th button, th a, [data-part=check] input:not(:disabled), button, input:not(:disabled)'
+
+const rowNow = () => document.activeElement?.closest('tbody > tr')
+
+/** To the next row or the one before; from elsewhere to the first or the last. */
+function step(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll('#main tbody > tr')]
+  const now = rows.findIndex(row => row === rowNow())
+  const next = rows.at(now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1))
+  const target = next?.querySelector<HTMLElement>(FOCUSABLE)
+  target?.focus()
+  return target !== undefined && target !== null
+}
+
+function press(what: string): boolean {
+  const target = rowNow()?.querySelector<HTMLElement>(`${what}:not(:disabled)`)
+  target?.click()
+  return target !== undefined && target !== null
+}
