@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
+import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import type { Store } from '#lib/store.ts'
 import { useUser } from './user.ts'
 
 const PREFIX = 'coalface:draft:'
@@ -64,8 +66,19 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now): Dra
   }
 }
 
-/** Deletes the drafts of everybody else, or of everybody: after a sign-in, and after a sign-out. */
-export function dropDrafts(storage: Box, exceptUserKey?: string): void {
+/**
+ * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
+ * those of everybody else (features.md, W1). An expired session touches none. Returns what ends it.
+ */
+export function keepDraftsPrivate(session: Pick<Store<Session>, 'get' | 'subscribe'>, storage: Box): () => void {
+  return session.subscribe(() => {
+    const now = session.get()
+    if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
+    if (now.phase === 'ready') dropDrafts(storage, userKeyOf(now.user))
+  })
+}
+
+function dropDrafts(storage: Box, exceptUserKey?: string): void {
   for (const key of keysOf(storage)) {
     const isOwn = exceptUserKey !== undefined && key.startsWith(`${PREFIX}${exceptUserKey}:`)
     if (key.startsWith(PREFIX) && !isOwn) storage.removeItem(key)
