@@ -17,7 +17,8 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
   const wanted = query.trim().toLowerCase()
   const fits = ({ keys, label }: Shortcut) => `${label} ${capsOf(keys).flat().join(' ')}`.toLowerCase().includes(wanted)
-  const groups = SCOPES.map(scope => ({ scope, rows: answering(list).filter(row => row.scope === scope && fits(row)) }))
+  // In the order they came; the list has the newest first.
+  const groups = SCOPES.map(scope => ({ scope, rows: answering(list).filter(row => row.scope === scope && fits(row)).reverse() }))
   const shown = groups.filter(({ rows }) => rows.length > 0)
 
   return (

@@ -4,14 +4,14 @@ import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
 import { createPageSearch } from '#model/page-search.ts'
-import { dayOf, timesUsed } from '#model/visits.ts'
+import { dayOf, lettersFor, timesUsed } from '#model/visits.ts'
 import { SEARCH } from '#constants.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
 import { useTabs } from '#state/tabs.tsx'
-import { useFavourites, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
+import { useFavourites, useKnownPages, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {
@@ -93,7 +93,9 @@ function usePageRows(query: string): Row[] {
 function usePlaceGroups(): PaletteGroup[] {
   const tabs = useTabs()
   const shown = useShownPage()?.path
+  const known = useKnownPages()
   const favourites = useFavourites()
+  const letters = lettersFor(favourites)
   const recent = useRecentPages()
   const texts = useTexts('palette')
   const open = useOpen()
@@ -113,13 +115,16 @@ function usePlaceGroups(): PaletteGroup[] {
       others.map(tab => ({
         key: tab.path,
         title: tab.title,
-        icon: 'tab',
+        icon: known(tab.path)?.icon ?? 'tab',
         path: tab.path,
         ranges: NONE,
         run: inNewTab => open(tab.fullPath, inNewTab),
       })),
     ),
-    ...groupOf(texts.favourites, favourites.map(rowOf)),
+    ...groupOf(
+      texts.favourites,
+      favourites.map((page, index) => ({ ...rowOf(page), keys: letters[index] && `g ${letters[index]}` })),
+    ),
     ...groupOf(texts.recent, recent.slice(0, RECENT).map(rowOf)),
   ]
 }

@@ -1,0 +1,271 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { settle } from '../support/render.tsx'
+import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
+import { FavouriteStar } from '#shell/favourite-star.tsx'
+import { HeaderSearch } from '#shell/header-search.tsx'
+import { Keyboard } from '#shell/keyboard.tsx'
+
+const test = suite('header search')
+
+const ENGLISH = [
+  row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data'), row(4, 'config', 'Configuration')]),
+  row(5, 'https://docs.example.com/manual', 'Manual'),
+  { ...row(6, '/secret', 'Roles nobody sees'), visible: false },
+]
+const CHINESE = [row(1, '/upms', '系统管理', [row(2, 'role', '角色管理'), row(3, 'dict', '字典管理')])]
+
+const open = (options: Partial<ShellOptions> = {}) =>
+  drawShell(
+    <>
+      <FavouriteStar />
+      <HeaderSearch />
+      <Keyboard />
+    </>,
+    { menu: ENGLISH, ...options },
+  )
+
+/** A key that nothing has the focus for; what it opens may still have to be fetched. */
+const key = (key: string, init: KeyboardEventInit = {}) =>
+  settle(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+
+const field = () => byRole(document, 'combobox')
+const options = () => allByRole(document, 'option').map(nameOf)
+const active = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  const option = document.getElementById(id ?? '')
+  assert.is(option?.getAttribute('aria-selected'), 'true')
+  return option ? nameOf(option) : ''
+}
+
+async function search(text: string, name = 'Search pages') {
+  click(byRole(document, 'button', name))
+  await arrive()
+  type(field(), text)
+}
+
+for (const [locale, menu, name, typed, found] of [
+  ['en', ENGLISH, 'Search pages', 'rol', 'System > Roles /system/role'],
+  ['zh-CN', CHINESE, '搜索页面', 'jsgl', '系统管理 > 角色管理 /upms/role'],
+] as const) {
+  test(`§2 in ${locale} the search is found by its names, and a page by "${typed}"`, async () => {
+    const shell = await open({ locale, menu })
+    const trigger = byRole(document, 'button', name)
+    assert.equal(
+      [trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-keyshortcuts')],
+      ['dialog', 'Control+K'],
+    )
+    await search(typed, name)
+    byRole(document, 'dialog', name)
+    assert.is(byRole(document, 'combobox', name), document.activeElement)
+    const list = byRole(document, 'listbox', name)
+    assert.equal([field().getAttribute('aria-expanded'), field().getAttribute('aria-controls')], ['true', list.id])
+    assert.is(active(), found)
+    press('Enter')
+    await arrive()
+    assert.is(shell.at(), found.split(' ').at(-1))
+    assert.is(maybeByRole(document, 'dialog'), undefined)
+    shell.close()
+  })
+}
+
+test('§2 hidden pages are not found, nor groups', async () => {
+  const shell = await open()
+  await search('roles')
+  assert.equal(options(), ['System > Roles /system/role'])
+  type(field(), 'system')
+  assert.ok(options().every(name => name.startsWith('System > ')))
+  shell.close()
+})
+
+test('accessibility.md 3.3 Down and Up wrap, one Escape closes and gives the focus back', async () => {
+  const shell = await open()
+  const trigger = byRole(document, 'button', 'Search pages')
+  focusOn(trigger)
+  await search('system')
+  const all = options()
+  assert.is(all.length, 3)
+  press('ArrowUp')
+  assert.is(active(), all[2])
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(active(), all[1])
+  press('PageDown')
+  assert.is(active(), all[2])
+  press('PageUp')
+  assert.is(active(), all[0])
+  press('End', { ctrlKey: true })
+  assert.is(active(), all[2])
+  assert.is(press('Home'), true, 'with text the caret moves')
+  press('Escape')
+  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(document.activeElement, trigger)
+  shell.close()
+})
+
+test('W4 Ctrl+Enter opens a browser tab of its own, and so does what leads out', async () => {
+  const shell = await open()
+  const opened: unknown[] = []
+  const before = window.open
+  window.open = (...told: unknown[]) => void opened.push(told) as never
+  await search('roles')
+  press('Enter', { ctrlKey: true })
+  await search('manual')
+  press('Enter')
+  window.open = before
+  assert.equal(opened, [
+    ['/system/role', '_blank', 'noopener,noreferrer'],
+    ['https://docs.example.com/manual', '_blank', 'noopener,noreferrer'],
+  ])
+  assert.is(shell.at(), '/dashboard')
+  shell.close()
+})
+
+test('W4 what matched stands out as an element, also in a title that looks like markup', async () => {
+  const shell = await open({ menu: [row(1, '/x', '<img src=x onerror=alert(1)> Roles')] })
+  await search('role')
+  assert.equal([...document.querySelectorAll('mark')].map(mark => mark.textContent), ['Role'])
+  assert.is(document.querySelector('[role=option] img'), null)
+  shell.close()
+})
+
+test('W4 without a word: open tabs, the last used first, favourites, and recent pages', async () => {
+  const shell = await open()
+  for (const path of ['/system/role', '/system/dict', '/system/config']) await shell.go(path)
+  click(byRole(document, 'button', 'Add to favourites'))
+  await shell.go('/system/role')
+  await search('')
+  const groups = allByRole(document, 'group').map(group => [nameOf(group), allByRole(group, 'option').map(nameOf)])
+  assert.equal(groups, [
+    ['Open tabs', ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard']],
+    ['Favourites', ['Configuration /system/config']],
+    ['Recent pages', ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard']],
+  ])
+  shell.close()
+})
+
+test('W4 of equally good pages the one used more often comes first', async () => {
+  const menu = [row(1, '/a', 'Stock yard 1'), row(2, '/b', 'Stock yard 2'), row(3, '/c', 'Stock yard 3')]
+  const shell = await open({ menu })
+  await search('stock')
+  assert.is(active(), 'Stock yard 1 /a')
+  press('Escape')
+  for (const path of ['/c', '/dashboard', '/c']) await shell.go(path)
+  await search('stock')
+  assert.equal(options(), ['Stock yard 3 /c', 'Stock yard 1 /a', 'Stock yard 2 /b'])
+  shell.close()
+})
+
+test('W4 ">" finds commands, and runs them when the palette is gone', async () => {
+  const shell = await open()
+  await search('> dark')
+  assert.is(active(), 'Appearance: Dark')
+  press('Enter')
+  await arrive()
+  assert.is(shell.settings.get().scheme, 'dark')
+  await search('>sidebr')
+  assert.is(active(), 'Toggle sidebar')
+  press('Enter')
+  assert.is(shell.layout.get().sidebar.opened, false)
+  await search('>')
+  for (const name of ['Theme colour: Teal', 'Interface size: Mini', 'Reload menu', 'Log out', 'Add to favourites', 'Keyboard shortcuts']) {
+    assert.ok(options().includes(name), name)
+  }
+  shell.close()
+})
+
+test('accessibility.md 2.1 the number of results is said once typing rests', async () => {
+  const shell = await open()
+  await search('sys')
+  type(field(), 'system')
+  assert.is(shell.notices.spoken.get().polite, '')
+  await arrive()
+  await new Promise(resolve => setTimeout(resolve, 420))
+  assert.is(shell.notices.spoken.get().polite, '3 results')
+  shell.close()
+})
+
+test('nothing found is said in one line, without an empty list', async () => {
+  const shell = await open()
+  await search('xyzzyq')
+  assert.is(maybeByRole(document, 'listbox'), undefined)
+  assert.is(field().getAttribute('aria-expanded'), 'false')
+  assert.match(document.body.textContent ?? '', 'No pages match “xyzzyq”.')
+  shell.close()
+})
+
+test('W15 Ctrl+K and / open it, ? the sheet; typing / in a field does not', async () => {
+  const shell = await open()
+  await key('k', { ctrlKey: true })
+  await arrive()
+  press('Escape')
+  await key('/')
+  await arrive()
+  press('/')
+  assert.is(allByRole(document, 'dialog').length, 1)
+  press('Escape')
+  await key('?', { shiftKey: true })
+  await arrive()
+  const sheet = byRole(document, 'dialog', 'Keyboard shortcuts')
+  assert.match(sheet.textContent ?? '', /Toggle sidebar\[/)
+  press('Escape')
+  assert.is(maybeByRole(document, 'dialog'), undefined)
+  shell.close()
+})
+
+test('WCAG 2.1.4 with single keys off only the others work, and the sheet says so', async () => {
+  const shell = await open()
+  shell.settings.set({ ...shell.settings.get(), singleKeys: false })
+  await key('/')
+  await key('[')
+  await arrive()
+  assert.is(maybeByRole(document, 'dialog'), undefined)
+  assert.is(shell.layout.get().sidebar.opened, true)
+  await key('k', { ctrlKey: true })
+  await arrive()
+  byRole(document, 'dialog', 'Search pages')
+  shell.close()
+})
+
+test('W15 after g a hint names the next keys; g h goes home, a favourite has its letter', async () => {
+  const shell = await open({ path: '/system/role' })
+  click(byRole(document, 'button', 'Add to favourites'))
+  await key('g')
+  assert.match(byRole(document, 'status').textContent ?? '', /R Go to Roles.*H Go to home|H Go to home.*R Go to Roles/)
+  await key('h')
+  await arrive()
+  assert.is(shell.at(), '/dashboard')
+  assert.is(maybeByRole(document, 'status'), undefined)
+  await key('g')
+  await key('r')
+  await arrive()
+  assert.is(shell.at(), '/system/role')
+  shell.close()
+})
+
+test('W19 the star names what it will do, and is remembered', async () => {
+  const first = await open({ path: '/system/role' })
+  click(byRole(document, 'button', 'Add to favourites'))
+  byRole(document, 'button', 'Remove from favourites')
+  first.close()
+  const again = await open({ path: '/system/role', keep: true })
+  byRole(document, 'button', 'Remove from favourites')
+  again.close()
+  const without = await open({ path: '/dashboard', keep: true, menu: [] })
+  await search('')
+  assert.equal(allByRole(document, 'group').map(nameOf), [], 'what is not permitted today is not shown')
+  without.close()
+})
+
+test('R44 what is stored holds paths, and neither titles nor names', async () => {
+  const shell = await open({ path: '/system/role' })
+  click(byRole(document, 'button', 'Add to favourites'))
+  const stored = JSON.stringify({ ...localStorage })
+  assert.match(stored, '/system/role')
+  for (const text of ['Lin', 'Roles', 'trader']) assert.not.match(stored, text)
+  shell.close()
+})
+
+test.run()

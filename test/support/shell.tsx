@@ -1,0 +1,113 @@
+import { render, settle, type Rendered } from './render.tsx'
+import { resetPage } from './dom.ts'
+import { sessionFor } from './session.ts'
+import { useEffect, type ReactNode } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Locale } from '#constants.ts'
+import { createStore } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { matchPage } from '#model/page-match.ts'
+import { userFrom } from '#model/user.ts'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
+import { ConfigContext } from '#state/config.ts'
+import { createLayout, LayoutContext, type Layout } from '#state/layout.ts'
+import { LocaleContext, loadTexts } from '#state/locale.ts'
+import { MenuContext } from '#state/menu.tsx'
+import { NoticesContext } from '#state/notices.ts'
+import { createShownPage, ShownPageContext, useShownPageStore } from '#state/page.ts'
+import { SessionContext } from '#state/session.ts'
+import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
+import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
+import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { UserContext } from '#state/user.ts'
+import { VisitsProvider } from '#state/visits.tsx'
+
+const AREAS = ['common', 'shell', 'tabs', 'navigation', 'palette', 'settings'] as const
+
+export interface ShellOptions {
+  /** Rows as the server sends them. */
+  menu: readonly object[]
+  locale?: Locale
+  path?: string
+  device?: Layout['device']
+  /** What this browser already holds from earlier. */
+  keep?: boolean
+}
+
+/** Parts of the shell with everything they read; the page shown is what the address says. */
+export async function drawShell(parts: ReactNode, options: ShellOptions) {
+  const { menu, locale = 'en', path = '/dashboard', device = 'desktop', keep = false } = options
+  if (!keep) resetPage()
+  const place = memoryLocation({ path, record: true })
+  const made = sessionFor({})
+  const locales = createStore<Locale>(locale)
+  const config = parseConfig({}).config
+  const settings = createSettings(defaultSettings(config), localStorage)
+  const layout = createLayout(made.outside.cookies, device)
+  const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
+  await Promise.all(AREAS.map(area => loadTexts(locale, area)))
+
+  function Shown() {
+    const here = usePlaceNow()
+    const shown = useShownPageStore()
+    useEffect(() => {
+      const marks = here ? (matchPage(routes.pages, here.path)?.page.marks ?? []) : []
+      shown.set(here && { ...here, trail: [], marks, params: {}, cached: false })
+    }, [here, shown])
+    return null
+  }
+
+  const contexts: ((inside: ReactNode) => ReactNode)[] = [
+    inside => <ConfigContext value={config}>{inside}</ConfigContext>,
+    inside => <LocaleContext value={locales}>{inside}</LocaleContext>,
+    inside => <SettingsContext value={settings}>{inside}</SettingsContext>,
+    inside => <LayoutContext value={layout}>{inside}</LayoutContext>,
+    inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
+    inside => <SessionContext value={made.session}>{inside}</SessionContext>,
+    inside => <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>{inside}</UserContext>,
+    inside => <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>,
+    inside => <ShownPageContext value={createShownPage()}>{inside}</ShownPageContext>,
+    inside => <ArrivalContext value={createArrival()}>{inside}</ArrivalContext>,
+    inside => <UnsavedContext value={createUnsaved()}>{inside}</UnsavedContext>,
+  ]
+  const inside = (
+    <TabsProvider>
+      <VisitsProvider>
+        <Shown />
+        <div id="page">{parts}</div>
+        <div id="overlays" />
+      </VisitsProvider>
+    </TabsProvider>
+  )
+  const drawn: Rendered = render(
+    <Router hook={place.hook} searchHook={place.searchHook}>
+      {contexts.reduceRight((inner, wrap) => wrap(inner), inside as ReactNode)}
+    </Router>,
+  )
+  await settle()
+
+  return {
+    ...made,
+    layout,
+    settings,
+    at: () => place.history.at(-1),
+    async go(path: string) {
+      await settle(() => place.navigate(path))
+    },
+    close() {
+      drawn.unmount()
+      document.body.replaceChildren()
+    },
+  }
+}
+
+/** Until the lazy parts are there and drawn. */
+export const arrive = () => settle(async () => void (await new Promise(resolve => setTimeout(resolve, 30))))
+
+export const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
+  menuId, path, title, menuName: `M${menuId}`, icon: 'list', visible: true, children,
+  component: children.length > 0 ? 'Layout' : '/x',
+})
