@@ -22,6 +22,7 @@ await build({
   target: 'node20',
   packages: 'external',
   define: { DEVELOPMENT: 'false' },
+  loader: { '.sql': 'text' },
   outfile: file,
   logLevel: 'warning',
 })

@@ -5,6 +5,7 @@ import { notMeasured, type Line, type Metafiles } from './line.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
+import { serverLists } from './server-lists.ts'
 import { allStylesheets, firstStylesheet } from './stylesheets.ts'
 import { tabSwitch } from './tab-switch.ts'
 
@@ -19,6 +20,7 @@ const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Li
   search: searchKeystroke,
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
+  'server-lists': serverLists,
   'build-time': buildTime,
 }
 

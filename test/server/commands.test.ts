@@ -10,7 +10,7 @@ import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 
@@ -153,6 +153,34 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
   assert.match((await verifyAfter('delete from operations where oper_id = 2')).said, /broken at row 3/)
   assert.match((await verifyAfter('delete from operations where oper_id = 1')).said, /broken at row 2/)
   assert.match((await verifyAfter('delete from operations where oper_id = 4')).said, /the last 1 rows are gone/)
+})
+
+test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({ data }) => {
+  const at = (now: string, retention: { days: number; rows: number }) =>
+    openShop({ dataDir: data, demo: false, adminPassword: PASSWORD, retention, now: () => Date.parse(now) })
+  const log = async (shop: Shop) => {
+    const token = tokenFrom(await enter(shop))
+    return listFrom(await shop.send('GET', '/api/v1/operloglist?sort=&order=', { token })).map(row => [row['operId'], row['event']])
+  }
+  const first = await at('2026-01-01T00:00:00Z', { days: 400, rows: 1000 })
+  for (let count = 0; count < 5; count += 1) await enter(first)
+  await first.close()
+
+  const second = await at('2026-01-02T00:00:00Z', { days: 400, rows: 3 })
+  assert.equal(await log(second), [[7, 'login'], [6, 'log.trim'], [5, 'login'], [4, 'login'], [3, 'login']])
+  await second.close()
+  assert.match((await run(data, 'verify')).said, /holds: 5 rows/)
+
+  const third = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
+  assert.equal(await log(third), [[9, 'login'], [8, 'log.trim']])
+  assert.is(third.events.filter(({ event }) => event === 'log.trim').length, 1)
+  await third.close()
+  assert.match((await run(data, 'verify')).said, /holds: 2 rows/)
+
+  const db = await openDatabase(databaseIn(data))
+  db.exec("update operations set after_json = replace(after_json, '\"lastId\":', '\"lastId\":0') where event = 'log.trim'")
+  db.close()
+  assert.match((await run(data, 'verify')).said, /broken at row 8/)
 })
 
 test('R49 a byte changed in the file itself is found', async ({ data }) => {

@@ -20,7 +20,6 @@ const PLACES: Readonly<Record<string, string>> = {
 
 const DAY = 86_400_000
 const MOST_DAYS = 366
-const END = Number.MAX_SAFE_INTEGER
 
 const operationText = (row: OperationRow) => ({
   operId: row.operId,
@@ -53,7 +52,7 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
   const { all, self, deptIds } = actor.scope
   const wanted = pageFrom(query, SORTS, 'desc')
   const offset = offsetFrom(query)
-  const from = timeFilter(query, 'beginTime', offset) ?? 0
+  const from = timeFilter(query, 'beginTime', offset)
   const to = timeFilter(query, 'endTime', offset)
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
@@ -66,7 +65,7 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
       code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
       from,
       // A plain day is meant to the end of it.
-      to: to === undefined ? END : to + (isPlainDay(textFilter(query, 'endTime')) ? DAY : 0),
+      to: to === undefined ? undefined : to + (isPlainDay(textFilter(query, 'endTime')) ? DAY : 0),
       all, self, deptIds,
     },
     { ...wanted, sort: PLACES[wanted.sort] ?? '' },

@@ -1,6 +1,6 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface ConfigRow extends Stamped {
@@ -38,17 +38,22 @@ const MATCHING = `
 const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
 const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
 const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE = `
+const PAGE_IDS = `
   with found as (
-    select *, case :sort when 'configName' then lower(config_name)
+    select config_id as id,
+      case :sort when 'configName' then lower(config_name)
       when 'configKey' then lower(config_key) when 'configType' then config_type
       when 'createdAt' then created_at when 'updatedAt' then updated_at else config_id end as place
     ${MATCHING}
   )
-  select ${COLUMNS} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    config_id
+    id
   limit :size offset :skip`
+const PAGE_ROWS = `
+  select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
+  order by page.key`
+const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
 const TAKEN = `
   select count(*) as count from config
   where config_id <> :configId
@@ -74,10 +79,7 @@ export function createConfigTable(db: Database) {
       return db.get<ConfigRow>(BY_KEY, { configKey })
     },
     async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
-      return {
-        list: db.all<ConfigRow>(PAGE, { ...filter, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT, { ...filter })),
-      }
+      return pageFrom<ConfigRow>(db, PAGE, { ...filter }, query)
     },
     /** Whether another row has this name or this key. */
     async isTaken(configId: number, configName: string, configKey: string) {

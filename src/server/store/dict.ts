@@ -1,6 +1,6 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface DictTypeRow extends Stamped {
@@ -81,17 +81,22 @@ const BY_CODE = `select ${ENTRY} from dict_data where dict_code = :dictCode`
 const OF_TYPE = `
   select ${ENTRY} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
 const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE = `
+const PAGE_IDS = `
   with found as (
-    select *, case :sort when 'dictLabel' then lower(dict_label) when 'dictValue' then dict_value
+    select dict_code as id, dict_sort,
+      case :sort when 'dictLabel' then lower(dict_label) when 'dictValue' then dict_value
       when 'dictType' then dict_type when 'status' then status when 'createdAt' then created_at
       when 'updatedAt' then updated_at else dict_sort end as place
     ${MATCHING}
   )
-  select ${ENTRY} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    dict_sort, dict_code
+    dict_sort, id
   limit :size offset :skip`
+const PAGE_ROWS = `
+  select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
+  order by page.key`
+const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
 const TAKEN = `
   select count(*) as count from dict_data
   where dict_code <> :dictCode and dict_type = :dictType
@@ -116,17 +121,22 @@ const TYPES = `select ${TYPE} from dict_types order by dict_id`
 const TYPE_BY_ID = `select ${TYPE} from dict_types where dict_id = :dictId`
 const TYPE_BY_CODE = `select ${TYPE} from dict_types where dict_type = :dictType`
 const COUNT_TYPES = `select count(*) as count ${MATCHING_TYPES}`
-const PAGE_TYPES = `
+const TYPE_IDS = `
   with found as (
-    select *, case :sort when 'dictName' then lower(dict_name) when 'dictType' then dict_type
+    select dict_id as id,
+      case :sort when 'dictName' then lower(dict_name) when 'dictType' then dict_type
       when 'status' then status when 'createdAt' then created_at
       when 'updatedAt' then updated_at else dict_id end as place
     ${MATCHING_TYPES}
   )
-  select ${TYPE} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    dict_id
+    id
   limit :size offset :skip`
+const TYPE_ROWS = `
+  select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
+  order by page.key`
+const PAGE_TYPES = { ids: TYPE_IDS, rows: TYPE_ROWS, count: COUNT_TYPES }
 const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
 const TYPE_TAKEN = `
   select count(*) as count from dict_types
@@ -151,10 +161,7 @@ export function createDictTable(db: Database) {
       return db.all<DictRow>(OF_TYPE, { dictType })
     },
     async page(filter: DictFilter, query: PageQuery): Promise<PageOf<DictRow>> {
-      return {
-        list: db.all<DictRow>(PAGE, { ...filter, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT, { ...filter })),
-      }
+      return pageFrom<DictRow>(db, PAGE, { ...filter }, query)
     },
     /** Whether another entry of the type has this value or this label. */
     async isTaken(dictCode: number, dictType: string, dictValue: string, dictLabel: string) {
@@ -184,10 +191,7 @@ export function createDictTable(db: Database) {
       return db.get<DictTypeRow>(TYPE_BY_CODE, { dictType })
     },
     async typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
-      return {
-        list: db.all<DictTypeRow>(PAGE_TYPES, { ...filter, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT_TYPES, { ...filter })),
-      }
+      return pageFrom<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
     },
     /** How many entries each type has. */
     async counts() {

@@ -10,7 +10,7 @@ const LOCK_FILE = 'coalface.lock'
 
 export const databaseIn = (dataDir: string) => join(dataDir, DATABASE_FILE)
 
-/** Not by mkdir's own `recursive`: below a folder that takes none, such as /proc, that never ends. */
+/** Not by mkdir's own `recursive`, which never ends below a folder that takes none, as /proc. */
 export function prepareDirectory(dataDir: string) {
   const missing: string[] = []
   for (let at = resolve(dataDir); !existsSync(at); at = dirname(at)) missing.unshift(at)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../driver.ts'
-import { countOf, pageParameters, type PageOf, type PageQuery } from './page.ts'
+import { countOf, pageFrom, pageParameters, type PageOf, type PageQuery } from './page.ts'
 
 export interface Operation {
   operTime: number
@@ -37,8 +37,8 @@ export interface OperationFilter {
   /** 'ok', 'failed' or '' */
   result: string
   code: number
-  from: number
-  to: number
+  from: number | undefined
+  to: number | undefined
   /** The caller's data scope (scope.ts). */
   all: boolean
   self: number
@@ -104,7 +104,6 @@ const MATCHING = `
     and (:businessType = '' or business_type = :businessType)
     and (:result = '' or (code = 200) = (:result = 'ok'))
     and (:code = 0 or code = :code)
-    and oper_time >= :from and oper_time < :to
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
 
 const LAST = 'select hash from operations order by oper_id desc limit 1'
@@ -113,17 +112,37 @@ const ADD = `
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
-const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE = `
+/** A period is found by its index; without one the index would only be a detour. */
+const IN_PERIOD = 'and oper_time >= :from and oper_time < :to'
+
+const placed = (period: string) => `
   with found as (
-    select *, case :sort when 'username' then lower(username) when 'url' then url
-      when 'code' then code when 'latency' then latency else oper_id end as place
-    ${MATCHING}
+    select oper_id as id,
+      case :sort when 'username' then lower(username) when 'url' then url when 'code' then code
+        when 'latency' then latency else oper_id end as place
+    ${MATCHING} ${period}
   )
-  select ${COLUMNS} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    oper_id desc
+    id desc
   limit :size offset :skip`
+const PAGE_ROWS = `
+  select ${COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
+  order by page.key`
+const PAGE = {
+  ids: placed(''),
+  rows: PAGE_ROWS,
+  count: `select count(*) as count ${MATCHING}`,
+}
+const PAGE_IN_PERIOD = {
+  ids: placed(IN_PERIOD),
+  rows: PAGE_ROWS,
+  count: `select count(*) as count ${MATCHING} ${IN_PERIOD}`,
+}
+/** What the page opens with, and where a long log must not be walked through. */
+const NEWEST = `
+  select ${COLUMNS} from operations order by oper_id desc limit :size offset :skip`
+const ALL = 'select count(*) as count from operations'
 const DAYS = `
   -- A bound number is a float, and would make the quotient one.
   select (oper_time - cast(:zero as integer)) / 86400000 as day, count(*) as count,
@@ -200,15 +219,21 @@ export function createOperationTable(db: Database) {
       db.run(ADD, { ...row, hash: chainHash(previous, row) })
     },
     async page(filter: OperationFilter, query: PageQuery): Promise<PageOf<OperationRow>> {
+      if (query.sort === '' && query.order === 'desc' && isOpen(filter)) {
+        const { size, skip } = pageParameters(query)
+        return { list: db.all<OperationRow>(NEWEST, { size, skip }), count: countOf(db.get(ALL)) }
+      }
+      const { from, to, ...rest } = filter
       const matching = {
-        ...filter,
+        ...rest,
         all: filter.all ? 1 : 0,
         deptIds: JSON.stringify(filter.deptIds),
       }
-      return {
-        list: db.all<OperationRow>(PAGE, { ...matching, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT, matching)),
-      }
+      return from === undefined && to === undefined
+        ? pageFrom<OperationRow>(db, PAGE, matching, query)
+        : pageFrom<OperationRow>(
+            db, PAGE_IN_PERIOD, { ...matching, from: from ?? 0, to: to ?? LAST_TIME }, query,
+          )
     },
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
     async days(zero: number, to: number, scope: Pick<OperationFilter, 'all' | 'self' | 'deptIds'>) {
@@ -224,3 +249,10 @@ export function createOperationTable(db: Database) {
 }
 
 export type OperationTable = ReturnType<typeof createOperationTable>
+
+const LAST_TIME = Number.MAX_SAFE_INTEGER
+
+/** Nothing is filtered, and nothing cut. */
+const isOpen = ({ all, code, from, to, ...texts }: OperationFilter) =>
+  all && code === 0 && from === undefined && to === undefined &&
+  [texts.operName, texts.call, texts.event, texts.businessType, texts.result].join('') === ''

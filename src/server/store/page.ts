@@ -1,3 +1,5 @@
+import type { Database, Parameters } from '../driver.ts'
+
 /** What every paged list is asked for; checked and clamped before it comes here. */
 export interface PageQuery {
   pageIndex: number
@@ -35,3 +37,29 @@ export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) 
 })
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
+
+interface PageStatements {
+  /** `id` and `total` of the page's rows in their order: one scan that sorts nothing wide. */
+  ids: string
+  /** The rows of `:ids`, a JSON array, in its order. */
+  rows: string
+  /** For a page behind the last. */
+  count: string
+}
+
+export function pageFrom<T>(
+  db: Database,
+  { ids, rows, count }: PageStatements,
+  matching: Parameters,
+  query: PageQuery,
+): PageOf<T> {
+  const found = db.all<{ id: number; total: number }>(ids, {
+    ...matching,
+    ...pageParameters(query),
+  })
+  const isBehind = found.length === 0 && query.pageIndex > 1
+  return {
+    list: db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
+    count: found[0]?.total ?? (isBehind ? countOf(db.get(count, matching)) : 0),
+  }
+}

@@ -1,6 +1,6 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface RoleRow extends Stamped {
@@ -48,18 +48,23 @@ const TAKEN = `
   where role_id <> :roleId
     and (role_name = :roleName collate nocase or role_name_zh = :roleName or role_key = :roleKey)`
 const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE = `
+const PAGE_IDS = `
   with found as (
-    select *, case :sort when 'roleId' then role_id when 'roleName' then lower(role_name)
+    select role_id as id, role_sort,
+      case :sort when 'roleId' then role_id when 'roleName' then lower(role_name)
       when 'roleKey' then lower(role_key) when 'status' then status
       when 'dataScope' then data_scope when 'createdAt' then created_at
       when 'updatedAt' then updated_at else role_sort end as place
     ${MATCHING}
   )
-  select ${COLUMNS} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    role_sort, role_id
+    role_sort, id
   limit :size offset :skip`
+const PAGE_ROWS = `
+  select ${COLUMNS} from json_each(:ids) as page join roles on role_id = page.value
+  order by page.key`
+const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
 const ADD = `
   insert into roles (role_name, role_name_zh, role_key, role_sort, status, data_scope, remark,
     protected, create_by, created_at, updated_at)
@@ -101,10 +106,7 @@ export function createRoleTable(db: Database) {
       return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
     },
     async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
-      return {
-        list: db.all<RoleRow>(PAGE, { ...filter, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT, { ...filter })),
-      }
+      return pageFrom<RoleRow>(db, PAGE, { ...filter }, query)
     },
     async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id

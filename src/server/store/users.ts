@@ -1,6 +1,6 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageParameters, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface UserRow extends Stamped {
@@ -56,17 +56,22 @@ const MATCHING = `
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
 const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE = `
+const PAGE_IDS = `
   with found as (
-    select *, case :sort when 'username' then username_key when 'nickName' then nick_name
+    select user_id as id,
+      case :sort when 'username' then username_key when 'nickName' then lower(nick_name)
       when 'status' then status when 'lastLoginAt' then last_login_at
       when 'createdAt' then created_at when 'updatedAt' then updated_at end as place
     ${MATCHING}
   )
-  select ${COLUMNS} from found
+  select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    user_id
+    id
   limit :size offset :skip`
+const PAGE_ROWS = `
+  select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
+  order by page.key`
+const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
 const PASSWORD = 'select password from users where user_id = :userId'
 const SET_PASSWORD = `
   update users set password = :password, must_change = :mustChange, update_by = :by,
@@ -113,10 +118,7 @@ export function createUserTable(db: Database) {
     },
     async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
       const matching = parameters(filter)
-      return {
-        list: db.all<UserRow>(PAGE, { ...matching, ...pageParameters(query) }),
-        count: countOf(db.get(COUNT, matching)),
-      }
+      return pageFrom<UserRow>(db, PAGE, matching, query)
     },
     /** The stored form (passwords.ts); nothing else reads this column. */
     async passwordOf(userId: number) {

@@ -1,0 +1,175 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { scopeOf } from '#server/scope.ts'
+import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+
+const test = suite<{ shop: Shop; admin: string }>('lists')
+
+test.before.each(async context => {
+  context.shop = await openShop()
+  context.admin = await context.shop.tokenOf('admin')
+})
+test.after.each(({ shop }) => shop.close())
+
+const addRole = (shop: Shop, token: string, roleName: string, more: object = {}) =>
+  shop.send('POST', '/api/v1/role', { token, body: { roleName, roleKey: `k${[...roleName].map(letter => letter.codePointAt(0)).join('-')}`, ...more } })
+
+test('a search finds capitals of every alphabet, and Chinese', async ({ shop, admin }) => {
+  for (const name of ['Prüfer ÄRZTE', 'Начальник ШАХТЫ', '煤场主管', 'Grubenfahrer']) {
+    assert.is((await addRole(shop, admin, name)).code, 200)
+  }
+  const found = async (text: string) => {
+    const path = `/api/v1/rolelist?roleName=${encodeURIComponent(text)}`
+    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row['roleName'])
+  }
+  assert.equal(await found('ärzte'), ['Prüfer ÄRZTE'])
+  assert.equal(await found('PRÜF'), ['Prüfer ÄRZTE'])
+  assert.equal(await found('шахт'), ['Начальник ШАХТЫ'])
+  assert.equal(await found('煤场'), ['煤场主管'])
+  assert.equal(await found('GRUBEN'), ['Grubenfahrer'])
+})
+
+test('equal rows are in the order of their ids on every page, up and down', async ({ shop, admin }) => {
+  for (let count = 0; count < 12; count += 1) {
+    assert.is((await addRole(shop, admin, `Same ${count}`, { roleSort: 7 })).code, 200)
+  }
+  for (const query of ['sort=status&order=asc', 'sort=status&order=desc', 'sort=roleSort&order=desc', '']) {
+    const ids: unknown[] = []
+    for (const pageIndex of [1, 2, 3, 4]) {
+      const path = `/api/v1/rolelist?roleName=same&pageSize=4&pageIndex=${pageIndex}&${query}`
+      const answer = await shop.send('GET', path, { token: admin })
+      assert.is(rowFrom(answer)['count'], 12, 'also behind the last page')
+      ids.push(...listFrom(answer).map(row => row['roleId']))
+    }
+    assert.equal(ids, [...ids].sort((a, b) => Number(a) - Number(b)))
+    assert.is(new Set(ids).size, 12)
+  }
+})
+
+/** The same rows every time a test fails. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+interface Department {
+  deptId: number
+  parentId: number
+}
+
+/** Straight from the table's wording, and slow: whether `id` is `top` or below it. */
+const isBelow = (rows: readonly Department[], id: number, top: number): boolean => {
+  const parent = rows.find(row => row.deptId === id)?.parentId ?? 0
+  return id === top || (parent !== 0 && isBelow(rows, parent, top))
+}
+
+test('§4.2 on random trees each scope holds exactly its departments', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const random = randomFrom(seed)
+    const rows = Array.from({ length: 1 + random(25) }, (_, index) => ({
+      deptId: index + 1, parentId: index === 0 ? 0 : random(index + 1),
+      deptName: '', deptNameZh: null, deptSort: 0, status: '0',
+    }))
+    const deptId = 1 + random(rows.length)
+    const chosen = rows.map(row => row.deptId).filter(() => random(3) === 0)
+    const ids = (kinds: readonly string[]) =>
+      [...scopeOf({ userId: 1, deptId }, kinds.map(dataScope => ({ dataScope, deptIds: chosen })), rows).deptIds].sort((a, b) => a - b)
+    const below = rows.map(row => row.deptId).filter(id => isBelow(rows, id, deptId))
+    assert.equal(ids(['2']), chosen, `seed ${seed}`)
+    assert.equal(ids(['3']), [deptId], `seed ${seed}`)
+    assert.equal(ids(['4']), below, `seed ${seed}`)
+    assert.equal(ids(['5']), [], `seed ${seed}`)
+    assert.equal(ids(['2', '4']), [...new Set([...chosen, ...below])].sort((a, b) => a - b), `seed ${seed}`)
+  }
+})
+
+test('§4.2 lists, direct calls and the log show the same people, in every scope', async ({ shop, admin }) => {
+  const departments = [1, 2, 3, 4, 5, 6]
+  const parents: Record<number, number> = { 2: 1, 3: 1, 4: 3, 5: 3, 6: 1 }
+  const password = 'forty carts of slate'
+  const people: { userId: number; deptId: number; username: string }[] = []
+  for (const deptId of departments) {
+    const username = `of${deptId}`
+    const body = { username, roleId: 2, deptId, password }
+    const made = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))
+    people.push({ userId: Number(made['userId']), deptId, username })
+    await shop.send('POST', '/login', { body: { username, password } })
+  }
+  const underOf = (top: number) => departments.filter(id => id === top || parents[id] === top || parents[parents[id] ?? 0] === top)
+
+  let made = 0
+  for (const own of [1, 3, 4]) {
+    for (const [dataScope, sees] of [['1', departments], ['2', [2, 5]], ['3', [own]], ['4', underOf(own)], ['5', []], ['', []]] as const) {
+      made += 1
+      const role = await addRole(shop, admin, `Scope ${made}`, { menuIds: [1, 40, 42, 43, 44, 50], dataScope, deptIds: [2, 5] })
+      const username = `looker${made}`
+      const body = { username, roleId: rowFrom(role)['roleId'], deptId: own, password }
+      await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
+      const token = tokenFrom(await shop.send('POST', '/login', { body }))
+      const name = `${dataScope} of ${own}`
+      const expected = people.filter(person => (sees as readonly number[]).includes(person.deptId)).map(person => person.username)
+
+      const listed = listFrom(await shop.send('GET', '/api/v1/sysUserList?username=of&pageSize=100', { token }))
+      assert.equal(listed.map(row => row['username']), expected, name)
+      const logged = listFrom(await shop.send('GET', '/api/v1/operloglist?operName=of&pageSize=100', { token }))
+      assert.equal([...new Set(logged.map(row => row['operName']))].sort(), expected, name)
+      for (const { userId, username: other } of people) {
+        const code = expected.includes(other) ? 200 : -1
+        const path = `/api/v1/sysUser/${userId}`
+        assert.is((await shop.send('GET', path, { token })).code, code, `${name} GET ${other}`)
+        if (code === 200) continue
+        for (const answer of [
+          await shop.send('PUT', '/api/v1/sysUser', { token, body: { userId, remark: 'mine' } }),
+          await shop.send('DELETE', path, { token }),
+          await shop.send('PUT', `${path}/password`, { token }),
+          await shop.send('DELETE', `${path}/sessions`, { token }),
+        ]) assert.is(answer.code, -1, `${name} ${other}`)
+      }
+    }
+  }
+})
+
+test('X-Menu-Version changes with the caller’s roles, permissions and menus, and with nothing else', async ({ shop, admin }) => {
+  const password = 'forty carts of slate'
+  const roleOf = async (name: string, more: object) => Number(rowFrom(await addRole(shop, admin, name, more))['roleId'])
+  const [first, second] = [await roleOf('First', { menuIds: [1, 10, 11] }), await roleOf('Second', { menuIds: [1, 20] })]
+  const body = { username: 'watcher', roleIds: [first], deptId: 2, password }
+  const userId = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))['userId']
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const version = async () => (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
+  let last = await version()
+  const put = async (path: string, body: object) =>
+    assert.is((await shop.send('PUT', path, { token: admin, body })).code, 200)
+  const expect = async (changes: boolean, why: string) => {
+    const now = await version()
+    assert.is(now !== last, changes, why)
+    last = now
+  }
+
+  await expect(false, 'asked again')
+  await put('/api/v1/rolemenu', { roleId: first, menuIds: [1, 10] })
+  await expect(true, 'a permission went')
+  await put('/api/v1/rolemenu', { roleId: first, menuIds: [1, 10, 30] })
+  await expect(true, 'a page came')
+  await put('/api/v1/rolemenu', { roleId: first, menuIds: [1, 10, 30] })
+  await expect(false, 'the same again')
+  await put('/api/v1/role', { roleId: first, remark: 'x', roleSort: 9 })
+  await expect(false, 'a remark and a place')
+  await put('/api/v1/roledatascope', { roleId: first, dataScope: '1' })
+  await expect(false, 'whose rows are seen is no menu')
+  await put('/api/v1/rolemenu', { roleId: second, menuIds: [1, 30] })
+  await expect(false, 'another’s role')
+  await put('/api/v1/sysUser', { userId, nickName: 'W', remark: 'y' })
+  await expect(false, 'the person’s name')
+  await put('/api/v1/sysUser', { userId, roleIds: [first, second] })
+  await expect(true, 'a role came')
+  await put('/api/v1/role', { roleId: second, status: '1' })
+  await expect(true, 'a role was disabled')
+  await put('/api/v1/role', { roleId: first, roleKey: 'renamed' })
+  await expect(true, 'the role has another key')
+})
+
+test.run()
