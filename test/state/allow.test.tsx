@@ -1,0 +1,60 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar } from '../support/bar.tsx'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { Allow } from '#state/allow.tsx'
+
+const test = suite('allow')
+
+const add = (
+  <Allow permissions={['shop:order:add', 'shop:order:edit']}>
+    <button type="button">New order</button>
+  </Allow>
+)
+
+test('§5 what is not permitted is absent, what is permitted by one operation is there', async () => {
+  const without = await drawBar(add, { permissions: ['shop:order:list'] })
+  assert.is(without.container.textContent, '')
+  without.unmount()
+  for (const permissions of [['shop:order:edit'], ['*:*:*']]) {
+    const { container, unmount } = await drawBar(add, { permissions })
+    byRole(container, 'button', 'New order')
+    unmount()
+  }
+})
+
+test('§6 one matching role suffices', async () => {
+  const byRoles = <Allow roles={['trader', 'chief']}>yes</Allow>
+  const mine = await drawBar(byRoles, { roles: ['auditor', 'chief'] })
+  assert.is(mine.container.textContent, 'yes')
+  mine.unmount()
+  const other = await drawBar(byRoles, { roles: ['auditor'] })
+  assert.is(other.container.textContent, '')
+  other.unmount()
+})
+
+for (const [locale, reason] of [
+  ['en', 'Hidden from you: needs shop:order:add, shop:order:edit'],
+  ['zh-CN', '对您隐藏：需要 shop:order:add, shop:order:edit'],
+] as const) {
+  test(`W12 with Explain on it is an outline that names what is missing and does nothing, ${locale}`, async () => {
+    const { container, settings, unmount } = await drawBar(add, { locale, permissions: ['system:sysrole:edit'] })
+    assert.is(container.textContent, '')
+    act(() => settings.set({ ...settings.get(), explain: true }))
+    const outline = byRole(container, 'img', reason)
+    assert.equal([outline.title, outline.tabIndex], [reason, 0])
+    assert.ok(container.querySelector('button')?.closest('[inert]'))
+    assert.is(maybeByRole(container, 'button', 'New order'), undefined)
+    unmount()
+  })
+}
+
+test('W12 Explain is never shown to those who may not change roles', async () => {
+  const { container, settings, unmount } = await drawBar(add, { permissions: ['shop:order:list'] })
+  act(() => settings.set({ ...settings.get(), explain: true }))
+  assert.is(container.textContent, '')
+  unmount()
+})
+
+test.run()

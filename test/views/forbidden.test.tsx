@@ -1,0 +1,87 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar } from '../support/bar.tsx'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { settle } from '../support/render.tsx'
+import { click } from '../support/user.ts'
+import type { MenuPage } from '#model/menu.ts'
+import Forbidden from '#views/forbidden.tsx'
+
+const test = suite('forbidden')
+
+const orders: MenuPage = {
+  path: '/order', title: 'Orders', redirect: undefined, component: '/order', name: '', icon: '', roles: ['trader', 'chief'],
+  hidden: false, trail: [], marks: [],
+}
+
+async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
+  const drawn = await drawBar(<Reset state={state} />, {
+    locale, pages: [orders], roles: ['auditor'], permissions: ['shop:order:list', 'shop:stock:edit'],
+  })
+  const facts = Object.fromEntries(
+    [...drawn.container.querySelectorAll('dt')].map(term => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+  return { ...drawn, facts }
+}
+
+/** The page is put back before it is drawn; what the history remembers comes after that. */
+function Reset({ state }: { state: unknown }) {
+  history.replaceState(state, '')
+  return <Forbidden />
+}
+
+for (const [locale, heading, link, back, copy] of [
+  ['en', 'No permission', 'Back to home', 'Go back', 'Copy for your administrator'],
+  ['zh-CN', '没有访问权限', '返回首页', '返回上一页', '复制给管理员'],
+] as const) {
+  test(`§2 /401 by role and name, ${locale}`, async () => {
+    const { container, unmount } = await draw({ wanted: '/order' }, locale)
+    byRole(container, 'heading', heading)
+    byRole(container, 'link', link)
+    byRole(container, 'button', back)
+    byRole(container, 'button', copy)
+    unmount()
+  })
+}
+
+test('W12 it names the page, the roles it needs and those the person has', async () => {
+  const { facts, unmount } = await draw({ wanted: '/order' })
+  assert.equal(facts, { Page: '/order', 'Roles needed (one of them)': 'trader, chief', 'Your roles': 'auditor' })
+  unmount()
+})
+
+test('W12 it names permissions needed, and those the person has for the same thing', async () => {
+  const { facts, unmount } = await draw({ wanted: '/stock', permissions: ['shop:order:edit'] })
+  assert.equal(facts, {
+    Page: '/stock',
+    'Permissions needed (one of them)': 'shop:order:edit',
+    'Your roles': 'auditor',
+    'Your permissions of this kind': 'shop:order:list',
+  })
+  unmount()
+})
+
+test('W12 what is copied for the administrator holds who, when, where and what, and nothing secret', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const { container, unmount } = await draw({ wanted: '/order' })
+  click(byRole(container, 'button', 'Copy for your administrator'))
+  await settle()
+  assert.match(
+    copied[0] ?? '',
+    /^Page: \/order\nRoles needed \(one of them\): trader, chief\nYour roles: auditor\nUser: Lin Xiaoyan\nTime: \d{4}-.*$/,
+  )
+  unmount()
+})
+
+for (const state of [null, 7, {}, { permissions: 'x' }]) {
+  test(`opened without a page in mind (${JSON.stringify(state)}) it is the plain page`, async () => {
+    const { container, unmount } = await draw(state)
+    byRole(container, 'heading', 'No permission')
+    assert.is(maybeByRole(container, 'button', 'Copy for your administrator'), undefined)
+    unmount()
+  })
+}
+
+test.run()
