@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { MOBILE_BELOW } from '#constants.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -34,6 +34,12 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset['size'] = size
   }, [size])
+
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-frame', true)
+    return () => void root.toggleAttribute('data-frame', false)
+  }, [])
 
   return (
     <div
