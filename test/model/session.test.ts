@@ -57,4 +57,33 @@ test('a menu that comes later replaces the one that failed', () => {
   assert.equal(again.phase === 'ready' && again.menu, menu)
 })
 
+test('W5 a sign-out elsewhere covers the page, which stays until it is left', () => {
+  const covered = reduceSession(ready, { type: 'covered', by: { type: 'signed-out' }, path: '/system/role' })
+  assert.ok(covered.phase === 'ready')
+  assert.equal([covered.elsewhere, covered.expiredOn], [{ type: 'signed-out' }, '/system/role'])
+  assert.equal(reduceSession(covered, { type: 'resumed' }), ready)
+})
+
+test('W5 nothing to go on from leaves the session as it is', () => {
+  assert.is(reduceSession(ready, { type: 'resumed' }), ready)
+  const anonymous: Session = { phase: 'anonymous' }
+  assert.is(reduceSession(anonymous, { type: 'covered', by: { type: 'unknown' }, path: '/' }), anonymous)
+})
+
+test('W5 an expiry does not uncover the page of a person who was replaced', () => {
+  const by = { type: 'other-user', name: 'Wang' } as const
+  const covered = reduceSession(ready, { type: 'covered', by, path: '/' })
+  const expired = reduceSession(covered, { type: 'expired', path: '/' })
+  assert.equal(expired.phase === 'ready' && expired.elsewhere, by)
+  const asked = reduceSession(ready, { type: 'covered', by: { type: 'unknown' }, path: '/' })
+  const answered = reduceSession(asked, { type: 'expired', path: '/' })
+  assert.is(answered.phase === 'ready' && answered.elsewhere, undefined)
+})
+
+test('product 11 a menu that changed brings the roles and permissions that changed with it', () => {
+  const other = userFrom({ roles: ['auditor'], name: 'Lin' })
+  const next = reduceSession(ready, { type: 'menu-loaded', menu, user: other })
+  assert.is(next.phase === 'ready' && next.user, other)
+})
+
 test.run()

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { again } from '#lib/again.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
 const test = suite('session')
@@ -187,5 +188,65 @@ for (const [answer, shown] of [
     assert.equal({ text: notice?.text, title: notice?.title, tone: notice?.tone }, { ...shown, tone: 'error' })
   })
 }
+
+test('W8 a read that met no network offers Try again, once for many, and asks for what failed', async () => {
+  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network', 'GET /api/v1/configList': 'no network' }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const reads = ['rolelist', 'configList'].map(name => made.session.call('GET', `/api/v1/${name}`))
+  await Promise.allSettled(reads)
+  await settled()
+  const [notice, ...more] = made.notices.shown.get()
+  assert.equal([notice?.action?.label, more.length], ['Try again', 0])
+  const before = again.get()
+  notice?.action?.run()
+  assert.is.not(again.get(), before)
+  assert.is(again.get().only, 'failed')
+})
+
+test('W8 a write is tried again only as its caller says', async () => {
+  const made = sessionFor({ ...good, 'POST /api/v1/role': 'no network', 'PUT /api/v1/role': 'no network' }, { token: 'kept' })
+  await settled()
+  let tries = 0
+  await made.session.call('POST', '/api/v1/role', { body: {} }).catch(() => {})
+  await settled()
+  assert.is(made.notices.shown.get()[0]?.action, undefined)
+  await made.session.call('PUT', '/api/v1/role', { body: {}, again: () => (tries += 1) }).catch(() => {})
+  await settled()
+  made.notices.shown.get().at(-1)?.action?.run()
+  assert.is(tries, 1)
+})
+
+test('R70 where cookies are blocked the sign-in says so, and nothing goes round', async () => {
+  const made = sessionFor(good)
+  made.outside.cookies.write = () => {}
+  await made.session.signIn({ username: 'lin', password: 'x' })
+  await settled()
+  const state = made.session.state.get()
+  assert.match((state.phase === 'anonymous' && state.refusal) || '', /blocks cookies/)
+  assert.equal(made.calls.map(({ call }) => call), ['POST /login'])
+  assert.equal(made.went, [])
+})
+
+test('product 11 reloading the menu brings roles and permissions too, and keeps the page', async () => {
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const phases: string[] = []
+  made.session.state.subscribe(() => phases.push(made.session.state.get().phase))
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...trader, permissions: ['a:b:c'] } }
+  await made.session.reloadMenu()
+  const state = made.session.state.get()
+  assert.equal(state.phase === 'ready' && state.user.permissions, ['a:b:c'])
+  assert.equal([...new Set(phases)], ['ready'])
+})
+
+test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  await settled()
+  made.session.cover({ type: 'other-user', name: 'Wang' })
+  made.session.left()
+  assert.equal(made.went, ['/'])
+})
 
 test.run()

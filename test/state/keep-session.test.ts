@@ -1,0 +1,125 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { keepSession, type KeeperOutside } from '#state/keep-session.ts'
+import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
+
+const test = suite('keeping the session')
+
+const MINUTE = 60_000
+const START = Date.UTC(2026, 10, 21, 8)
+const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
+
+/** A session of half an hour under a clock that the test moves; `tick` is one look of the keeper. */
+async function setUp(refresh: Answered | (() => Answered) = { code: 200, data: { token: 'newer', expire: at(60) } }) {
+  const table: Table = {
+    'GET /api/v1/getinfo': { code: 200, data: { ...trader, expire: at(30) } },
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    'POST /refreshtoken': refresh,
+  }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const clock = { time: START }
+  const pressed = new Set<() => void>()
+  const asked: string[] = []
+  const outside = {
+    now: () => clock.time,
+    target: {
+      addEventListener: (_: string, listener: () => void) => void pressed.add(listener),
+      removeEventListener: (_: string, listener: () => void) => void pressed.delete(listener),
+    },
+    locks: {
+      async request(name: string, run: () => Promise<void>) {
+        asked.push(name)
+        await run()
+      },
+    },
+  }
+  const { setInterval, clearInterval } = globalThis
+  let look = () => {}
+  Object.assign(globalThis, { setInterval: (run: () => void) => (look = run), clearInterval: () => {} })
+  const keeper = keepSession(made.session, outside as unknown as KeeperOutside)
+  Object.assign(globalThis, { setInterval, clearInterval })
+  const tick = async (minutes: number) => {
+    clock.time = START + minutes * MINUTE
+    look()
+    await settled()
+  }
+  const refreshes = () => made.calls.filter(({ call }) => call === 'POST /refreshtoken')
+  return { ...made, keeper, tick, press: () => pressed.forEach(run => run()), refreshes, asked, clock }
+}
+
+test('product 3.9 in the last fifth, and while somebody works, the token is renewed under a lock', async () => {
+  const { tick, press, refreshes, jar, asked, clock } = await setUp()
+  await tick(1)
+  clock.time = START + 23 * MINUTE
+  press()
+  await tick(23.5)
+  assert.is(refreshes().length, 0)
+  await tick(24.5)
+  assert.equal(refreshes().map(({ body }) => body), [{ token: 'kept' }])
+  assert.is(jar.get('Admin-Token'), 'newer')
+  assert.equal(asked, ['coalface:refresh'])
+  await tick(25)
+  assert.is(refreshes().length, 1)
+})
+
+test('W8 who does nothing is warned two minutes before the end, and can stay', async () => {
+  const { tick, keeper, refreshes } = await setUp()
+  await tick(1)
+  await tick(27.9)
+  assert.is(keeper.warning.get(), undefined)
+  await tick(28.1)
+  assert.is(keeper.warning.get(), START + 30 * MINUTE)
+  assert.is(refreshes().length, 0)
+  assert.is(await keeper.stay(), true)
+  assert.is(keeper.warning.get(), undefined)
+})
+
+test('W8 a session that cannot last longer says so', async () => {
+  const { tick, keeper } = await setUp({ code: 200, data: { token: 'newer', expire: at(30) } })
+  await tick(28.5)
+  assert.is(await keeper.stay(), false)
+  assert.is(keeper.warning.get(), START + 30 * MINUTE)
+})
+
+test('W8 a server without refresh is asked once and nobody is told of it, but warned', async () => {
+  const { tick, press, refreshes, keeper, notices, clock } = await setUp({ status: 404, body: 'not found' })
+  await tick(0)
+  clock.time = START + 27 * MINUTE
+  press()
+  await tick(27)
+  await tick(27.5)
+  await tick(28.5)
+  assert.is(refreshes().length, 1)
+  assert.equal(notices.shown.get(), [])
+  assert.is(keeper.warning.get(), START + 30 * MINUTE)
+})
+
+test('W8 a refresh that met no network is tried again', async () => {
+  let isDown = true
+  const { tick, press, jar, clock } = await setUp(() =>
+    isDown ? 'no network' : { code: 200, data: { token: 'newer', expire: at(60) } },
+  )
+  await tick(0)
+  clock.time = START + 25 * MINUTE
+  press()
+  await tick(25)
+  assert.is(jar.get('Admin-Token'), 'kept')
+  isDown = false
+  await tick(25.5)
+  assert.is(jar.get('Admin-Token'), 'newer')
+})
+
+test('W8 calls made while the token is renewed carry the new one', async () => {
+  const { keeper, session, calls, tick } = await setUp()
+  await tick(1)
+  const staying = keeper.stay()
+  const listing = session.call('GET', '/api/v1/rolelist', { handles: () => true }).catch(() => {})
+  await Promise.all([staying, listing])
+  assert.equal(calls.slice(-2).map(({ call, token }) => `${call} ${token}`), [
+    'POST /refreshtoken kept',
+    'GET /api/v1/rolelist newer',
+  ])
+})
+
+test.run()

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createLook } from '#state/look-again.ts'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+
+const test = suite('looking again')
+
+const person = { ...trader, userId: 7 }
+
+async function setUp(extra: Table = {}) {
+  const table: Table = {
+    'GET /api/v1/getinfo': { code: 200, data: person },
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    ...extra,
+  }
+  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
+  await settled()
+  made.calls.length = 0
+  const look = createLook(made.session)
+  const ready = () => {
+    const state = made.session.state.get()
+    assert.ok(state.phase === 'ready')
+    return state
+  }
+  return { ...made, table, look, ready }
+}
+
+test('W5 a cookie that is gone covers the page without a call', async () => {
+  const { look, jar, calls, ready } = await setUp()
+  jar.delete('Admin-Token')
+  await look()
+  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  assert.equal(calls, [])
+})
+
+test('W5 a session that ran out here is not covered as well', async () => {
+  const { look, session, ready } = await setUp({ 'GET /api/v1/rolelist': { code: 6401 } })
+  await session.call('GET', '/api/v1/rolelist')
+  await look()
+  assert.is(ready().elsewhere, undefined)
+})
+
+test('W5 another token of the same person is taken up', async () => {
+  const { look, jar, session, ready } = await setUp()
+  jar.set('Admin-Token', 'newer')
+  assert.is(session.hasOtherToken(), true)
+  await look()
+  assert.is(ready().elsewhere, undefined)
+  assert.is(session.hasOtherToken(), false)
+})
+
+test('W5 when nobody answers whose token it is, the page stays covered', async () => {
+  const { look, jar, table, ready, notices } = await setUp()
+  jar.set('Admin-Token', 'whose')
+  table['GET /api/v1/getinfo'] = 'no network'
+  await look()
+  assert.equal(ready().elsewhere, { type: 'unknown' })
+  assert.equal(notices.shown.get(), [])
+  table['GET /api/v1/getinfo'] = { code: 200, data: person }
+  await look()
+  assert.is(ready().elsewhere, undefined)
+})
+
+test('product 11 a look that changes nothing redraws nothing, and notes when the session ends', async () => {
+  const { look, session, table, ready } = await setUp()
+  const before = ready()
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, expire: '2026-11-21T08:00:00Z' } }
+  await look()
+  assert.is(ready(), before)
+  assert.is(session.expire.get(), Date.UTC(2026, 10, 21, 8))
+})
+
+test('product 3.6 another role than the one on screen loads user and menu', async () => {
+  const { look, table, ready, calls } = await setUp()
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole: { roleKey: 'auditor' } } }
+  await look()
+  assert.is(ready().user.previewRole?.roleKey, 'auditor')
+  assert.is(calls.filter(({ call }) => call.endsWith('menurole')).length, 1)
+})
+
+test.run()

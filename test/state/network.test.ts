@@ -1,0 +1,104 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { again } from '#lib/again.ts'
+import { createStore } from '#lib/store.ts'
+import type { Answer } from '#api/client.ts'
+import { watchNetwork } from '#state/network.ts'
+
+const test = suite('network')
+
+const ANSWER: Answer = { method: 'GET', path: '/', code: 200, milliseconds: 1, headers: new Headers() }
+
+function setUp({ onLine = true } = {}) {
+  const target = new EventTarget()
+  const world = { time: 0, onLine, served: true, visible: true }
+  const answered = createStore<Answer | undefined>(undefined)
+  const unreached = createStore(0)
+  const network = watchNetwork(
+    { answered, unreached },
+    {
+      target: target as unknown as Window,
+      isOnLine: () => world.onLine,
+      isVisible: () => world.visible,
+      probe: async () => world.served,
+      now: () => world.time,
+    },
+  )
+  return {
+    world,
+    ...network,
+    fail: () => unreached.set(unreached.get() + 1),
+    answer: () => answered.set({ ...ANSWER }),
+    event: (type: string) => target.dispatchEvent(new Event(type)),
+  }
+}
+
+test('W22 the browser says that it is offline, and that it is back; then all is read again', () => {
+  const { connection, event, stop } = setUp()
+  const before = again.get()
+  event('offline')
+  assert.is(connection.get(), 'offline')
+  assert.is(again.get(), before)
+  event('online')
+  assert.is(connection.get(), 'back')
+  assert.is.not(again.get(), before)
+  assert.is(again.get().only, 'all')
+  stop()
+})
+
+test('W22 two network errors within ten seconds are no connection, one is not', () => {
+  const { connection, fail, world, stop } = setUp()
+  fail()
+  world.time = 10_001
+  fail()
+  assert.is(connection.get(), 'online')
+  world.time = 15_000
+  fail()
+  assert.is(connection.get(), 'offline')
+  stop()
+})
+
+test('W22 an answered call is a connection', () => {
+  const { connection, fail, answer, stop } = setUp()
+  fail()
+  fail()
+  answer()
+  assert.is(connection.get(), 'back')
+  fail()
+  assert.is(connection.get(), 'back')
+  stop()
+})
+
+test('W22 recovery is seen within a second, and "back" is gone after two', async () => {
+  const { connection, fail, stop } = setUp()
+  const { setTimeout } = globalThis
+  const waits: number[] = []
+  // Time itself: each wait is over at once.
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void, wait: number) => {
+      waits.push(wait)
+      return setTimeout(run, 0)
+    },
+  })
+  const passed = () => new Promise(resolve => setTimeout(resolve, 5))
+  try {
+    fail()
+    fail()
+    assert.is(connection.get(), 'offline')
+    await passed()
+    assert.is(connection.get(), 'online')
+    assert.ok((waits[0] ?? Infinity) < 1_000)
+    assert.is(waits[1], 2_000)
+  } finally {
+    Object.assign(globalThis, { setTimeout })
+    stop()
+  }
+})
+
+test('W22 a page opened without a connection says so', () => {
+  const { connection, stop } = setUp({ onLine: false })
+  assert.is(connection.get(), 'offline')
+  stop()
+})
+
+test.run()

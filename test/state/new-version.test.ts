@@ -1,0 +1,96 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { watchVersion } from '#state/new-version.ts'
+
+const test = suite('new version')
+
+function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
+  const world = { there, hidden: false, asked: 0, reloads: 0, down: false, stored }
+  let visible = () => {}
+  let later = () => {}
+  const { setInterval, setTimeout } = globalThis
+  Object.assign(globalThis, { setInterval: () => 0 })
+  const version = watchVersion({
+    build,
+    document: {
+      get hidden() {
+        return world.hidden
+      },
+      addEventListener: (_: string, run: () => void) => void (visible = run),
+    } as unknown as Document,
+    fetch: (async (url: string, init: RequestInit) => {
+      world.asked += 1
+      assert.equal([url, init.cache], ['/version.json', 'no-store'])
+      if (world.down) throw new TypeError('fetch failed')
+      return Response.json({ build: world.there })
+    }) as typeof fetch,
+    storage: { getItem: () => world.stored || null, setItem: (_, value) => void (world.stored = value) },
+    reload: () => void (world.reloads += 1),
+  })
+  Object.assign(globalThis, { setInterval })
+  const look = async () => {
+    visible()
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  const postpone = () => {
+    Object.assign(globalThis, { setTimeout: (run: () => void, wait: number) => ((later = run), wait) })
+    version.later()
+    Object.assign(globalThis, { setTimeout })
+  }
+  return { world, look, postpone, hourPassed: () => later(), ...version }
+}
+
+test('W6 another id on the server is a newer version; the same one, or none, is not', async () => {
+  const { world, look, newer, shown } = setUp()
+  await look()
+  assert.is(newer.get(), false)
+  world.there = undefined
+  await look()
+  assert.is(newer.get(), false)
+  world.there = 'b'
+  await look()
+  assert.equal([newer.get(), shown.get()], [true, true])
+})
+
+test('W6 never looked for while the page is hidden, and failing is silent', async () => {
+  const { world, look, newer } = setUp({ there: 'b' })
+  world.hidden = true
+  await look()
+  assert.is(world.asked, 0)
+  world.hidden = false
+  world.down = true
+  await look()
+  assert.is(newer.get(), false)
+})
+
+test('W6 Later hides the bar for an hour, and the newer version is still known', async () => {
+  const { look, shown, newer, postpone, hourPassed } = setUp({ there: 'b' })
+  await look()
+  postpone()
+  assert.equal([shown.get(), newer.get()], [false, true])
+  await look()
+  assert.is(shown.get(), false)
+  hourPassed()
+  assert.is(shown.get(), true)
+})
+
+test('R70 a reload that brought no newer build is not offered again', async () => {
+  const { world, look, reload } = setUp({ there: 'b' })
+  await look()
+  reload()
+  assert.is(world.reloads, 1)
+  const after = setUp({ there: 'b', stored: world.stored })
+  await after.look()
+  assert.is(after.newer.get(), false)
+  after.world.there = 'c'
+  await after.look()
+  assert.is(after.newer.get(), true)
+})
+
+test('a page without an id compares nothing', async () => {
+  const { look, world } = setUp({ build: '', there: 'b' })
+  await look()
+  assert.is(world.asked, 0)
+})
+
+test.run()

@@ -1,0 +1,136 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createLook } from '#state/look-again.ts'
+import { joinOtherTabs } from '#state/other-tabs.ts'
+import type { Channel } from '#state/tab-channel.ts'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+
+const test = suite('other tabs')
+
+const person = { ...trader, userId: 7 }
+const good: Table = {
+  'GET /api/v1/getinfo': { code: 200, data: person },
+  'GET /api/v1/menurole': { code: 200, data: [] },
+  'POST /login': { code: 200, data: { token: 'fresh' } },
+}
+
+/** A page that is signed in, what it told the others, and how they tell it. */
+async function setUp(table: Table = { ...good }) {
+  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
+  await settled()
+  made.calls.length = 0
+  const told: unknown[] = []
+  const channel: Channel = { onmessage: null, close: () => {}, postMessage: word => void told.push(word) }
+  const leave = joinOtherTabs(made.session, channel, createLook(made.session), () => 1_000)
+  const hear = async (data: unknown) => {
+    channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
+    await settled()
+  }
+  const ready = () => {
+    const state = made.session.state.get()
+    assert.ok(state.phase === 'ready')
+    return state
+  }
+  return { ...made, table, told, hear, leave, ready }
+}
+
+test('W5 what is told says who and when, and never the token', async () => {
+  const { session, told } = await setUp()
+  session.adopt('secret-token', undefined)
+  session.menuChanged.set(true)
+  assert.equal(told, [
+    { type: 'refreshed', user: '7', at: 1_000 },
+    { type: 'menu-changed', user: '7', at: 1_000 },
+  ])
+})
+
+test('W5 signing out and expiry are told, once each', async () => {
+  const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
+  const expired = await setUp(table)
+  await Promise.allSettled([1, 2, 3].map(page => expired.session.call('GET', '/api/v1/rolelist', { query: { page } })))
+  assert.equal(expired.told.map(word => Object(word).type), ['expired'])
+
+  const left = await setUp()
+  await left.session.signOut()
+  assert.equal(left.told.map(word => Object(word).type), ['signed-out'])
+})
+
+test('W5 a sign-out elsewhere covers the page; words that the cookie belies do nothing', async () => {
+  const { hear, jar, ready } = await setUp()
+  await hear({ type: 'signed-out', user: '7' })
+  await hear({ type: 'expired', user: '7' })
+  await hear('nonsense')
+  await hear({ type: 'no such word' })
+  assert.is(ready().elsewhere, undefined)
+  assert.is(ready().expiredOn, undefined)
+  jar.delete('Admin-Token')
+  await hear({ type: 'signed-out', user: '7' })
+  assert.equal(ready().elsewhere, { type: 'signed-out' })
+})
+
+test('W5 the same person signed in elsewhere: the page goes on with the new cookie', async () => {
+  const { hear, jar, ready, session, calls, told } = await setUp()
+  jar.delete('Admin-Token')
+  await hear({ type: 'signed-out', user: '7' })
+  jar.set('Admin-Token', 'newer')
+  await hear({ type: 'signed-in', user: '7' })
+  assert.equal([ready().elsewhere, ready().expiredOn], [undefined, undefined])
+  assert.is(session.hasOtherToken(), false)
+  assert.is(calls.at(-1)?.token, 'newer')
+  assert.equal(told, [])
+})
+
+test('W5 somebody else signed in: covered at once, then by their name', async () => {
+  const { hear, jar, ready, table } = await setUp()
+  jar.set('Admin-Token', 'of-wang')
+  table['GET /api/v1/getinfo'] = () => {
+    assert.equal(ready().elsewhere, { type: 'unknown' })
+    return { code: 200, data: { ...person, userId: 8, name: 'Wang Fang' } }
+  }
+  await hear({ type: 'signed-in', user: '8' })
+  assert.equal(ready().elsewhere, { type: 'other-user', name: 'Wang Fang' })
+  // Not even their expiry gives the first person's page back.
+  await hear({ type: 'refreshed', user: '8' })
+  assert.equal(ready().elsewhere, { type: 'other-user', name: 'Wang Fang' })
+})
+
+test('W5 an expiry elsewhere asks here too, and a sign-in takes the question away', async () => {
+  const { hear, jar, notices, ready } = await setUp()
+  jar.delete('Admin-Token')
+  await hear({ type: 'expired', user: '7' })
+  const [question] = notices.asked.get()
+  assert.equal([question?.title, question?.details], ['System prompt', ['What you typed is kept on this computer.']])
+  assert.is(ready().expiredOn, '/system/role')
+  jar.set('Admin-Token', 'newer')
+  await hear({ type: 'signed-in', user: '7' })
+  assert.equal(notices.asked.get(), [])
+  assert.is(ready().expiredOn, undefined)
+})
+
+test('R65 another role in another window: user and menu are loaded again', async () => {
+  const { hear, calls, table, ready } = await setUp()
+  const previewRole = { roleKey: 'auditor', roleName: 'Auditor' }
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole } }
+  await hear({ type: 'role-changed', user: '7' })
+  assert.equal(calls.map(({ call }) => call).sort(), ['GET /api/v1/getinfo', 'GET /api/v1/menurole'])
+  assert.equal(ready().user.previewRole, previewRole)
+})
+
+test('W5 a changed menu is offered, and not told back', async () => {
+  const { hear, session, told } = await setUp()
+  await hear({ type: 'menu-changed', user: '9' })
+  assert.is(session.menuChanged.get(), true)
+  assert.equal(told, [])
+})
+
+test('W5 a sign-in that came before anybody listened is told', async () => {
+  const made = sessionFor({ ...good })
+  await made.session.signIn({ username: 'lin', password: 'x' })
+  const told: unknown[] = []
+  const channel: Channel = { onmessage: null, close: () => {}, postMessage: word => void told.push(word) }
+  joinOtherTabs(made.session, channel, async () => {})
+  joinOtherTabs(made.session, channel, async () => {})
+  assert.equal(told.map(word => Object(word).type), ['signed-in'])
+})
+
+test.run()

@@ -1,0 +1,70 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { changeRole, previewOf } from '#state/role-preview.ts'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+
+const test = suite('role preview')
+
+const none = { previewRole: undefined, previewRoles: [], roles: ['trader', 'auditor'] }
+const auditor = { roleKey: 'auditor', roleName: 'Auditor' }
+
+test('product 3.6 it is offered as the server says', () => {
+  assert.equal(previewOf(none, null, 'x', false).roles, [])
+  assert.equal(previewOf({ ...none, previewRoles: [auditor] }, '-token', 'x', false), {
+    roles: [auditor],
+    viewing: undefined,
+    canReturn: true,
+  })
+  assert.equal(previewOf({ ...none, previewRole: auditor }, null, 'x', false).viewing, auditor)
+})
+
+test('D5 without a word of the server, a configured suffix offers the roles of getinfo', () => {
+  const { roles, viewing } = previewOf(none, '-token', 'opaque', false)
+  assert.equal(roles.map(({ roleKey }) => roleKey), ['trader', 'auditor'])
+  assert.is(viewing, undefined)
+  const now = previewOf(none, '-token', 'auditor-token', true)
+  assert.equal([now.viewing?.roleKey, now.canReturn], ['auditor', true])
+  assert.is(previewOf(none, '-token', 'auditor-token', false).canReturn, false)
+})
+
+const good: Table = {
+  'GET /api/v1/getinfo': { code: 200, data: trader },
+  'GET /api/v1/menurole': { code: 200, data: [] },
+}
+
+test('§4 changing roles replaces the token, then loads user info and menu', async () => {
+  const table: Table = { ...good, 'POST /api/v1/changerole': { code: 200, data: { token: 'auditor-xyz' } } }
+  const made = sessionFor(table, { token: 'own' })
+  await settled()
+  made.calls.length = 0
+  const seen: unknown[] = []
+  await changeRole(made.session, 'auditor', null, () => seen.push(made.jar.get('Admin-Token'), made.calls.length))
+  assert.equal(seen, ['auditor-xyz', 1])
+  assert.equal(made.calls.map(({ call, token }) => `${call} ${token}`).sort(), [
+    'GET /api/v1/getinfo auditor-xyz',
+    'GET /api/v1/menurole auditor-xyz',
+    'POST /api/v1/changerole own',
+  ])
+  assert.equal(made.calls[0]?.body, { roleKey: 'auditor' })
+  assert.is(made.session.deed.get()?.type, 'role-changed')
+})
+
+test('§4 with a suffix the token is role name plus suffix, and one’s own comes back', async () => {
+  const made = sessionFor({ ...good }, { token: 'own' })
+  await settled()
+  await changeRole(made.session, 'auditor', '-token', () => {})
+  assert.is(made.jar.get('Admin-Token'), 'auditor-token')
+  await changeRole(made.session, 'trader', '-token', () => {})
+  await changeRole(made.session, '', '-token', () => {})
+  assert.is(made.jar.get('Admin-Token'), 'own')
+})
+
+test('D5 a role that is refused changes nothing', async () => {
+  const made = sessionFor({ ...good, 'POST /api/v1/changerole': { code: 403, msg: 'not yours' } }, { token: 'own' })
+  await settled()
+  let changed = false
+  await changeRole(made.session, 'admin', null, () => (changed = true)).catch(() => {})
+  assert.equal([changed, made.jar.get('Admin-Token')], [false, 'own'])
+})
+
+test.run()

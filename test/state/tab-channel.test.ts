@@ -1,0 +1,57 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openChannel } from '#state/tab-channel.ts'
+
+const test = suite('tab channel')
+
+/** Windows of one browser without BroadcastChannel: a storage event reaches all but the writer. */
+function windows(count: number) {
+  const targets = Array.from({ length: count }, () => new EventTarget())
+  const kept = new Map<string, string>()
+  const opened = targets.map(target =>
+    openChannel({
+      addEventListener: target.addEventListener.bind(target),
+      removeEventListener: target.removeEventListener.bind(target),
+      localStorage: {
+        setItem(key: string, newValue: string) {
+          kept.set(key, newValue)
+          for (const other of targets) {
+            if (other !== target) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+          }
+        },
+        removeItem: (key: string) => void kept.delete(key),
+      },
+    } as unknown as typeof globalThis),
+  )
+  return { opened, kept }
+}
+
+test('W5 without BroadcastChannel words go through storage, and do not stay there', () => {
+  const { opened, kept } = windows(3)
+  const heard: unknown[][] = [[], [], []]
+  opened.forEach((channel, index) => {
+    channel.onmessage = ({ data }) => heard[index]?.push(data)
+  })
+  opened[0]?.postMessage({ type: 'signed-out' })
+  assert.equal(heard, [[], [{ type: 'signed-out' }], [{ type: 'signed-out' }]])
+  assert.is(kept.size, 0)
+  opened[1]?.close()
+  opened[0]?.postMessage({ type: 'signed-out' })
+  assert.is(heard[1]?.length, 1)
+})
+
+test('W5 where storage is refused nothing breaks', () => {
+  const channel = openChannel({
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    localStorage: {
+      setItem() {
+        throw new Error('refused')
+      },
+      removeItem: () => {},
+    },
+  })
+  assert.not.throws(() => channel.postMessage({ type: 'signed-out' }))
+})
+
+test.run()
