@@ -114,10 +114,22 @@ interface EntryProps {
 }
 
 function Entry({ entry, above, marks, folds }: EntryProps) {
-  if (entry.kind !== 'group') {
-    return <li>{entry.kind === 'link' ? <OutsideLink {...entry} /> : <PageLink {...entry} />}</li>
+  const { icon, key, title } = entry
+  if (entry.kind === 'page') {
+    return (
+      <li>
+        <PageLink path={entry.path} title={title} icon={icon} />
+      </li>
+    )
   }
-  const { children, icon, key, title } = entry
+  if (entry.kind === 'link') {
+    return (
+      <li>
+        <OutsideLink href={entry.href} title={title} icon={icon} />
+      </li>
+    )
+  }
+  const { children } = entry
   const inside = [...above, key]
 
   return (

@@ -49,6 +49,8 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const layout = createLayout(made.outside.cookies, device)
   const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
+  // Read once, so that the lazy ones are there within a turn.
+  await Promise.all([import('#shell/palette.tsx'), import('#shell/shortcut-sheet.tsx')])
 
   function Shown() {
     const here = usePlaceNow()

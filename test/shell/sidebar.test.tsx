@@ -1,0 +1,198 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { settle } from '../support/render.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { click, focusOn, press, type } from '../support/user.ts'
+import { HeaderSearch } from '#shell/header-search.tsx'
+import { FavouriteStar } from '#shell/favourite-star.tsx'
+import { Keyboard } from '#shell/keyboard.tsx'
+import { Sidebar } from '#shell/sidebar.tsx'
+
+const test = suite('sidebar')
+
+const SYSTEM = row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data')])
+const SHOP = row(10, '/shop', 'Shop', [row(11, 'orders', 'Orders'), row(12, 'logs', '操作日志', [row(13, 'in', 'Arrivals')])])
+const MANY = [SYSTEM, SHOP, ...Array.from({ length: 8 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`))]
+
+const open = (options: Partial<ShellOptions> = {}) =>
+  drawShell(
+    <>
+      <Sidebar />
+      <FavouriteStar />
+      <HeaderSearch />
+      <Keyboard />
+    </>,
+    { menu: [SYSTEM, SHOP], ...options },
+  )
+
+const menu = (name = 'Main menu') => byRole(document, 'navigation', name)
+const links = () => allByRole(menu(), 'link').map(nameOf)
+const branch = (name: string) => byRole(menu(), 'button', name)
+const isOpen = (name: string) => branch(name).getAttribute('aria-expanded') === 'true'
+const focused = () => nameOf(document.activeElement ?? document.body)
+const filter = () => byRole(document, 'searchbox', 'Filter menu')
+const key = (key: string, init: KeyboardEventInit = {}) =>
+  settle(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+
+test('§2 one branch is open on each level; the one of the page on screen opens by itself', async () => {
+  const shell = await open({ path: '/system/role' })
+  assert.equal([isOpen('System'), isOpen('Shop')], [true, false])
+  assert.is(byRole(menu(), 'link', 'Roles').getAttribute('aria-current'), 'page')
+  click(branch('Shop'))
+  assert.equal([isOpen('System'), isOpen('Shop')], [false, true])
+  await shell.go('/system/dict')
+  assert.equal([isOpen('System'), isOpen('Shop')], [true, false])
+  shell.close()
+})
+
+test('product.md 12 what is folded away is not drawn', async () => {
+  const shell = await open()
+  assert.equal(links(), ['Home'])
+  assert.is(document.querySelectorAll('nav a').length, 1)
+  shell.close()
+})
+
+test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch', async () => {
+  const shell = await open()
+  focusOn(byRole(menu(), 'link', 'Home'))
+  press('ArrowDown')
+  assert.is(focused(), 'System')
+  press('ArrowRight')
+  assert.is(isOpen('System'), true)
+  press('ArrowRight')
+  assert.is(focused(), 'Roles')
+  press('End')
+  assert.is(focused(), 'Shop')
+  press('ArrowUp')
+  assert.is(focused(), 'Dictionary data')
+  press('ArrowLeft')
+  assert.is(focused(), 'System')
+  press('ArrowLeft')
+  assert.is(isOpen('System'), false)
+  press('ArrowUp')
+  press('ArrowUp')
+  assert.is(focused(), 'Shop')
+  shell.close()
+})
+
+test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives the focus back', async () => {
+  const shell = await open()
+  await settle(() => shell.layout.toggleSidebar())
+  click(branch('System'))
+  const flyout = byRole(document, 'group', 'System')
+  focusOn(byRole(flyout, 'link', 'Roles'))
+  press('Escape')
+  assert.is(maybeByRole(document, 'group', 'System'), undefined)
+  assert.is(document.activeElement, branch('System'))
+  shell.close()
+})
+
+test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it', async () => {
+  const shell = await open({ device: 'mobile', locale: 'zh-CN' })
+  assert.is(maybeByRole(document, 'dialog'), undefined)
+  await settle(() => shell.layout.toggleSidebar())
+  byRole(document, 'dialog', '主菜单')
+  assert.is(focused(), '首页')
+  press('Escape')
+  assert.is(shell.layout.get().sidebar.opened, false)
+  shell.close()
+})
+
+test('W21 with more than twelve entries there is a box that narrows the tree', async () => {
+  const shell = await open({ menu: MANY })
+  type(filter(), 'rol')
+  assert.equal(links(), ['Roles'])
+  assert.is(isOpen('System'), true)
+  type(filter(), 'czrz')
+  assert.equal(links(), ['Arrivals'])
+  assert.equal([isOpen('Shop'), isOpen('操作日志')], [true, true])
+  type(filter(), 'zzz')
+  assert.equal(links(), [])
+  assert.match(menu().textContent ?? '', 'No pages match “zzz”.')
+  press('Escape', {}, filter())
+  assert.equal(links(), ['Home', ...Array.from({ length: 8 }, (_, at) => `Yard ${at}`)])
+  shell.close()
+})
+
+test('W21 the single open branch is as it was before the filter', async () => {
+  const shell = await open({ menu: MANY, path: '/system/role' })
+  type(filter(), 'o')
+  assert.equal([isOpen('System'), isOpen('Shop')], [true, true])
+  click(branch('System'))
+  assert.equal([isOpen('System'), isOpen('Shop')], [false, true])
+  type(filter(), '')
+  assert.equal([isOpen('System'), isOpen('Shop')], [true, false])
+  shell.close()
+})
+
+test('W21 Enter opens the first hit, Down goes into the list', async () => {
+  const shell = await open({ menu: MANY })
+  type(filter(), 'dict')
+  focusOn(filter())
+  press('Enter')
+  await arrive()
+  assert.is(shell.at(), '/system/dict')
+  focusOn(filter())
+  press('ArrowDown')
+  assert.is(focused(), 'System')
+  shell.close()
+})
+
+test('W21 a short menu has the box once Ctrl+/ asks for it', async () => {
+  const shell = await open()
+  assert.is(maybeByRole(document, 'searchbox'), undefined)
+  await key('/', { ctrlKey: true })
+  assert.is(document.activeElement, filter())
+  shell.close()
+})
+
+test('W21 in the rail the palette opens instead', async () => {
+  const shell = await open({ menu: MANY })
+  await settle(() => shell.layout.toggleSidebar())
+  assert.is(maybeByRole(document, 'searchbox'), undefined)
+  await key('/', { ctrlKey: true })
+  await arrive()
+  byRole(document, 'dialog', 'Search pages')
+  shell.close()
+})
+
+test('W19 favourites are the first group, in an order that keys can change', async () => {
+  const shell = await open({ path: '/system/role' })
+  for (const path of ['/system/role', '/system/dict', '/shop/orders']) {
+    await shell.go(path)
+    click(byRole(document, 'button', 'Add to favourites'))
+  }
+  assert.is(nameOf(allByRole(menu(), 'button')[0] as Element), 'Favourites')
+  const inside = () => {
+    const id = branch('Favourites').getAttribute('aria-controls') ?? ''
+    return allByRole(document.getElementById(id) as Element, 'link')
+  }
+  assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'])
+  focusOn(inside()[2] as HTMLElement)
+  press('ArrowUp', { altKey: true })
+  assert.equal(inside().map(nameOf), ['Roles', 'Orders', 'Dictionary data'])
+  assert.is(document.activeElement, inside()[1], 'the focus goes along')
+  assert.is(shell.notices.spoken.get().polite, 'Orders, 2 of 3')
+  click(branch('Favourites'))
+  assert.equal(inside(), [])
+  shell.close()
+})
+
+test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away', async () => {
+  const shell = await open({ path: '/system/role' })
+  click(byRole(document, 'button', 'Add to favourites'))
+  await shell.go('/system/dict')
+  click(byRole(document, 'button', 'Add to favourites'))
+  const first = () => allByRole(menu(), 'link', 'Roles')[0] as HTMLElement
+  focusOn(first())
+  await settle(() => void first().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))
+  click(byRole(document, 'menuitem', 'Move down'))
+  await settle(() => void first().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))
+  click(byRole(document, 'menuitem', 'Remove from favourites'))
+  const stored = Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:'))
+  assert.equal(JSON.parse(String(stored?.[1])).favourites, ['/system/dict'])
+  shell.close()
+})
+
+test.run()
