@@ -42,6 +42,12 @@ export const [LocaleContext, useLocaleStore] = requiredContext<Store<Locale>>('L
 
 export const useLocale = () => useStore(useLocaleStore())
 
+/** Starts loading what parts of a screen will say, so that they do not wait one after the other. */
+export function useTextsAhead(...ahead: readonly Area[]): void {
+  const locale = useLocale()
+  for (const area of ahead) loadTexts(locale, area).catch(() => undefined)
+}
+
 /** The texts of an area in the current language; suspends while they are on their way. */
 export function useTexts<A extends Area>(area: A): Texts<A> {
   return use(loadTexts(useLocale(), area))
