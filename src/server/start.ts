@@ -90,6 +90,7 @@ async function openApi(settings: Settings, { openCalls, log }: Outside): Promise
   return openCalls({
     dataDir: settings.dataDir,
     demo: settings.demo,
+    sample: settings.demo,
     adminPassword: settings.adminPassword,
     sessionIdleMin: settings.sessionIdleMin,
     sessionMaxH: settings.sessionMaxH,

@@ -172,4 +172,20 @@ test('X-Menu-Version changes with the caller’s roles, permissions and menus, a
   await expect(true, 'the role has another key')
 })
 
+test('the sample shop has lists with pages, in both languages, and a log of two weeks', async () => {
+  const shop = await openShop({ sample: true })
+  const token = await shop.tokenOf('admin')
+  const countOf = async (path: string) => Number(rowFrom(await shop.send('GET', `/api/v1/${path}`, { token }))['count'])
+  assert.is(await countOf('rolelist'), 46)
+  assert.is(await countOf('sysUserList'), 60)
+  assert.ok((await countOf('operloglist')) > 200)
+  const days = (await shop.send('GET', '/api/v1/operlogdays', { token })).data as { count: number }[]
+  assert.is(days.length, 14)
+  assert.ok(days.every(({ count }) => count > 0))
+  const names = listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }))
+  assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row['nickName']))))
+  assert.is((await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code, 400)
+  await shop.close()
+})
+
 test.run()

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { createPasswords, faultOf, randomPassword, type PasswordCost } from '../passwords.ts'
 import { messages } from '../messages.ts'
 import { createRights } from '../rights.ts'
+import { addSample } from '../sample.ts'
 import { seedData, type FirstUser } from '../seed.ts'
 import { createSessions } from '../sessions.ts'
 import { openStore } from '../store.ts'
@@ -23,6 +24,8 @@ export interface OpenOptions {
   dataDir: string
   /** A sample shop in memory. */
   demo: boolean
+  /** Fills the sample shop with people, roles and two weeks of work, so that lists have pages. */
+  sample?: boolean
   /** For the first start only; ignored once there is data. */
   adminPassword: string | undefined
   sessionIdleMin: number
@@ -81,6 +84,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
         })
       }
       await seedData(tables, users, clock())
+      if (options.sample) await addSample(tables, clock())
     },
   })
 

@@ -194,7 +194,7 @@ export function createOperationTable(db: Database) {
     /** Walks the whole chain from the newest checkpoint's start on. */
     async verify(): Promise<Verified> {
       const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
-      const start = text === undefined ? undefined : (JSON.parse(text) as Checkpoint)
+      const start = checkpointFrom(text)
       let lastHash = start?.lastHash ?? START
       let lastId = start?.lastId ?? 0
       let rows = 0
@@ -249,6 +249,15 @@ export function createOperationTable(db: Database) {
 }
 
 export type OperationTable = ReturnType<typeof createOperationTable>
+
+/** What cannot be read was changed, and the chain does not hold from its first row on. */
+function checkpointFrom(text: string | undefined): Checkpoint | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Checkpoint)
+  } catch {
+    return undefined
+  }
+}
 
 const LAST_TIME = Number.MAX_SAFE_INTEGER
 
