@@ -92,7 +92,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
               labelledBy={id}
               look="segmented"
               options={LOCALES.map(value => ({ value, label: LANGUAGES[value], lang: value }))}
-              value={locale}
+              value={settings.locale ?? locale}
               onChange={chosen => change({ locale: chosen })}
             />
           )}

@@ -100,6 +100,7 @@ test('W11 the panel says how well text can be read on a colour', async () => {
 test('product.md 10 the language changes without a reload', async () => {
   const { page, locale, settings, unmount } = await draw()
   click(byRole(page, 'radio', '简体中文'))
+  assert.ok((byRole(page, 'radio', '简体中文') as HTMLInputElement).checked, 'at once')
   await settle(() => new Promise(resolve => setTimeout(resolve, 50)))
   assert.is(locale.get(), 'zh-CN')
   assert.is(settings.get().locale, 'zh-CN')
