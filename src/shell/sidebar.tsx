@@ -19,7 +19,7 @@ export function Sidebar() {
   const { title } = useConfig()
   const texts = useTexts('shell')
   const [path] = useLocation()
-  const aside = useRef<HTMLElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
@@ -28,11 +28,11 @@ export function Sidebar() {
   useEffect(() => {
     if (!isDrawer) return
     const opener = document.activeElement
-    const first = aside.current?.querySelector<HTMLElement>('nav [aria-current="page"]')
-    const link = first ?? aside.current?.querySelector<HTMLElement>('nav :is(a, button):not(:disabled)')
+    const first = element.current?.querySelector<HTMLElement>('nav [aria-current="page"]')
+    const link = first ?? element.current?.querySelector<HTMLElement>('nav :is(a, button):not(:disabled)')
     link?.focus()
     return () => {
-      const isLost = aside.current?.contains(document.activeElement) || document.activeElement === document.body
+      const isLost = element.current?.contains(document.activeElement) || document.activeElement === document.body
       if (opener instanceof HTMLElement && isLost) opener.focus()
     }
   }, [isDrawer])
@@ -46,12 +46,14 @@ export function Sidebar() {
   return (
     <>
       {isDrawer && <div className="sidebar__scrim" onClick={layout.closeDrawer} />}
-      <aside
-        ref={aside}
+      <div
+        ref={element}
         id="sidebar"
         className="sidebar"
         aria-label={isDrawer ? texts.mainMenu : texts.sidebar}
-        {...(isDrawer && { role: 'dialog', 'aria-modal': true })}
+        // Not an <aside>: that may not become a dialog.
+        role={isDrawer ? 'dialog' : 'complementary'}
+        aria-modal={isDrawer || undefined}
         onKeyDown={keyDown}
       >
         {sidebarLogo && (
@@ -63,7 +65,7 @@ export function Sidebar() {
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
-      </aside>
+      </div>
     </>
   )
 }

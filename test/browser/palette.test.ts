@@ -1,0 +1,138 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Page } from 'playwright-core'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { axe, enter, journey } from '../support/browser.ts'
+
+/** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
+const test = suite('palette')
+
+const { origin, stop } = await startApp()
+test.after(() => void stop())
+
+const person = { origin, password: PASSWORD }
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    return active instanceof HTMLElement ? (active.getAttribute('aria-label') ?? active.innerText).trim() : ''
+  })
+
+/** Tab until the focus is on what is wanted. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+const WORDS = {
+  'en-US': {
+    menu: 'Main menu', system: 'System', roles: 'Roles', search: 'Search pages', typed: 'rol', toggle: 'Toggle sidebar',
+    option: 'System > Roles /system/role', loaded: 'Roles, page loaded', shortcuts: 'Keyboard shortcuts',
+  },
+  'zh-CN': {
+    menu: '主菜单', system: '系统管理', roles: '角色管理', search: '搜索页面', typed: 'jsgl', toggle: '切换侧边栏',
+    option: '系统管理 > 角色管理 /system/role', loaded: '角色管理，页面已加载', shortcuts: '键盘快捷键',
+  },
+} as const
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  const words = WORDS[locale]
+
+  test(`K3 ${locale}: Enter opens the group, the page opens from it`, journey({ locale }, async ({ page }) => {
+    await enter(page, person)
+    await tabTo(page, new RegExp(`^${words.system}$`))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/role')
+    await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
+    const menu = page.getByRole('navigation', { name: words.menu })
+    assert.is(await menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'), 'page')
+    assert.is(await menu.locator('button[aria-expanded=true]').count(), 1)
+  }))
+
+  test(`K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`, journey({ locale }, async ({ page }) => {
+    await enter(page, person)
+    await page.keyboard.press('[')
+    await tabTo(page, new RegExp(`^${words.system}$`))
+    await page.keyboard.press('Enter')
+    const flyout = page.getByRole('group', { name: words.system })
+    await flyout.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await flyout.waitFor({ state: 'hidden' })
+    assert.is(await focused(page), words.system)
+  }))
+
+  test(`K5 ${locale}: Ctrl+K, a few letters, Enter: the page opens, its heading has the focus`, journey({ locale }, async ({ page }) => {
+    await enter(page, person)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: words.search })
+    await dialog.getByRole('combobox', { name: words.search }).waitFor()
+    await page.keyboard.type(words.typed)
+    await dialog.getByRole('option', { name: words.option, exact: true, selected: true }).waitFor()
+    assert.equal(await axe(page), [])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/role')
+    await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
+    await page.waitForFunction(text => document.getElementById('live-polite')?.textContent === text, words.loaded)
+    assert.is(await focused(page), words.roles)
+  }))
+
+  test(`K15 ${locale}: the drawer keeps the focus, Escape closes it`, journey(
+    { locale, viewport: { width: 390, height: 844 } },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await enter(page, person)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await tabTo(page, new RegExp(`^${words.toggle}$`))
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: words.menu })
+      await drawer.waitFor()
+      for (let stops = 0; stops < 12; stops++) {
+        await page.keyboard.press(stops % 5 === 4 ? 'Shift+Tab' : 'Tab')
+        assert.ok(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null), `stop ${stops}`)
+      }
+      assert.equal(await axe(page), [])
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      assert.is(await focused(page), words.toggle)
+    },
+  ))
+}
+
+test('W4 commands, the sheet and the hint have nothing that axe-core would name, dark and light', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await journey({ colorScheme }, async ({ page }) => {
+      await enter(page, person, '/system/role')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
+      await page.keyboard.type('> ')
+      await page.getByRole('option', { name: 'Toggle sidebar' }).waitFor()
+      assert.equal(await axe(page), [])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      assert.equal(await axe(page), [])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('g')
+      await page.getByText('Go to home').waitFor()
+    })()
+  }
+})
+
+test('W4 Ctrl+Enter opens another browser tab, this one stays', journey({}, async ({ page, context }) => {
+  await enter(page, person)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
+  await page.keyboard.type('dictionary')
+  await page.getByRole('option', { name: 'System > Dictionary data /system/dict' }).waitFor()
+  const [other] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
+  await other.waitForURL('**/system/dict')
+  assert.match(page.url(), /dashboard$/)
+}))
+
+test.run()
