@@ -40,8 +40,9 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
 
 const config = configOfPage()
 const carried = storageOf('sessionStorage')
+const kept = storageOf('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:')
-const settings = createSettings(defaultSettings(config), storageOf('localStorage'))
+const settings = createSettings(defaultSettings(config), kept)
 const locale = createStore(localeFor(settings.get().locale, navigator.languages))
 const mobile = matchMedia(`(width < ${MOBILE_BELOW}px)`)
 const layout = createLayout(cookies, mobile.matches ? 'mobile' : 'desktop')
@@ -70,7 +71,7 @@ const version = watchVersion({
   reload: () => location.reload(),
 })
 forgetTabsOnSignOut(session.state, carried)
-keepDraftsPrivate(session.state, localStorage)
+keepDraftsPrivate(session.state, kept)
 settings.subscribe(() => applySettings(settings.get(), document.documentElement))
 locale.subscribe(() => {
   document.documentElement.lang = locale.get()

@@ -1,0 +1,224 @@
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Page } from 'playwright-core'
+import { BUILD, temporaryFolder } from '../support/app.ts'
+import { enter, fillSignIn, journey, settled, signIn } from '../support/browser.ts'
+import { startStaticHost } from '../support/static-host.ts'
+import { startStubApi } from '../support/stub-api.ts'
+import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+
+/** No network, a new deployment, a file that is gone, a browser that refuses (W6, W8, W22, R70). */
+const test = suite('outages')
+
+const stub = await startStubApi()
+const folder = `${temporaryFolder()}/public`
+cpSync(`${BUILD}/public`, folder, { recursive: true })
+const { origin, close } = await startStaticHost({ folder, api: stub.origin })
+test.after(async () => {
+  await close()
+  await stub.close()
+})
+test.before.each(() => {
+  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
+  stub.asked.length = 0
+})
+
+const member = { origin, username: 'zhang', password: 'any' }
+const NETWORK = /Failed to load resource|net::ERR/
+
+async function toRoles(page: Page) {
+  const link = page.getByRole('link', { name: 'Roles' })
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'System' }).click()
+  await link.click()
+}
+
+/** As a person who comes back to the window does. */
+const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** While `run` runs, the server has another build. */
+async function deployed(run: () => Promise<void>) {
+  const file = `${folder}/version.json`
+  const before = readFileSync(file)
+  writeFileSync(file, '{"build":"another"}\n')
+  try {
+    await run()
+  } finally {
+    writeFileSync(file, before)
+  }
+}
+
+/** The files that the roles screen is made of, beyond those of the dashboard. */
+async function filesOfRoles(page: Page): Promise<string[]> {
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await toRoles(page)
+  await page.getByRole('table', { name: 'Roles' }).waitFor()
+  return asked.filter(path => path.endsWith('.js'))
+}
+
+test('W22 offline: the bar says so, and when it is back the list on screen reads itself again', journey({}, async ({ page, context, allow }) => {
+  allow(NETWORK)
+  await enter(page, member, '/upms/role')
+  await page.getByRole('table', { name: 'Roles' }).waitFor()
+  const bar = page.getByRole('region', { name: 'No connection' })
+  await context.setOffline(true)
+  await bar.getByText('No connection — changes are not being sent. What you type is kept.').waitFor()
+  const before = stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
+  await context.setOffline(false)
+  await bar.getByText('Back online').waitFor({ timeout: 1_000 })
+  await settled(page)
+  assert.is(stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length, before + 1)
+  await bar.waitFor({ state: 'detached', timeout: 3_000 })
+}))
+
+test('W22 two calls without a network show the bar too, and it goes within a second of recovery', journey({}, async ({ page, context, allow }) => {
+  allow(NETWORK)
+  await enter(page, member, '/upms/role')
+  await page.getByRole('table', { name: 'Roles' }).waitFor()
+  await context.route(/rolelist|version\.json/, route => route.abort())
+  const bar = page.getByRole('region', { name: 'No connection' })
+  await page.getByRole('button', { name: 'Refresh table' }).click()
+  await page.getByText('Server connection abnormal, please check the server').first().waitFor()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
+  await bar.waitFor()
+  await context.unroute(/rolelist|version\.json/)
+  await bar.getByText('Back online').waitFor({ timeout: 2_000 })
+}))
+
+test('W8 the message of a failed read offers to try it again', journey({}, async ({ page, allow }) => {
+  allow(NETWORK)
+  await enter(page, member)
+  await page.route(/rolelist/, route => route.abort(), { times: 1 })
+  await toRoles(page)
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('row').nth(1).waitFor()
+}))
+
+test('W6 a newer build shows a bar; Later hides it; the next page is loaded from the server', journey({}, async ({ page, allow }) => {
+  allow(NETWORK)
+  await enter(page, member)
+  const bar = page.getByRole('region', { name: 'New version' })
+  assert.is(await bar.count(), 0)
+  await deployed(async () => {
+    await becomeVisible(page)
+    await bar.getByText('A newer version is ready').waitFor()
+    await bar.getByRole('button', { name: 'Later' }).click()
+    await bar.waitFor({ state: 'detached' })
+
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+    await toRoles(page)
+    await page.waitForFunction(() => !('before' in globalThis))
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    // The host is behind its own version.json: one reload for it is enough.
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+    await becomeVisible(page)
+    await page.getByRole('link', { name: 'Coalface' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.is(await page.evaluate(() => 'before' in globalThis), true)
+    assert.is(await bar.count(), 0)
+  })
+}))
+
+test('W6 the sign-in page hears of a newer build too', journey({}, async ({ page }) => {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await deployed(async () => {
+    await becomeVisible(page)
+    const bar = page.getByRole('region', { name: 'New version' })
+    await bar.getByRole('button', { name: 'Reload' }).click()
+    await page.waitForLoadState()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await becomeVisible(page)
+    assert.is(await bar.count(), 0)
+  })
+}))
+
+test('W6 a screen whose file is gone: one reload by itself, then a card whose Try again really tries', journey({}, async ({ page, context, allow }) => {
+  allow(NETWORK, /dynamically imported module|importing a module/i)
+  await enter(page, member)
+  const files = await filesOfRoles(page)
+  assert.ok(files.length > 0)
+  await page.close()
+
+  const other = await context.newPage()
+  await other.goto(`${origin}/dashboard`)
+  await other.getByRole('button', { name: /, user menu$/ }).waitFor()
+  let loads = 0
+  other.on('load', () => (loads += 1))
+  for (const file of files) renameSync(folder + file, `${folder + file}.gone`)
+  try {
+    await toRoles(other)
+    const card = other.getByRole('main').getByRole('alert')
+    const again = card.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    assert.is(loads, 1)
+    assert.is(new URL(other.url()).pathname, '/upms/role')
+    await again.click()
+    await card.waitFor()
+    assert.is(loads, 1)
+    for (const file of files) renameSync(`${folder + file}.gone`, folder + file)
+    for (const _ of files) {
+      await Promise.race([again.click(), other.getByRole('table', { name: 'Roles' }).waitFor()])
+    }
+    await other.getByRole('table', { name: 'Roles' }).waitFor()
+    assert.is(loads, 1)
+  } finally {
+    for (const file of files) {
+      if (existsSync(`${folder + file}.gone`)) renameSync(`${folder + file}.gone`, folder + file)
+    }
+  }
+}))
+
+test('R70 cookies blocked: the sign-in says why, without a loop', journey({}, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    }
+  })
+  let navigations = 0
+  page.on('framenavigated', () => (navigations += 1))
+  await page.goto(`${origin}/upms/role`)
+  await fillSignIn(page, 'zhang', 'any')
+  await page.getByRole('alert').getByText('This browser blocks cookies').waitFor()
+  assert.ok(navigations <= 3, String(navigations))
+}))
+
+test('R70 user info that is always 401 ends on the sign-in page, without a loop', journey({}, async ({ page, allow }) => {
+  allow(NETWORK)
+  stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
+  let navigations = 0
+  page.on('framenavigated', () => (navigations += 1))
+  await page.goto(`${origin}/upms/role`)
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  navigations = 0
+  await fillSignIn(page, 'zhang', 'any')
+  const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await page.waitForTimeout(500)
+  assert.ok(navigations <= 3, String(navigations))
+  assert.is(new URL(page.url()).pathname, '/login')
+}))
+
+test('R70 a menu with an entry for /login leads home, without a loop', journey({}, async ({ page, allow }) => {
+  allow(NETWORK)
+  const row = { path: '/login', component: '/role/index', visible: true, menuName: 'Login', title: 'Trap', icon: '', children: [] }
+  stub.on('GET /api/v1/menurole', { data: [{ ...row, path: '/trap', component: 'Layout', title: 'Group', children: [row] }, row] })
+  await signIn(page, member)
+  let navigations = 0
+  page.on('framenavigated', () => (navigations += 1))
+  await page.goto(`${origin}/login`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(300)
+  assert.is(new URL(page.url()).pathname, '/dashboard')
+  assert.ok(navigations <= 4, String(navigations))
+}))
+
+test.run()
