@@ -62,7 +62,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       if (left.length > 0) throw new Error(`Unexpected in the browser:\n${left.join('\n')}`)
     } catch (error) {
       for (const [index, page] of context.pages().entries()) {
-        await picture(page, `failed-${Date.now()}-${index}`).catch(() => {})
+        await picture(page, `failed-${process.pid}-${Date.now()}-${index}`).catch(() => {})
       }
       throw error
     } finally {
@@ -95,14 +95,14 @@ async function watch(context: BrowserContext): Promise<string[]> {
 
 let axeSource: string | undefined
 
-/** What axe-core finds against WCAG 2.2 AA and its best practices: no rule is switched off. */
-export async function axe(page: Page): Promise<{ id: string; nodes: string[] }[]> {
+/** What axe-core finds, in all or one part, against WCAG 2.2 AA and its best practices: no rule off. */
+export async function axe(page: Page, within?: string): Promise<{ id: string; nodes: string[] }[]> {
   axeSource ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async within => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run(document, { runOnly: tags })
+    const { violations } = await axe.run(within ?? document, { runOnly: tags })
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ target, any, all, none }) => {
@@ -110,7 +110,7 @@ export async function axe(page: Page): Promise<{ id: string; nodes: string[] }[]
         return `${target.join(' ')}: ${why}`
       }),
     }))
-  })
+  }, within)
 }
 
 /** Into .out/pictures, for a person to look at. */
@@ -152,10 +152,13 @@ export async function enter(page: Page, person: Person, path = '/dashboard'): Pr
 const shell = (page: Page) =>
   page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
 
-/** Until nothing on the page says that it is still loading. */
+/** Until nothing on the page has said for a quarter of a second that it is still loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
-  await page.getByRole('progressbar').waitFor({ state: 'hidden' })
+  await page.waitForFunction(async () => {
+    const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"])'
+    const isQuiet = () => document.querySelector(busy) === null
+    return isQuiet() && (await new Promise(resolve => setTimeout(resolve, 250, true))) && isQuiet()
+  })
 }
 
 /** Fills in the form that is on screen and sends it. */

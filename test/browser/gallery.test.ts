@@ -1,0 +1,312 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Page } from 'playwright-core'
+import { axe, journey, picture } from '../support/browser.ts'
+import { developmentBuild } from '../support/development.ts'
+import { startStaticHost, type StaticHost } from '../support/static-host.ts'
+
+/** Every piece, in every state, as a person and a keyboard meet it. */
+const test = suite('gallery')
+
+let host: StaticHost
+test.before(async () => {
+  host = await startStaticHost({ folder: await developmentBuild() })
+})
+test.after(() => host.close())
+
+async function open(page: Page, look = '') {
+  await page.goto(`${host.origin}/gallery?${look}`)
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    test(`A1 axe-core finds nothing, ${scheme}, ${width} wide`, journey({ viewport: { width, height } }, async ({ page }) => {
+      await open(page, `scheme=${scheme}`)
+      assert.equal(await axe(page), [])
+      await page.screenshot({ path: `.out/pictures/gallery-${scheme}-${width}.png`, fullPage: true })
+      for (const name of ['Dialog', 'Drawer', 'Confirm', 'Delete…', 'Actions', 'Columns', 'Pick…']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        const overlay = page.locator('.dialog, .popup').first()
+        await overlay.waitFor()
+        await picture(page, `gallery-${name.replace(/\W/g, '').toLowerCase()}-${scheme}-${width}`)
+        assert.equal(await axe(page, '.dialog, .popup'), [], name)
+        await page.keyboard.press('Escape')
+        await overlay.waitFor({ state: 'detached' })
+      }
+      await page.getByRole('combobox', { name: 'Department', exact: true }).click()
+      assert.equal(await axe(page, '.field:has(> .combobox)'), [], 'combobox')
+    }))
+  }
+}
+
+for (const size of ['default', 'medium', 'small', 'mini']) {
+  test(`A2 nothing to press is smaller than 24 px, ${size}`, journey({}, async ({ page }) => {
+    await open(page, `size=${size}`)
+    await picture(page, `gallery-size-${size}`)
+    const small = await page.evaluate(() => {
+      const targets = 'button, input, select, textarea, [role=treeitem], [role=tab], [role=slider], summary, a[href]'
+      return [...document.querySelectorAll<HTMLElement>(targets)].flatMap(target => {
+        // A label is pressed as its field is; a link in a sentence is as tall as the line.
+        const box = (target.closest('label') ?? target.closest('.control') ?? target).getBoundingClientRect()
+        const isInline = target.matches('p > a, .skip-link')
+        const isSmall = box.width < 23.9 || box.height < 23.9
+        return isSmall && !isInline ? [`${target.outerHTML.slice(0, 90)} ${box.width}×${box.height}`] : []
+      })
+    })
+    assert.equal(small, [])
+  }))
+}
+
+test('sizes change controls, rows and type together', journey({}, async ({ page }) => {
+  const measures: number[][] = []
+  for (const size of ['mini', 'small', 'medium', 'default']) {
+    await open(page, `size=${size}`)
+    const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
+    measures.push([await heightOf('.control'), await heightOf('.button[data-tone=primary]'), await heightOf('.table__row')])
+  }
+  assert.equal(measures, [[28, 28, 32], [32, 32, 38], [36, 36, 44], [40, 40, 52]])
+}))
+
+for (const dir of ['ltr', 'rtl']) {
+  test(`A3 nothing scrolls sideways at 320 px, ${dir}`, journey({ viewport: { width: 320, height: 800 } }, async ({ page }) => {
+    await open(page, `dir=${dir}`)
+    await page.screenshot({ path: `.out/pictures/gallery-${dir}-320.png`, fullPage: true })
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+  }))
+}
+
+test('A7 nothing moves for those who asked for less', journey({ reducedMotion: 'reduce' }, async ({ page }) => {
+  await open(page)
+  assert.is(await page.evaluate(() => document.getAnimations().length), 0)
+}))
+
+test('forced colours keep what is chosen apart', journey({ forcedColors: 'active' }, async ({ page }) => {
+  await open(page)
+  await page.screenshot({ path: '.out/pictures/gallery-forced-colours.png', fullPage: true })
+  const grounds = await page.evaluate(() =>
+    ['true', 'false'].map(state => {
+      const tick = document.querySelector(`[role=treeitem][aria-checked=${state}] > .tree__tick`)
+      return tick && getComputedStyle(tick).backgroundColor
+    }),
+  )
+  assert.is.not(grounds[0], grounds[1])
+}))
+
+test('3.4 menu: opens by arrows, goes round, finds letters, gives the focus back', journey({}, async ({ page }) => {
+  await open(page)
+  const trigger = page.getByRole('button', { name: 'Actions', exact: true })
+  await trigger.focus()
+  await page.keyboard.press('ArrowDown')
+  const items = page.getByRole('menu', { name: 'Row actions' }).getByRole('menuitem')
+  await items.first().waitFor()
+  assert.match(await focusedName(page), /^Edit/)
+  await page.keyboard.press('ArrowUp')
+  assert.match(await focusedName(page), /^Delete/)
+  await page.keyboard.press('c')
+  assert.match(await focusedName(page), /^Copy link/)
+  const box = await page.getByRole('menu').boundingBox()
+  const from = await trigger.boundingBox()
+  assert.ok(box && from && box.y >= from.y + from.height && Math.abs(box.x - from.x) < 1, 'stands under its button')
+  await page.keyboard.press('Escape')
+  assert.is(await focusedName(page), 'Actions')
+  await page.keyboard.press('ArrowUp')
+  assert.match(await focusedName(page), /^Delete/)
+  await page.keyboard.press('Tab')
+  await items.first().waitFor({ state: 'detached' })
+}))
+
+test('3.5 tabs: arrows move, Delete closes, the menu opens under the tab', journey({}, async ({ page }) => {
+  await open(page)
+  const tabs = page.getByRole('tablist', { name: 'Visited pages' }).getByRole('tab')
+  await page.getByRole('tab', { name: 'Roles' }).focus()
+  await page.keyboard.press('ArrowRight')
+  assert.match(await focusedName(page), /^Dictionary data/)
+  assert.is(await page.getByRole('tab', { name: 'Roles' }).getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('Enter')
+  assert.is(await page.getByRole('tab', { name: 'Dictionary data' }).getAttribute('aria-selected'), 'true')
+  await page.keyboard.press('Tab')
+  assert.is(await focusedName(page), 'Close Dictionary data')
+  await page.keyboard.press('Shift+Tab')
+  const count = await tabs.count()
+  await page.keyboard.press('Delete')
+  assert.is(await tabs.count(), count - 1)
+  const selected = page.locator('[role=tab][aria-selected=true]')
+  assert.is(await focusedName(page), await selected.textContent())
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  assert.is(await tabs.count(), count - 1)
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.match(await focusedName(page), /^Home/)
+}))
+
+test('3.5 tabs: a drag moves one past its neighbours and never before the pinned ones', journey({}, async ({ page }) => {
+  await open(page)
+  await page.locator('.tab-list').scrollIntoViewIfNeeded()
+  const titles = () => page.getByRole('tab').allTextContents()
+  const drag = async (name: string, to: number) => {
+    const box = await page.getByRole('tab', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is nowhere`)
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + 20, y)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 24, y)
+    await page.mouse.move(to, y, { steps: 8 })
+    await page.mouse.up()
+  }
+  const users = await page.getByRole('tab', { name: 'Users' }).boundingBox()
+  await drag('Roles', (users?.x ?? 0) + 60)
+  assert.equal((await titles()).slice(0, 5), ['Home', 'Dictionary data', 'Configuration', 'Users', 'Roles'])
+  assert.is(await page.getByRole('tab', { name: 'Roles' }).getAttribute('aria-selected'), 'true')
+  await drag('Users', 0)
+  assert.equal((await titles()).slice(0, 2), ['Home', 'Users'])
+}))
+
+test('3.5 tabs: the wheel turns sideways, and the selected one is in view', journey({ viewport: { width: 600, height: 900 } }, async ({ page }) => {
+  await open(page)
+  const list = page.locator('.tab-list')
+  const scrolled = () => list.evaluate(element => element.scrollLeft)
+  await list.hover()
+  await page.mouse.wheel(0, 200)
+  await page.waitForFunction(() => (document.querySelector('.tab-list')?.scrollLeft ?? 0) > 0)
+  assert.ok((await scrolled()) > 0)
+  await page.getByRole('tab', { name: 'Weighbridge tickets' }).focus()
+  await page.keyboard.press('Enter')
+  const [box, tab] = [await list.boundingBox(), await page.getByRole('tab', { name: 'Weighbridge tickets' }).boundingBox()]
+  assert.ok(box && tab && tab.x + tab.width <= box.x + box.width + 1)
+}))
+
+test('3.11 tree: arrows, letters, *, Space; the parent is ticked in part', journey({}, async ({ page }) => {
+  await open(page)
+  const tree = page.getByRole('tree', { name: 'Menu permissions' })
+  const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  await row('System').focus()
+  await page.keyboard.press('ArrowRight')
+  assert.is(await focusedName(page), 'Roles')
+  await page.keyboard.press('ArrowLeft')
+  assert.is(await row('Roles').getAttribute('aria-expanded'), 'false')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  assert.is(await row('Roles').getAttribute('aria-checked'), 'false')
+  await page.keyboard.press('Space')
+  assert.is(await row('Roles').getAttribute('aria-checked'), 'mixed')
+  await page.keyboard.type('shop')
+  assert.is(await focusedName(page), 'Shop')
+  assert.is(await page.locator('[role=tree] [tabindex="0"]').count(), 1, 'one stop')
+}))
+
+test('a tree of a thousand rows answers a tick at once', journey({}, async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'A thousand rows' }).click()
+  const box = page.getByRole('group', { name: 'A thousand departments' })
+  const took = await box.getByRole('checkbox', { name: 'Select all' }).evaluate(async (input: HTMLInputElement) => {
+    const times: number[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      const start = performance.now()
+      input.click()
+      await new Promise(requestAnimationFrame)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  })
+  assert.is(await box.getByRole('treeitem', { checked: true }).count(), 1000)
+  // A development build on a busy machine: a fifth of this where people work.
+  assert.ok(took < 500, `${Math.round(took)} ms`)
+}))
+
+test('3.7 dialog: takes the focus, keeps it, gives it back', journey({}, async ({ page }) => {
+  await open(page)
+  const opener = page.getByRole('button', { name: 'Dialog', exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit role' })
+  await dialog.waitFor()
+  for (let step = 0; step < 6; step++) {
+    assert.ok(await dialog.evaluate(box => box.contains(document.activeElement)))
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.is(await focusedName(page), 'Dialog')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete role?' }).waitFor()
+  assert.is(await focusedName(page), 'Cancel')
+}))
+
+test('combobox: typing filters, arrows walk, Enter takes, Escape leaves all as it was', journey({}, async ({ page }) => {
+  await open(page)
+  const field = page.getByRole('combobox', { name: 'Department', exact: true })
+  await field.focus()
+  await page.keyboard.type('ya')
+  const list = page.getByRole('listbox', { name: 'Department' })
+  assert.equal(await list.getByRole('option').allTextContents(), ['Coal yarddept-3'])
+  const [box, from] = [await list.boundingBox(), await field.boundingBox()]
+  assert.ok(box && from && box.y > from.y + from.height - 1, 'stands under its field')
+  await picture(page, 'gallery-combobox')
+  await page.keyboard.press('Escape')
+  assert.is(await field.inputValue(), 'Dispatch desk')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  assert.is(await field.inputValue(), 'Coal yard')
+  assert.is(await field.getAttribute('aria-expanded'), 'false')
+}))
+
+test('radio group and switch: arrows choose, Space switches', journey({}, async ({ page }) => {
+  await open(page)
+  await page.getByRole('radio', { name: 'Rail' }).focus()
+  await page.keyboard.press('ArrowDown')
+  assert.ok(await page.getByRole('radio', { name: 'Truck' }).isChecked())
+  await page.keyboard.press('ArrowDown')
+  assert.ok(await page.getByRole('radio', { name: 'Rail' }).isChecked(), 'goes round past the disabled one')
+  const tabs = page.getByRole('switch', { name: 'Tabs bar' })
+  await tabs.focus()
+  await page.keyboard.press('Space')
+  assert.not(await tabs.isChecked())
+  assert.ok(await page.getByRole('switch', { name: 'Saving' }).isChecked())
+}))
+
+test('3.13 colour picker: sliders by key and by pointer', journey({}, async ({ page }) => {
+  await open(page)
+  await page.locator('.colour-picker__row').scrollIntoViewIfNeeded()
+  const area = page.getByRole('slider', { name: 'Saturation and brightness' })
+  await area.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageDown')
+  assert.is(await area.getAttribute('aria-valuetext'), 'saturation 0%, brightness 90%')
+  const box = await page.locator('.colour-picker__field[data-part=area]').boundingBox()
+  if (!box) throw new Error('no colours')
+  await page.mouse.click(box.x + box.width - 1, box.y + 8)
+  assert.match((await area.getAttribute('aria-valuetext')) ?? '', /^saturation 100%, brightness 9\d%$/)
+}))
+
+test('3.15 tooltip: on focus after a while, away with Escape', journey({}, async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Row actions' }).or(page.getByRole('button', { name: 'Settings' })).first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  const tip = page.locator('.tooltip')
+  await tip.waitFor()
+  assert.is(await tip.textContent(), 'Settings')
+  const [box, from] = [await tip.boundingBox(), await page.getByRole('button', { name: 'Settings' }).boundingBox()]
+  assert.ok(box && from && box.y > from.y + from.height - 1)
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+}))
+
+test('a production build holds no byte of the gallery', () => {
+  const folder = `${process.env.BUILD ?? 'dist'}/public/assets`
+  for (const file of readdirSync(folder).filter(name => /\.(js|css)$/.test(name))) {
+    assert.not.match(readFileSync(`${folder}/${file}`, 'utf8'), /gallery/i, file)
+  }
+})
+
+test.run()
