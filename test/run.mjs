@@ -1,7 +1,8 @@
 // node test/run.mjs                    unit, component and server tests
 // node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
-// Bundles the tests with esbuild and hands them to uvu; server tests run in a process of their own.
+// Bundles the tests with esbuild and hands them to uvu; server tests run in a process of their own,
+// journeys in two, each with a browser of its own.
 import { build } from 'esbuild'
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -47,9 +48,14 @@ export async function runTests(wanted) {
       logLevel: 'warning',
     })
     const built = files.map(file => ({ name: file, file: `${out}/${file.replace(/\.tsx?$/, '.mjs')}` }))
+    const isServer = ({ name }) => name.startsWith('server/')
+    const isJourney = ({ name }) => name.startsWith('browser/')
+    const journeys = built.filter(isJourney)
     const groups = [
-      built.filter(({ name }) => name.startsWith('server/')),
-      built.filter(({ name }) => !name.startsWith('server/')),
+      built.filter(isServer),
+      built.filter(test => !isServer(test) && !isJourney(test)),
+      journeys.filter((_, index) => index % 2 === 0),
+      journeys.filter((_, index) => index % 2 === 1),
     ]
     const results = await Promise.all(groups.filter(group => group.length > 0).map(inOwnProcess))
     return {

@@ -139,8 +139,10 @@ test('the stub answers as it is told: once, always, late, or not at all', async 
   assert.is((await api('/api/v1/logout', { method: 'POST' })).status, 502)
 })
 
+/** Those that this process took of its failures. */
 function pictures() {
-  return existsSync('.out/pictures') ? readdirSync('.out/pictures').filter(name => name.startsWith('failed-')) : []
+  const all = existsSync('.out/pictures') ? readdirSync('.out/pictures') : []
+  return all.filter(name => name.startsWith(`failed-${process.pid}-`))
 }
 
 test.run()
