@@ -17,6 +17,7 @@ import { FreshPages } from '#shell/fresh-pages.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
 import { Watch } from '#shell/watch.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 
@@ -33,6 +34,7 @@ export default function Console({ user }: { user: User }) {
       <ShellStyles />
       {isTaken ? <Pending frame /> : <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />}
       <Elsewhere />
+      <Tooltips />
     </KeepInStep>
   )
 }
