@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 
@@ -35,6 +36,14 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
+  const notices = useNotices()
+
+  async function copy() {
+    // Fetched when it is wanted: no crash is part of the first picture.
+    const { detailsOf } = await import('./crash-details.ts')
+    await navigator.clipboard.writeText(detailsOf(error))
+    notices.show('success', texts.copied)
+  }
 
   return (
     <div role="alert">
@@ -44,9 +53,14 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
         retryLabel={texts.tryAgain}
         onRetry={retry}
         actions={
-          <Button size="small" tone="ghost" onClick={() => location.reload()}>
-            {texts.reload}
-          </Button>
+          <>
+            <Button size="small" tone="ghost" onClick={() => location.reload()}>
+              {texts.reload}
+            </Button>
+            <Button size="small" tone="ghost" onClick={() => copy().catch(() => notices.show('warning', texts.notCopied))}>
+              {texts.copyDetails}
+            </Button>
+          </>
         }
       />
     </div>

@@ -105,11 +105,14 @@ export function messageOf(error: unknown): string {
 const stackOf = (error: unknown) =>
   isFields(error) && typeof error['stack'] === 'string' ? error['stack'] : ''
 
+/** What must not be written down, as it is now. */
+export const secretsNow = () => [createCookies(document, false).read(COOKIES.token) ?? '']
+
 /** The window's own; so it outlives whatever of the page an error takes away. */
 export const errorLog = createErrorLog({
   now: () => Date.now(),
   url: () => location.href,
-  secrets: () => [createCookies(document, false).read(COOKIES.token) ?? ''],
+  secrets: secretsNow,
 })
 
 export const useErrors = () => useStore(errorLog.list)

@@ -1,0 +1,92 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar, spokenBy } from '../support/bar.tsx'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { complaintsOf, settle } from '../support/render.tsx'
+import { click } from '../support/user.ts'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { lastCrash } from '#state/last-crash.ts'
+import { Crash } from '#shell/crash.tsx'
+
+const test = suite('crash')
+
+const broken = createStore(false)
+
+function Page() {
+  if (useStore(broken)) throw new TypeError('no yardId at /order?token=abcdef')
+  return <p>Orders</p>
+}
+
+/** A page that breaks once it is drawn; what React says of it is expected. */
+async function draw(locale: 'en' | 'zh-CN' = 'en') {
+  const drawn = await drawBar(
+    <>
+      <Crash>
+        <Page />
+      </Crash>
+      <p>Sidebar</p>
+    </>,
+    { locale },
+  )
+  complaintsOf(() => broken.set(true))
+  return drawn
+}
+
+test.after.each(() => broken.set(false))
+
+for (const [locale, buttons] of [
+  ['en', ['Try again', 'Reload', 'Copy details']],
+  ['zh-CN', ['重试', '刷新', '复制详情']],
+] as const) {
+  test(`W20 a card in the place of the page, and what is round it stays, ${locale}`, async () => {
+    const { container, unmount } = await draw(locale)
+    const card = byRole(container, 'alert')
+    assert.match(card.textContent ?? '', 'no yardId')
+    assert.equal(allByRole(card, 'button').map(nameOf), [...buttons])
+    assert.match(container.textContent ?? '', 'Sidebar')
+    unmount()
+  })
+}
+
+test('W20 trying again mounts the page anew', async () => {
+  const { container, unmount } = await draw()
+  broken.set(false)
+  click(byRole(container, 'button', 'Try again'))
+  assert.is(maybeByRole(container, 'alert'), undefined)
+  assert.match(container.textContent ?? '', 'Orders')
+  unmount()
+})
+
+test('§8 the error log hears of it, with the component', async () => {
+  const { unmount } = await draw()
+  const { error, componentStack } = lastCrash.get() ?? {}
+  assert.ok(error instanceof TypeError)
+  assert.match(componentStack ?? '', /^\s*at Page/)
+  unmount()
+})
+
+test('W20 R43 the details can be copied, without secrets', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const { container, notices, unmount } = await draw()
+  click(byRole(container, 'button', 'Copy details'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  assert.match(copied[0] ?? '', 'no yardId at /order?token=…')
+  assert.not.match(copied[0] ?? '', 'abcdef')
+  assert.equal(spokenBy(notices), ['Copied'])
+  unmount()
+})
+
+test('W20 a browser that refuses to copy says so', async () => {
+  const clipboard = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const { container, notices, unmount } = await draw()
+  click(byRole(container, 'button', 'Copy details'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  assert.equal(spokenBy(notices), ['This browser refuses to copy'])
+  unmount()
+})
+
+test.run()
