@@ -1,11 +1,23 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react'
-import { useTexts } from '#state/locale.ts'
+import { Component, Suspense, type ReactNode } from 'react'
+import { ChunkMissing } from '#lib/load-chunk.ts'
+import { chunk } from '#hooks/chunk.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { panel, usePanel } from '#state/panels.ts'
+import { panel, usePanel, type Panel } from '#state/panels.ts'
+import type { Area } from '#locales/index.ts'
 
-const ErrorLogDialog = lazy(() => import('./error-log.tsx'))
-const HistoryPanel = lazy(() => import('./message-history.tsx'))
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'))
+const PANELS = {
+  settings: chunk(() => import('./settings-panel.tsx')),
+  errors: chunk(() => import('./error-log.tsx')),
+  history: chunk(() => import('./message-history.tsx')),
+} as const
+
+/** What each of them says, besides what the bar says already. */
+const TEXTS: Record<Panel, readonly Area[]> = {
+  settings: ['settings', 'list'],
+  errors: ['logs', 'list'],
+  history: ['logs', 'list'],
+}
 
 const close = () => panel.set(undefined)
 
@@ -14,7 +26,9 @@ export function Panels() {
   const shown = usePanel()
   const texts = useTexts('shell')
   const notices = useNotices()
+  useTextsAhead(...(shown ? TEXTS[shown] : []))
   if (!shown) return null
+  const { Screen } = PANELS[shown]
   const name = { settings: texts.settings, errors: texts.errorLog, history: texts.history }[shown]
 
   return (
@@ -26,9 +40,7 @@ export function Panels() {
       }}
     >
       <Suspense>
-        {shown === 'settings' && <SettingsPanel onClose={close} />}
-        {shown === 'errors' && <ErrorLogDialog onClose={close} />}
-        {shown === 'history' && <HistoryPanel onClose={close} />}
+        <Screen onClose={close} />
       </Suspense>
     </Unharmed>
   )
@@ -43,7 +55,8 @@ class Unharmed extends Component<{ onError: () => void; children: ReactNode }, {
 
   static getDerivedStateFromError = () => ({ failed: true })
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkMissing) error.again()
     this.props.onError()
   }
 
