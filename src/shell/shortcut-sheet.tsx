@@ -28,8 +28,8 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {!singleKeys && <p role="note">{more.singleKeysOff}</p>}
         {shown.length === 0 && <p role="status">{more.noShortcut}</p>}
         {shown.map(({ scope, rows }) => (
-          <section key={scope} aria-label={more.scopes[scope]}>
-            <h3>{more.scopes[scope]}</h3>
+          <section key={scope} aria-label={more[scope]}>
+            <h3>{more[scope]}</h3>
             <dl>
               {rows.map(({ keys, label }) => (
                 <div key={keys}>
