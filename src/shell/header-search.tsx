@@ -7,7 +7,6 @@ import { paletteOpen } from '#state/palette.ts'
 import { useShortcut } from '#state/shortcuts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Key } from '#ui/key.tsx'
 
 const KEYS = 'Mod+K'
 
@@ -44,9 +43,7 @@ export function HeaderSearch() {
         <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
           {texts.search}
-          <span className="navbar__key">
-            <Key>{capsOf(KEYS).flat().join(' ')}</Key>
-          </span>
+          <kbd className="key navbar__key" data-caps={capsOf(KEYS).flat().join(' ')} aria-hidden="true" />
         </button>
       )}
       {isOpen && (
