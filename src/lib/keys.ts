@@ -57,7 +57,7 @@ export const ariaKeysOf = (keys: string): string | undefined =>
 const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
 
 const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
-const OTHERS: Record<string, string> = { ...ARROWS, Escape: 'Esc', Mod: 'Ctrl' }
+const OTHERS: Record<string, string> = { ...ARROWS, Enter: '↩', Escape: 'Esc', Mod: 'Ctrl' }
 const APPLE: Record<string, string> = { ...ARROWS, Alt: '⌥', Enter: '↩', Escape: 'Esc', Mod: '⌘', Shift: '⇧' }
 
 const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)

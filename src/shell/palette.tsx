@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -116,6 +117,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </span>
         <span aria-hidden="true">
           <Key>↩</Key> {more.open}
+        </span>
+        <span aria-hidden="true">
+          <Key>{capsOf('Mod+Enter').flat().join(' ')}</Key> {more.newTab}
         </span>
         <span className="palette__count">
           {query.trim() && texts.results(count)} {rows.length < count && more.first(rows.length)}
