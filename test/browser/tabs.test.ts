@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startApp } from '../support/app.ts'
+import { axe, journey, signIn } from '../support/browser.ts'
+import { startStubApi } from '../support/stub-api.ts'
+import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+
+/** Tabs of visited pages as a person meets them (§2, W2, W3). */
+const test = suite('tabs')
+
+const stub = await startStubApi()
+const { origin, stop } = await startApp({ env: { API_ORIGIN: stub.origin } })
+test.after(async () => {
+  await stop()
+  await stub.close()
+})
+test.before.each(() => {
+  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
+  stub.on('GET /api/v1/menurole', { data: menuOf(Object.keys(PAGES)) })
+})
+
+/** The stub has never heard of calls beyond section 7, and Chromium logs each 404. */
+const ONLY_SECTION_7 = /Failed to load resource: .*404/
+const member = { origin, username: 'zhang', password: 'any' }
+
+const PAGES: Record<string, string> = {
+  'role': '/role/index', 'yards': '/profile/index', 'quotes': '/profile/index', 'trucks': '/profile/index',
+  'wharves': '/profile/index', 'grades': '/profile/index', 'buyers': '/profile/index', 'scales': '/profile/index',
+}
+const titleOf = (name: string) => (name === 'role' ? 'Roles' : `Coal ${name}`)
+const menuOf = (names: readonly string[]) => [
+  row(2, '/coal', 'Layout', 'Coal', names.map((name, index) => row(index + 10, name, PAGES[name] ?? '', titleOf(name)))),
+]
+
+const tabs = (page: Page) => page.locator('[role=tablist] [role=tab]')
+const titles = (page: Page) => tabs(page).locator('.tab-list__title').allTextContents()
+const path = (page: Page) => new URL(page.url()).pathname
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+
+/** By an address, as a link would, and until its tab is the selected one. */
+async function visit(page: Page, ...paths: string[]) {
+  for (const path of paths) {
+    await page.evaluate(path => history.pushState(null, '', path), path)
+    await page.waitForFunction(
+      path => document.querySelector('[role=tab][aria-selected=true]')?.getAttribute('href') === path,
+      path,
+    )
+  }
+}
+
+async function open(page: Page) {
+  await signIn(page, member)
+  await page.getByRole('tablist', { name: 'Visited pages' }).waitFor()
+}
+
+/** Input on the page of the roles, which is then left: its draft stays. */
+async function typeOnRoles(page: Page) {
+  await visit(page, '/coal/yards', '/coal/role')
+  await page.getByRole('button', { name: 'New role', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Role name' }).fill('Weighbridge')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await visit(page, '/coal/yards')
+}
+
+test('K6 tabs by keyboard alone', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks', '/dashboard')
+  await page.getByRole('tab', { name: 'Home' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/coal/quotes')
+  await page.getByRole('tab', { name: 'Coal quotes', selected: true }).waitFor()
+  assert.is(await focused(page), 'Coal quotes')
+
+  await page.keyboard.press('Tab')
+  assert.is(await focused(page), 'Close Coal quotes')
+  await page.keyboard.press('Tab')
+  assert.is(await focused(page), 'Tab actions')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+
+  await page.keyboard.press('Delete')
+  await page.waitForURL('**/dashboard')
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Home'))
+  await page.keyboard.press('Delete')
+  assert.equal(await titles(page), ['Home', 'Coal yards', 'Coal trucks'])
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  assert.match((await focused(page)) ?? '', /^Close others/)
+  await page.keyboard.press('Enter')
+  assert.equal(await titles(page), ['Home', 'Coal yards'])
+  await page.getByRole('status').filter({ hasText: 'Coal trucks closed' }).waitFor()
+}))
+
+test('axe finds nothing with the tabs, their menu and their list open', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await visit(page, '/coal/yards', '/coal/quotes')
+  assert.equal(await axe(page), [])
+  await page.getByRole('tab', { name: 'Coal yards' }).click({ button: 'right' })
+  await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+  assert.equal(await axe(page), [])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'All tabs' }).click()
+  await page.getByRole('menu', { name: 'All tabs' }).waitFor()
+  assert.equal(await axe(page), [])
+}))
+
+test('without the tabs bar main has no tab panel', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await page.getByRole('main').getByRole('tabpanel', { name: 'Home' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('coalface:settings', '{"tagsView":false}'))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal([await page.getByRole('tablist').count(), await page.getByRole('tabpanel').count()], [0, 0])
+}))
+
+test('W2 the pointer: middle button, dragging past six pixels, a browser tab with Ctrl', journey({}, async ({ page, context, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks')
+  await page.getByRole('tab', { name: 'Coal quotes' }).click({ button: 'middle' })
+  await page.getByRole('tab', { name: 'Home' }).click({ button: 'middle' })
+  assert.equal(await titles(page), ['Home', 'Coal yards', 'Coal trucks'])
+
+  const from = await page.getByRole('tab', { name: 'Coal trucks' }).boundingBox()
+  const to = await page.getByRole('tab', { name: 'Home' }).boundingBox()
+  if (!from || !to) throw new Error('tabs without a box')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 16, from.y + 10)
+  await page.mouse.move(to.x + 5, to.y + 10, { steps: 12 })
+  await page.mouse.up()
+  assert.equal(await titles(page), ['Home', 'Coal trucks', 'Coal yards'])
+  assert.is(path(page), '/coal/trucks')
+
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('tab', { name: 'Coal yards' }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await other.waitForURL('**/coal/yards')
+  assert.is(path(page), '/coal/trucks')
+}))
+
+test('W2 a refresh remounts the page, keeps query and focus, and Back does not meet it', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await visit(page, '/coal/yards')
+  await page.evaluate(() => history.pushState(null, '', '/coal/quotes?kind=lump#top'))
+  await page.getByRole('tab', { name: 'Coal quotes', selected: true }).click({ button: 'right' })
+  await page.getByRole('heading', { level: 1 }).evaluate(heading => heading.setAttribute('data-old', ''))
+  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+  await page.locator('[data-old]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.ok(page.url().endsWith('/coal/quotes?kind=lump#top'))
+  assert.is(await focused(page), 'Coal quotes')
+  await page.goBack()
+  assert.is(path(page), '/coal/yards')
+}))
+
+test('the dashboard stays as it was until it is refreshed itself', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  const mark = () => page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-first', ''))
+  const isFirst = () => page.locator('main h1[data-first]').isVisible()
+  await mark()
+  await visit(page, '/coal/yards')
+  await page.getByRole('button', { name: 'Tab actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+  await page.waitForURL('**/coal/yards')
+  await visit(page, '/dashboard')
+  assert.ok(await isFirst(), 'refreshing another page dropped it')
+  await page.getByRole('button', { name: 'Tab actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+  await page.waitForFunction(() => !document.querySelector('[data-first]'))
+}))
+
+test('W3 a page with unsaved input keeps its dot when it is left, and its tab until that is agreed', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await typeOnRoles(page)
+  const roles = page.getByRole('tab', { name: 'Roles' })
+  const description = await roles.evaluate(tab => document.getElementById(tab.getAttribute('aria-describedby') ?? '')?.textContent)
+  assert.is(description, 'Unsaved changes')
+  await roles.click({ button: 'middle' })
+  await guard(page).getByRole('button', { name: 'Keep them open' }).click()
+  await guard(page).waitFor({ state: 'detached' })
+  assert.equal([await titles(page), path(page)], [['Home', 'Coal yards', 'Roles'], '/coal/yards'])
+  await roles.click({ button: 'middle' })
+  assert.equal(await axe(page), [])
+  await guard(page).getByRole('button', { name: 'Discard ticked and close' }).click()
+  await guard(page).waitFor({ state: 'detached' })
+  assert.equal([await titles(page), path(page)], [['Home', 'Coal yards'], '/coal/yards'])
+}))
+
+test('W2 tabs survive a reload; another user and a sign-out meet none', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  await open(page)
+  await visit(page, '/coal/yards?x=1', '/coal/quotes')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Coal yards' }).waitFor()
+  assert.equal(await titles(page), ['Home', 'Coal yards', 'Coal quotes'])
+  assert.is(await page.getByRole('tab', { name: 'Coal yards' }).getAttribute('href'), '/coal/yards?x=1')
+
+  await page.context().clearCookies()
+  stub.on('GET /api/v1/getinfo', { data: { roles: ['trader'], name: 'Wang Fang', permissions: [] } })
+  await open(page)
+  assert.equal(await titles(page), ['Home'])
+  assert.is(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('coalface:tabs:')).length), 1)
+
+  await visit(page, '/coal/yards')
+  await page.getByRole('button', { name: 'Wang Fang, user menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/login**')
+  assert.is(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('coalface:tabs:')).length), 0)
+}))
+
+test('a random walk of 150 steps loses no tab and closes none that was refused', journey({}, async ({ page, allow }) => {
+  allow(ONLY_SECTION_7)
+  const mine = Object.keys(PAGES).slice(0, 7)
+  stub.on('GET /api/v1/menurole', { data: menuOf(mine) })
+  await open(page)
+  await typeOnRoles(page)
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+  const known = new Set(['Home', ...mine.map(titleOf)])
+  const pinnedTabs = () => tabs(page).evaluateAll(all => all.map(tab => tab.querySelector('.icon') !== null))
+
+  for (let step = 0; step < 150; step++) {
+    const before = { titles: await titles(page), path: path(page) }
+    const at = random(before.titles.length)
+    const tab = tabs(page).nth(at)
+    const mayGo = await act()
+    const said = `step ${step} (seed 7): ${before.titles.join(', ')}`
+    await page.waitForFunction(() => {
+      const selected = document.querySelector('[role=tab][aria-selected=true]')
+      return selected !== null && new URL(selected.getAttribute('href') ?? '', location.origin).pathname === location.pathname
+    })
+    const after = await titles(page)
+    const pins = await pinnedTabs()
+    assert.is(new Set(after).size, after.length, `doubled after ${said}`)
+    assert.is(after[0], 'Home', `home moved after ${said}`)
+    assert.not(pins.includes(true, pins.indexOf(false) < 0 ? pins.length : pins.indexOf(false)), `pins apart after ${said}`)
+    for (const title of before.titles) assert.ok(after.includes(title) || mayGo.includes(title), `${title} lost after ${said}`)
+    for (const title of after) assert.ok(known.has(title), `${title} is nobody's after ${said}`)
+
+    /** Gives the titles of those that this step may close. */
+    async function act(): Promise<string[]> {
+      const kind = random(10)
+      const one = [before.titles[at] ?? '']
+      if (kind < 3) await visit(page, `/coal/${mine[1 + random(mine.length - 1)]}`)
+      else if (kind === 3) await tab.click()
+      else if (kind === 4) return closing(one, () => tab.click({ button: 'middle' }))
+      else if (kind === 5) await page.reload().then(() => tabs(page).first().waitFor())
+      else if (kind === 6) await page.keyboard.press('Alt+Shift+T')
+      else {
+        await tab.click({ button: 'right' })
+        const items = page.getByRole('menu', { name: 'Tab actions' }).locator('[role=menuitem]:not([aria-disabled])')
+        const item = items.nth(1 + random((await items.count()) - 1))
+        const label = (await item.locator('span').first().textContent()) ?? ''
+        if (label === 'Copy link') await page.keyboard.press('Escape')
+        else if (label === 'Close current') return closing(one, () => item.click())
+        else if (label.startsWith('Close')) return closing(before.titles, () => item.click())
+        else await item.click()
+      }
+      return []
+    }
+
+    /** Answers the question that may come: keep all, or discard; what was refused may not go. */
+    async function closing(going: string[], close: () => Promise<void>): Promise<string[]> {
+      await close()
+      const isAsked = (await page.locator('.tab-list__close[data-dirty]').count()) > 0 &&
+        (await guard(page).waitFor({ timeout: 500 }).then(() => true, () => false))
+      if (!isAsked) return going
+      const isKept = random(3) > 0
+      await guard(page).getByRole('button', { name: isKept ? 'Keep them open' : 'Discard ticked and close' }).click()
+      await guard(page).waitFor({ state: 'detached' })
+      if (!isKept) return going
+      assert.equal([await titles(page), path(page)], [before.titles, before.path], `refused at step ${step}`)
+      return []
+    }
+  }
+}))
+
+test.run()
