@@ -1,0 +1,103 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createStore } from '#lib/store.ts'
+import { DRAFT_LIFE, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
+import type { Session } from '#model/session.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { createDrafts, keepDraftsPrivate } from '#state/drafts.ts'
+
+const test = suite('drafts')
+
+/** Local storage as far as drafts need it. */
+function box(): Storage {
+  const map = new Map<string, string>()
+  return {
+    get length() {
+      return map.size
+    },
+    key: index => [...map.keys()][index] ?? null,
+    getItem: key => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: key => void map.delete(key),
+    clear: () => map.clear(),
+  }
+}
+
+const draft = (form: string, more: Partial<Draft> = {}): Draft => ({
+  at: 1_000, path: '/system/role', form, values: { remark: 'x' }, base: 'b', ...more,
+})
+
+test('W1 a draft comes back under its page and form only', () => {
+  const drafts = createDrafts(box(), 'me', () => 2_000)
+  assert.ok(drafts.write(draft('edit 3')))
+  assert.equal(drafts.read('/system/role', 'edit 3'), draft('edit 3'))
+  assert.is(drafts.read('/system/role', 'edit 4'), undefined)
+  assert.is(drafts.read('/system/dict', 'edit 3'), undefined)
+  drafts.remove('/system/role', 'edit 3')
+  assert.is(drafts.read('/system/role', 'edit 3'), undefined)
+})
+
+test('W1 another person does not see it', () => {
+  const storage = box()
+  createDrafts(storage, 'me', () => 2_000).write(draft('new'))
+  assert.is(createDrafts(storage, 'you', () => 2_000).read('/system/role', 'new'), undefined)
+  assert.equal(createDrafts(storage, 'you', () => 2_000).list(), [])
+})
+
+test('W1 too large a draft is not stored, and the one before does not stay in its place', () => {
+  const drafts = createDrafts(box(), 'me', () => 2_000)
+  drafts.write(draft('new'))
+  assert.not(drafts.write(draft('new', { values: { remark: 'x'.repeat(LARGEST_DRAFT) } })))
+  assert.is(drafts.read('/system/role', 'new'), undefined)
+})
+
+test('W1 thirty drafts, the oldest goes', () => {
+  const drafts = createDrafts(box(), 'me', () => 2_000)
+  for (let number = 0; number <= MOST_DRAFTS; number++) drafts.write(draft(`edit ${number}`, { at: 1_000 + number }))
+  assert.is(drafts.list().length, MOST_DRAFTS)
+  assert.is(drafts.read('/system/role', 'edit 0'), undefined)
+  assert.is(drafts.list()[0]?.form, `edit ${MOST_DRAFTS}`)
+})
+
+test('R44 after seven days it is gone from the storage too', () => {
+  const storage = box()
+  createDrafts(storage, 'me', () => 1_000).write(draft('old'))
+  const later = createDrafts(storage, 'me', () => 1_001 + DRAFT_LIFE)
+  assert.equal(later.list(), [])
+  later.write(draft('new', { at: 1_001 + DRAFT_LIFE }))
+  assert.is(storage.length, 1)
+})
+
+test('storage that is refused or full is said, not thrown', () => {
+  const storage = { ...box(), setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  assert.not(createDrafts(storage, 'me').write(draft('new')))
+})
+
+const user = (userId: number) => ({
+  userId, name: 'Lin', avatar: '', introduction: '', roles: ['x'], permissions: [], mustChangePassword: false,
+  previewRoles: [], previewRole: undefined, expire: undefined,
+})
+const ready = (userId: number): Session => ({ phase: 'ready', user: user(userId), menu: { status: 'failed' }, signedIn: true })
+
+test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign-out by choice deletes all', () => {
+  const storage = box()
+  const session = createStore<Session>(ready(1))
+  keepDraftsPrivate(session, storage)
+  const mine = () => createDrafts(storage, userKeyOf(user(1)), () => 2_000)
+  mine().write(draft('new'))
+  storage.setItem('coalface:settings', 'kept')
+
+  session.set({ phase: 'anonymous' })
+  session.set(ready(1))
+  assert.is(mine().list().length, 1)
+  session.set({ phase: 'anonymous' })
+  session.set(ready(2))
+  assert.is(mine().list().length, 0)
+
+  createDrafts(storage, userKeyOf(user(2)), () => 2_000).write(draft('new'))
+  session.set({ phase: 'anonymous', signedOut: true })
+  assert.is(storage.length, 1)
+  assert.is(storage.getItem('coalface:settings'), 'kept')
+})
+
+test.run()

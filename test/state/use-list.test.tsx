@@ -1,0 +1,178 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
+import { settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click, submit, type as typeIn } from '../support/user.ts'
+import type { Page } from '#model/page.ts'
+import { CallError, Refused, Unreachable } from '#api/errors.ts'
+import { useList } from '#state/use-list.ts'
+import { ListCard } from '#ui/list-card.tsx'
+
+const test = suite('use list')
+
+interface Grade {
+  id: number
+  name: string
+}
+interface Asked {
+  query: Readonly<Record<string, unknown>>
+  signal: AbortSignal | undefined
+  answer(page: Page<Grade> | CallError): void
+}
+
+/** A server that answers when it is told to. */
+function server() {
+  const asked: Asked[] = []
+  const read = (query: object, { signal }: { signal?: AbortSignal | undefined }) =>
+    new Promise<Page<Grade>>((resolve, reject) => {
+      asked.push({
+        query: { ...query },
+        signal,
+        answer: given => (given instanceof CallError ? reject(given) : resolve(given)),
+      })
+    })
+  return { asked, read }
+}
+const page = (total: number, ...names: string[]): Page<Grade> => ({
+  total,
+  rows: names.map((name, index) => ({ id: index + 1, name })),
+})
+
+const shape = { filters: ['name'], sorts: ['name'] }
+const own = { emptyTitle: 'No grades yet', emptyText: '-', noMatchTitle: 'No grades match', noMatchText: '-', failedTitle: 'Grades failed' }
+
+function Grades({ read }: { read: ReturnType<typeof server>['read'] }) {
+  return (
+    <ListCard
+      {...useList<Grade>({ shape, read, rowKey: grade => grade.id })}
+      caption="Grades"
+      rowName={grade => grade.name}
+      columns={[
+        { key: 'name', label: 'Name', rowHeader: true, value: grade => grade.name, cell: grade => grade.name },
+        { key: 'id', label: 'Number', hidden: true, value: grade => grade.id, cell: grade => grade.id },
+      ]}
+      filters={[{ name: 'name', label: 'Name' }]}
+      own={own}
+    />
+  )
+}
+
+async function open(path = '/grades') {
+  localStorage.clear()
+  const { asked, read } = server()
+  const shown = await show(<Grades read={read} />, { path, title: 'Grades', areas: [], table: {} })
+  return { ...shown, asked }
+}
+const rows = (container: HTMLElement) => allByRole(container, 'rowheader').map(({ textContent }) => textContent)
+
+test('W7 what the address says is asked, under the names of the wire', async () => {
+  const { asked, unmount } = await open('/grades?page=2&size=50&sort=-name&name=coke&edit=3')
+  assert.equal(asked.map(({ query }) => query), [{ name: 'coke', sort: 'name', order: 'desc', pageIndex: 2, pageSize: 50 }])
+  unmount()
+})
+
+test('W7 an older answer never stands over a newer one, and its call is ended', async () => {
+  const { asked, container, unmount } = await open()
+  typeIn(byRole(container, 'textbox', 'Name'), ' coke ')
+  submit(byRole(container, 'search'))
+  await wait()
+  assert.is(asked.length, 2)
+  assert.ok(asked[0]?.signal?.aborted)
+  await settle(() => asked[1]?.answer(page(1, 'Coke')))
+  await settle(() => asked[0]?.answer(page(1, 'Anthracite')))
+  assert.equal(rows(container), ['Coke'])
+  unmount()
+})
+
+test('leaving the page ends its reads in silence', async () => {
+  const { asked, notices, unmount } = await open()
+  unmount()
+  assert.ok(asked[0]?.signal?.aborted)
+  assert.equal(notices.shown.get(), [])
+})
+
+test('W7 a page beyond the end becomes the last one', async () => {
+  const { asked, address, unmount } = await open('/grades?page=9')
+  await settle(() => asked[0]?.answer(page(21)))
+  await wait()
+  assert.is(address(), '/grades?page=2')
+  assert.is(asked[1]?.query['pageIndex'], 2)
+  unmount()
+})
+
+test('W7 filters in force are chips, each taken away by itself', async () => {
+  const { asked, address, container, unmount } = await open('/grades?name=coke')
+  await settle(() => asked[0]?.answer(page(0)))
+  byRole(container, 'heading', 'No grades match')
+  click(byRole(container, 'button', 'Remove filter Name: coke'))
+  await wait()
+  assert.is(address(), '/grades')
+  await settle(() => asked[1]?.answer(page(0)))
+  byRole(container, 'heading', 'No grades yet')
+  unmount()
+})
+
+test('3.9 a head that sorts says so, and goes to page one', async () => {
+  const { asked, address, container, unmount } = await open('/grades?page=2')
+  await settle(() => asked[0]?.answer(page(30, 'Coke')))
+  const head = () => byRole(container, 'columnheader', 'Name')
+  assert.is(head().getAttribute('aria-sort'), 'none')
+  click(byRole(head(), 'button'))
+  await wait()
+  assert.is(address(), '/grades?sort=name')
+  assert.is(head().getAttribute('aria-sort'), 'ascending')
+  unmount()
+})
+
+test('4.15 a failed read says so, keeps the filters and can be repeated', async () => {
+  const { asked, container, unmount } = await open('/grades?name=coke')
+  await settle(() => asked[0]?.answer(new Unreachable('Network Error', 'network')))
+  byRole(container, 'heading', 'Grades failed')
+  click(byRole(container, 'button', 'Try again'))
+  await wait()
+  assert.is(asked[1]?.query['name'], 'coke')
+  await settle(() => asked[1]?.answer(page(1, 'Coke')))
+  assert.equal(rows(container), ['Coke'])
+  unmount()
+})
+
+test('4.15 no right and no such call are states of their own', async () => {
+  const denied = await open()
+  await settle(() => denied.asked[0]?.answer(new Refused('no', { code: 403 })))
+  byRole(denied.container, 'heading', 'You may not see this list')
+  assert.not(maybeByRole(denied.container, 'button', 'Try again'))
+  denied.unmount()
+  const absent = await open()
+  await settle(() => absent.asked[0]?.answer(new Unreachable('404', 'status', undefined, 404)))
+  byRole(absent.container, 'heading', 'This server has no such list')
+  absent.unmount()
+})
+
+test('W16 a view keeps filters and columns, and says when the list has drifted from it', async () => {
+  const { asked, address, container, unmount } = await open('/grades?name=coke')
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  click(byRole(container, 'button', 'Choose columns'))
+  click(byRole(document.body, 'checkbox', 'Number'))
+  click(byRole(document.body, 'button', 'Close'))
+  assert.equal(allByRole(container, 'columnheader').length, 2)
+
+  click(byRole(container, 'button', 'Views'))
+  click(byRole(document.body, 'menuitem', 'Save view'))
+  typeIn(byRole(document.body, 'textbox', /^View name/), 'Coke only')
+  submit(document.querySelector('#save-view') as HTMLFormElement)
+  byRole(container, 'button', 'Views: Coke only')
+
+  click(byRole(container, 'button', 'Reset'))
+  await wait()
+  byRole(container, 'button', 'Views: Coke only *')
+  click(byRole(container, 'button', 'Views: Coke only *'))
+  click(byRole(document.body, 'menuitem', 'Revert'))
+  await wait()
+  assert.is(address(), '/grades?name=coke')
+  byRole(container, 'button', 'Views: Coke only')
+  unmount()
+  localStorage.clear()
+})
+
+test.run()

@@ -1,0 +1,98 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { show, wait } from '../support/screen.tsx'
+import { byRole } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import { act } from '../support/render.tsx'
+import { useUndo } from '#state/use-undo.ts'
+
+const test = suite('use undo')
+
+interface Log {
+  sent: string[]
+  fails?: boolean
+}
+
+function Row({ log }: { log: Log }) {
+  const undo = useUndo()
+  const run = async ({ keepalive }: { keepalive: boolean }) => {
+    log.sent.push(keepalive ? 'delete, outliving the page' : 'delete')
+    if (log.fails) throw new Error('in use')
+  }
+  return (
+    <>
+      <button type="button" onClick={() => undo.deleteLater({ key: 7, text: 'Grade deleted', run })}>
+        Delete
+      </button>
+      <button type="button" onClick={() => undo.takeBack(7)}>
+        Take back
+      </button>
+      <p>{undo.pending.has(7) ? 'leaving' : 'there'}</p>
+    </>
+  )
+}
+
+async function open(log: Log) {
+  const shown = await show(<Row log={log} />, { areas: [], table: {} })
+  click(byRole(shown.container, 'button', 'Delete'))
+  return shown
+}
+const state = (container: HTMLElement) => container.querySelector('main p')?.textContent
+
+test('W10 nothing is sent while it can be undone, and Undo sends nothing at all', async () => {
+  const log: Log = { sent: [] }
+  const { container, unmount } = await open(log)
+  assert.is(state(container), 'leaving')
+  click(byRole(container, 'button', 'Undo'))
+  await wait()
+  assert.equal([log.sent, state(container)], [[], 'there'])
+  unmount()
+  assert.equal(log.sent, [])
+})
+
+test('W10 taken back in the row, the message goes too', async () => {
+  const log: Log = { sent: [] }
+  const { container, notices, unmount } = await open(log)
+  click(byRole(container, 'button', 'Take back'))
+  await wait()
+  assert.equal([log.sent, state(container), notices.shown.get()], [[], 'there', []])
+  unmount()
+})
+
+test('W10 it is sent when the message has gone', async () => {
+  const log: Log = { sent: [] }
+  const { container, notices, unmount } = await open(log)
+  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  await wait()
+  assert.equal([log.sent, state(container)], [['delete'], 'there'])
+  unmount()
+  assert.equal(log.sent, ['delete'])
+})
+
+test('W10 it is sent when the page is left', async () => {
+  const log: Log = { sent: [] }
+  const { unmount } = await open(log)
+  unmount()
+  assert.equal(log.sent, ['delete'])
+})
+
+test('W10 when the browser goes, the call outlives the page', async () => {
+  const log: Log = { sent: [] }
+  const { unmount } = await open(log)
+  act(() => void dispatchEvent(new Event('pagehide')))
+  assert.equal(log.sent, ['delete, outliving the page'])
+  await wait()
+  unmount()
+  assert.equal(log.sent.length, 1)
+})
+
+test('W10 a refused deletion brings the row back', async () => {
+  const log: Log = { sent: [], fails: true }
+  const { container, notices, unmount } = await open(log)
+  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  await wait()
+  assert.equal([log.sent, state(container)], [['delete'], 'there'])
+  unmount()
+})
+
+test.run()
