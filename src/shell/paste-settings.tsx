@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -15,6 +15,7 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
   const change = useChangeSettings()
   const notices = useNotices()
   const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   const [faults, setFaults] = useState<readonly PastedFault[]>([])
   const texts = useTexts('settings')
   const common = useTexts('common')
@@ -34,7 +35,11 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
 
   function apply() {
     const pasted = parsePasted(text, settings)
-    if ('faults' in pasted) return setFaults(pasted.faults)
+    if ('faults' in pasted) {
+      setFaults(pasted.faults)
+      field.current?.focus()
+      return
+    }
     change(pasted.settings)
     notices.show('success', texts.pasteDone)
     onClose()
@@ -56,6 +61,7 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
       }
     >
       <TextAreaField
+        ref={field}
         label={texts.pasteField}
         rows={8}
         spellCheck={false}

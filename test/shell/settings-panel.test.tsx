@@ -128,6 +128,7 @@ test('W11 pasted settings apply as a whole, or are refused by name', async () =>
   click(byRole(dialog, 'button', 'Apply settings'))
   assert.match(dialog.textContent ?? '', 'tagsView cannot be 1. There is no setting colour.')
   assert.is(settings.get().theme, '#1890ff')
+  assert.is(document.activeElement, field)
   type(field, '{"theme":"#f5222d","tagsView":false}')
   click(byRole(dialog, 'button', 'Apply settings'))
   assert.equal([settings.get().theme, settings.get().tagsView], ['#f5222d', false])
