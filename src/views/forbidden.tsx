@@ -1,4 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location'
+import { EVERY_OPERATION } from '#constants.ts'
 import { parseTime } from '#lib/format.ts'
 import { isFields, shownOf, textsOf } from '#lib/shape.ts'
 import { matchPage } from '#model/page-match.ts'
@@ -66,5 +67,7 @@ function askedFrom(state: unknown): { wanted: string; permissions: readonly stri
 /** Mine for the same thing: `system:sysrole:list` is like `system:sysrole:edit`. */
 function alike(mine: readonly string[], needed: readonly string[]): string[] {
   const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
-  return mine.filter(permission => things.some(thing => permission.startsWith(`${thing}:`)))
+  return mine.filter(
+    permission => permission === EVERY_OPERATION || things.some(thing => permission.startsWith(`${thing}:`)),
+  )
 }

@@ -16,7 +16,7 @@ const orders: MenuPage = {
 
 async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
   const drawn = await drawBar(<Reset state={state} />, {
-    locale, pages: [orders], roles: ['auditor'], permissions: ['shop:order:list', 'shop:stock:edit'],
+    locale, pages: [orders], roles: ['auditor'], permissions: ['shop:order:list', 'shop:stock:edit', 'shop:orders:edit'],
   })
   const facts = Object.fromEntries(
     [...drawn.container.querySelectorAll('dt')].map(term => [term.textContent, term.nextElementSibling?.textContent]),
