@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -76,6 +76,14 @@ export function FormDialog({
       mine: format(name, mine),
       isContested,
     }))
+
+  useLayoutEffect(() => {
+    // A panel starts on its title, a form on its first field (accessibility.md 3.7).
+    const element = document.getElementById(form.id)
+    if (element?.contains(document.activeElement)) return
+    element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+    // Once: later on the person says where the focus is.
+  }, [])
 
   async function close() {
     if (await form.close()) onClose()

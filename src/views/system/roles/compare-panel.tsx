@@ -6,13 +6,17 @@ import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { loadRole } from './grants.ts'
 
+export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  roleIds: readonly [number, number]
+}
+
 /** Two roles side by side: scope, status and the menus that only one of them has. */
-export function ComparePanel({ roleIds, onClose }: { roleIds: readonly [number, number]; onClose: () => void }) {
+export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi()
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
@@ -32,7 +36,7 @@ export function ComparePanel({ roleIds, onClose }: { roleIds: readonly [number, 
   const right = data?.right.role
 
   return (
-    <Dialog title={texts.compareTitle} size="large" closeLabel={common.close} onClose={onClose}>
+    <Dialog title={texts.compareTitle} size="large" closeLabel={common.close} {...{ returnFocus, onClose }}>
       {data && left && right ? (
         <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
           <table>

@@ -6,13 +6,13 @@ import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { closed, loadGrants, type Grants } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
 
-export interface MenusPanelProps {
+export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   grants: Grants
   /** The roles of the page behind: their menus can be copied. */
@@ -20,18 +20,17 @@ export interface MenusPanelProps {
   /** Why the menus can only be looked at. */
   reason: string | undefined
   onSaved: () => void
-  onClose: () => void
 }
 
 /** §7 sets the menus of a role, and shows before what will change (features.md, W9). */
 export function MenusPanel(props: MenusPanelProps) {
-  const { role, grants, reason, onClose } = props
+  const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')
   const common = useTexts('common')
   if (reason === undefined && grants.granted) return <Editable {...props} granted={grants.granted} />
 
   return (
-    <Dialog title={texts.menusOf(role.roleName)} placement="side" size="medium" closeLabel={common.close} onClose={onClose}>
+    <Dialog title={texts.menusOf(role.roleName)} placement="side" size="medium" closeLabel={common.close} {...{ returnFocus, onClose }}>
       <Alert>{reason ?? texts.menusUnknown}</Alert>
       {grants.granted && (
         <MenuPicker grants={grants} saved={grants.granted} value={grants.granted} onChange={() => {}} isReadOnly />
@@ -40,7 +39,7 @@ export function MenusPanel(props: MenusPanelProps) {
   )
 }
 
-function Editable({ role, grants, granted, rows, onSaved, onClose }: MenusPanelProps & { granted: readonly number[] }) {
+function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }: MenusPanelProps & { granted: readonly number[] }) {
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -82,7 +81,7 @@ function Editable({ role, grants, granted, rows, onSaved, onClose }: MenusPanelP
       submitLabel={words.save}
       closeLabel={common.close}
       format={(_, value) => texts.menuCount(Array.isArray(value) ? value.length : 0)}
-      onClose={onClose}
+      {...{ returnFocus, onClose }}
       texts={words}
     >
       <MenuPicker

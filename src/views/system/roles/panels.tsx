@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -10,7 +10,7 @@ import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComparePanel } from './compare-panel.tsx'
@@ -27,22 +27,30 @@ export interface RolePanelsProps {
   onSaved: () => void
 }
 
+export type ReturnFocus = DialogProps['returnFocus']
+
 /** The panel that the address names. */
 export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
+  // What had the focus before any of the dialogs here: one takes the place of another while it loads.
+  const [opener] = useState(() => document.activeElement)
+  const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
   const close = () => open(undefined)
-  if (panel.show === 'compare') return <ComparePanel key={panel.roleIds.join()} roleIds={panel.roleIds} onClose={close} />
+  if (panel.show === 'compare') {
+    return <ComparePanel key={panel.roleIds.join()} roleIds={panel.roleIds} returnFocus={returnFocus} onClose={close} />
+  }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
-  return <OneRole key={`${panel.show} ${roleId}`} {...props} panel={panel} roleId={roleId} />
+  return <OneRole key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
 }
 
 interface OneRoleProps extends RolePanelsProps {
   panel: Exclude<RolePanel, { show: 'compare' }>
   roleId: number | undefined
+  returnFocus: ReturnFocus
 }
 
 /** Reads the role first: what is changed must be what there is. */
-function OneRole({ panel, roleId, open, rows, onSaved }: OneRoleProps) {
+function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRoleProps) {
   const api = useApi()
   const { roles: myRoles } = useUser()
   const session = useStore(useSessionMachine().state)
@@ -60,7 +68,7 @@ function OneRole({ panel, roleId, open, rows, onSaved }: OneRoleProps) {
   if (!data) {
     const title = panel.show === 'new' ? texts.new : panel.show === 'edit' ? texts.edit : panel.show === 'menu' ? texts.menus : texts.dataScope
     return (
-      <Dialog title={title} placement="side" size="medium" closeLabel={common.close} onClose={close}>
+      <Dialog title={title} placement="side" size="medium" closeLabel={common.close} {...{ returnFocus }} onClose={close}>
         {error === undefined ? (
           <Skeleton label={common.loading} />
         ) : (
@@ -76,19 +84,20 @@ function OneRole({ panel, roleId, open, rows, onSaved }: OneRoleProps) {
   }
 
   const { role } = data
+  const shared = { returnFocus, onClose: close }
   const lock = role && lockOf(role, myRoles)
   const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
   if (panel.show === 'new') {
-    return <RoleForm loaded={data} isCopy={role !== undefined} rows={rows} onSaved={onSaved} onClose={close} />
+    return <RoleForm loaded={data} isCopy={role !== undefined} rows={rows} onSaved={onSaved} {...shared} />
   }
   if (!role) return null
   if (panel.show === 'menu') {
-    return <MenusPanel role={role} grants={data.grants} rows={rows} reason={reason} onSaved={onSaved} onClose={close} />
+    return <MenusPanel role={role} grants={data.grants} rows={rows} reason={reason} onSaved={onSaved} {...shared} />
   }
-  if (panel.show === 'scope') return <ScopePanel role={role} reason={reason} onSaved={onSaved} onClose={close} />
+  if (panel.show === 'scope') return <ScopePanel role={role} reason={reason} onSaved={onSaved} {...shared} />
   return reason === undefined ? (
-    <RoleForm loaded={data} rows={rows} onSaved={onSaved} onClose={close} />
+    <RoleForm loaded={data} rows={rows} onSaved={onSaved} {...shared} />
   ) : (
-    <RoleFacts role={role} reason={reason} onClose={close} />
+    <RoleFacts role={role} reason={reason} {...shared} />
   )
 }

@@ -3,10 +3,15 @@ import type { Role } from '#model/role.ts'
 import { useTexts } from '#state/locale.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
+
+export interface RoleFactsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  role: Role
+  reason: string
+}
 
 /** A role that may only be looked at, and why. */
-export function RoleFacts({ role, reason, onClose }: { role: Role; reason: string; onClose: () => void }) {
+export function RoleFacts({ role, reason, returnFocus, onClose }: RoleFactsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
@@ -27,6 +32,7 @@ export function RoleFacts({ role, reason, onClose }: { role: Role; reason: strin
       placement="side"
       size="medium"
       closeLabel={common.close}
+      returnFocus={returnFocus}
       onClose={onClose}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >

@@ -7,6 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -14,18 +15,17 @@ import { TextAreaField, TextField } from '#ui/text-field.tsx'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
 
-export interface RoleFormProps {
+export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: Loaded
   /** A copy starts from the loaded role and is a new one. */
   isCopy?: boolean | undefined
   /** Of the page behind, to warn of a name that is there already. */
   rows: readonly Role[]
   onSaved: () => void
-  onClose: () => void
 }
 
 /** §7 creates and changes a role; only what was changed is sent. */
-export function RoleForm({ loaded, isCopy = false, rows, onSaved, onClose }: RoleFormProps) {
+export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, onClose }: RoleFormProps) {
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -142,7 +142,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, onClose }: Rol
               : list.disabled
             : String(value)
       }
-      onClose={onClose}
+      {...{ returnFocus, onClose }}
       texts={words}
     >
       <TextField

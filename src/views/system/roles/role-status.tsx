@@ -4,6 +4,7 @@ import { lockOf } from '#model/role-rules.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { useUser } from '#state/user.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -16,6 +17,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   const texts = useTexts('roles')
   const list = useTexts('list')
   const undo = useUndo()
+  const notices = useNotices()
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const [busy, setBusy] = useState(false)
   const isEnabled = role.status === '0'
@@ -31,7 +33,9 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       const now = answer ?? (await api.roles.get(role.roleId))
       if (now === false) return
       onChanged(now)
-      if (!isUndone) undo.done(texts.statusNow(role.roleName, now.status === '0'), () => void set(role.status, true))
+      const said = texts.statusNow(role.roleName, now.status === '0')
+      if (isUndone) notices.say(said)
+      else undo.done(said, () => void set(role.status, true))
     } catch {
       // Told already; the switch stands as it stood.
     } finally {

@@ -11,7 +11,7 @@ import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -19,17 +19,16 @@ import { TextField } from '#ui/text-field.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 
-export interface ScopePanelProps {
+export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   /** Why the scope can only be looked at. */
   reason: string | undefined
   onSaved: () => void
-  onClose: () => void
 }
 
 /** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
 export function ScopePanel(props: ScopePanelProps) {
-  const { role, reason, onClose } = props
+  const { role, reason, returnFocus, onClose } = props
   const api = useApi()
   const texts = useTexts('roles')
   const common = useTexts('common')
@@ -50,6 +49,7 @@ export function ScopePanel(props: ScopePanelProps) {
     placement: 'side' as const,
     size: 'medium' as const,
     closeLabel: common.close,
+    returnFocus,
     onClose,
   }
 
@@ -77,7 +77,7 @@ export function ScopePanel(props: ScopePanelProps) {
   return <Editable {...props} departments={data === 'unknown' ? undefined : data} />
 }
 
-function Editable({ role, departments, onSaved, onClose }: ScopePanelProps & { departments: CheckedTree | undefined }) {
+function Editable({ role, departments, onSaved, returnFocus, onClose }: ScopePanelProps & { departments: CheckedTree | undefined }) {
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -118,7 +118,7 @@ function Editable({ role, departments, onSaved, onClose }: ScopePanelProps & { d
       format={(name, value) =>
         name === 'dataScope' ? texts.scopes(String(value)) : texts.departmentCount(Array.isArray(value) ? value.length : 0)
       }
-      onClose={onClose}
+      {...{ returnFocus, onClose }}
       texts={words}
     >
       <ChoiceCards
