@@ -19,7 +19,6 @@ import { SettingsContext, type Settings } from '#state/settings.ts'
 import { Crash } from '#shell/crash.tsx'
 import { Live } from '#shell/live.tsx'
 import { Messages } from '#shell/messages.tsx'
-import { NewVersion } from '#shell/new-version.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Locale } from './constants.ts'
@@ -151,12 +150,7 @@ function Entrance() {
 function Outside({ show }: { show: Exclude<Extract<Gate, { show: unknown }>['show'], 'shell'> }) {
   switch (show) {
     case 'sign-in':
-      return (
-        <>
-          <NewVersion />
-          <Login.Screen />
-        </>
-      )
+      return <Login.Screen />
     case 'new-password':
       return <NewPassword.Screen />
     case 'auth-redirect':

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { LoginVersion } from './login-version.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
@@ -53,6 +54,7 @@ function SignInForm() {
 
   return (
     <form className="login__form" noValidate onSubmit={submit}>
+      <LoginVersion />
       {session.phase === 'failed' ? <Failed message={session.message} /> : <ReturnsTo search={search} />}
       {refusal && (
         <Alert tone="danger" role="alert">

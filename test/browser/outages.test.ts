@@ -96,6 +96,26 @@ test('W8 the message of a failed read offers to try it again', journey({}, async
   await page.getByRole('row').nth(1).waitFor()
 }))
 
+test('W8 who did nothing is warned two minutes before the end, and can stay', journey({}, async ({ page, allow }) => {
+  allow(NETWORK)
+  const user = STUB_ANSWERS['GET /api/v1/getinfo'].data
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  stub.on('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
+  await page.clock.install()
+  await enter(page, member)
+  const bar = page.getByRole('region', { name: 'Session ends soon' })
+  await page.clock.fastForward('05:30')
+  assert.is(await bar.count(), 0)
+  await page.clock.fastForward('01:00')
+  await bar.getByText(/^You will be signed out at \d\d:\d\d$/).waitFor()
+  const later = { token: 'stub-token', expire: inMinutes(38) }
+  stub.on('POST /refreshtoken', { data: later })
+  stub.on('GET /api/v1/getinfo', { data: { ...user, expire: later.expire } })
+  await bar.getByRole('button', { name: 'Stay signed in' }).click()
+  await bar.waitFor({ state: 'detached' })
+  assert.is(stub.asked.filter(({ call }) => call === 'POST /refreshtoken').length, 1)
+}))
+
 test('W6 a newer build shows a bar; Later hides it; the next page is loaded from the server', journey({}, async ({ page, allow }) => {
   allow(NETWORK)
   await enter(page, member)

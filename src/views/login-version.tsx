@@ -1,0 +1,33 @@
+import { use } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { NewVersionContext } from '#state/new-version.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+
+/** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
+export function LoginVersion() {
+  const version = use(NewVersionContext)
+  const isShown = useStore(version.shown)
+  const texts = useTexts('common')
+  if (!isShown) return null
+
+  return (
+    <section aria-label={texts.newVersion}>
+      <Alert
+        actions={
+          <>
+            <Button size="small" onClick={version.reload}>
+              {texts.reload}
+            </Button>
+            <Button size="small" tone="ghost" onClick={version.later}>
+              {texts.later}
+            </Button>
+          </>
+        }
+      >
+        {texts.newVersionText}
+      </Alert>
+    </section>
+  )
+}
