@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useUnloadGuard, useUnsavedStore } from '#state/unsaved.ts'
+import { useStoredDrafts } from '#state/use-stored-drafts.ts'
 
 const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx'))
 
 /** Asks before unsaved input is lost; its dialog is fetched with the first question. */
 export function UnsavedGuard() {
   const question = useStore(useUnsavedStore().asked)
+  useStoredDrafts()
   useUnloadGuard()
 
   return (

@@ -62,7 +62,7 @@ export function useShownTab(): string | undefined {
 }
 
 /** What can be had in a tab, by its path. */
-function usePlaces(): (path: string) => Place | undefined {
+export function usePlaces(): (path: string) => Place | undefined {
   const { pages } = useMenu()
   const { roles } = useUser()
   const texts = useTexts('shell')

@@ -11,9 +11,11 @@ import { memoryLocation } from 'wouter/memory-location'
 import { createStore, type Store } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import type { MenuPage } from '#model/menu.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import { userFrom } from '#model/user.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
+import { createDrafts } from '#state/drafts.ts'
 import type { Kept } from '#state/kept-tabs.ts'
 import { LocaleContext, loadTexts, switchLocale } from '#state/locale.ts'
 import { MenuContext, type Menu } from '#state/menu.tsx'
@@ -378,6 +380,25 @@ test('W3 of several only those that are ticked are closed and discarded', async 
   await settle(() => click(byRole(question, 'button', 'Discard ticked and close')))
   assert.equal([titles(), at(), discarded], [['Home', 'Roles'], '/dashboard', ['dict']])
   assert.is(descriptionOf(tab('Roles')), 'Unsaved changes')
+  close(made)
+})
+
+test('W1, W3 after a reload a page with a stored draft is unsaved as before, and closing it asks', async () => {
+  start('/dashboard')
+  const drafts = createDrafts(localStorage, userKeyOf(lin))
+  drafts.write({ at: Date.now(), path: '/roles', form: 'new', values: { name: 'x' }, base: '' })
+  drafts.write({ at: Date.now(), path: '/gone', form: 'new', values: { name: 'x' }, base: '' })
+  const made = await open()
+  await visit('/roles')
+  assert.is(descriptionOf(tab('Roles')), 'Unsaved changes')
+  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  await asked()
+  await settle(() => click(byRole(document, 'button', 'Keep them open')))
+  assert.is(drafts.list().length, 2)
+  await settle(() => click(byRole(document, 'button', 'Close Roles')))
+  await asked()
+  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
+  assert.equal([titles(), drafts.list().map(({ path }) => path)], [['Home'], ['/gone']])
   close(made)
 })
 
