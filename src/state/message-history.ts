@@ -35,6 +35,8 @@ const MOST = 100
 export function createMessageHistory({ now, page }: { now(): number; page(): string }): MessageHistory {
   const list = createStore<readonly HistoryEntry[]>([])
   const unread = createStore(0)
+  /** What was written down of each source: the shell may be drawn anew while messages are shown. */
+  const sources = new WeakMap<object, Map<number, number>>()
   let owner: string | undefined
 
   function clear() {
@@ -62,7 +64,8 @@ export function createMessageHistory({ now, page }: { now(): number; page(): str
     unread,
     clear,
     follow(shown) {
-      const written = new Map<number, number>()
+      const written = sources.get(shown) ?? new Map<number, number>()
+      sources.set(shown, written)
       function look() {
         for (const notice of shown.get()) {
           if (written.get(notice.id) === notice.count) continue

@@ -61,6 +61,16 @@ test('W14 only errors are unread, until the history is looked at', () => {
   assert.is(history.unread.get(), 1)
 })
 
+test('what is still shown when the shell is drawn anew is not counted twice', () => {
+  const { notices, history } = made()
+  history.follow(notices.shown)()
+  notices.show('error', 'refused')
+  history.follow(notices.shown)()
+  history.clear()
+  history.follow(notices.shown)()
+  assert.equal([history.list.get().length, history.unread.get()], [0, 0])
+})
+
 test('cleared, or another person: nothing is left', () => {
   const { notices, history } = made()
   const end = history.follow(notices.shown)

@@ -1,0 +1,77 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar } from '../support/bar.tsx'
+import { act, settle } from '../support/render.tsx'
+import { errorLog } from '#state/error-log.ts'
+import { messageHistory } from '#state/message-history.ts'
+import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { Watch } from '#shell/watch.tsx'
+
+const test = suite('watch')
+
+test.after.each(() => {
+  errorLog.clear()
+  messageHistory.clear()
+})
+
+const shown = createShownPage()
+const watch = (
+  <ShownPageContext value={shown}>
+    <Watch />
+  </ShownPageContext>
+)
+
+const raise = (message: string) =>
+  act(() => {
+    dispatchEvent(Object.assign(new Event('error'), { error: new Error(message) }))
+  })
+
+test('§8 errors are collected when the setting names this environment, with the pages before', async () => {
+  // Tests run the development build.
+  const { unmount } = await drawBar(watch, { config: { errorLog: ['development'] } })
+  act(() => shown.set({ path: '/system/role', title: 'Roles', trail: [], marks: [], params: {}, cached: false }))
+  raise('thrown')
+  assert.is(errorLog.list.get()[0]?.err.message, 'thrown')
+  assert.equal(errorLog.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`), ['page /system/role'])
+  unmount()
+  raise('later')
+  assert.is(errorLog.list.get().length, 1)
+})
+
+test('§8 otherwise they are not', async () => {
+  const { unmount } = await drawBar(watch, { config: { errorLog: ['production'] } })
+  raise('thrown')
+  assert.equal(errorLog.list.get(), [])
+  unmount()
+})
+
+test('W14 messages are written down from then on', async () => {
+  const { notices, unmount } = await drawBar(watch)
+  act(() => notices.show('warning', 'slow down'))
+  assert.equal(messageHistory.list.get().map(({ text }) => text), ['slow down'])
+  unmount()
+})
+
+test('D7 with a stylesheet configured nothing is fetched before a colour was chosen', async () => {
+  const asked: string[] = []
+  const before = globalThis.fetch
+  globalThis.fetch = async url => {
+    asked.push(String(url))
+    return new Response('a{color:#409eff}')
+  }
+  try {
+    const { settings, unmount } = await drawBar(watch, { config: { themeStylesheet: 'https://cdn.example/x.css' } })
+    await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+    assert.equal(asked, [])
+    act(() => settings.set({ ...settings.get(), theme: '#f5222d' }))
+    await settle(() => new Promise(resolve => setTimeout(resolve, 40)))
+    act(() => settings.set({ ...settings.get(), theme: '#11a983' }))
+    await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+    assert.equal(asked, ['https://cdn.example/x.css'])
+    unmount()
+  } finally {
+    globalThis.fetch = before
+  }
+})
+
+test.run()
