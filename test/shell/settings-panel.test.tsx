@@ -4,9 +4,17 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, press, type } from '../support/user.ts'
+import en from '#locales/en/access.ts'
+import zh from '#locales/zh-CN/access.ts'
+import type { MenuProblem } from '#model/menu-tree.ts'
 import SettingsPanel from '#shell/settings-panel.tsx'
 
 const test = suite('settings-panel')
+
+/** All there are: one that lacks does not compile. */
+const KINDS = Object.keys({
+  row: 0, cycle: 0, depth: 0, size: 0, title: 0, path: 0, scheme: 0, duplicate: 0, component: 0, empty: 0, param: 0,
+} satisfies Record<MenuProblem['kind'], 0>)
 
 const draw = async (options: Parameters<typeof drawBar>[1] = {}) => {
   const closed: string[] = []
@@ -155,6 +163,15 @@ for (const [locale, show, table, cells] of [
     const row = allByRole(byRole(page, 'table', table), 'row').at(-1)
     assert.equal([...(row?.children ?? [])].map(cell => cell.textContent), [...cells])
     unmount()
+  })
+}
+
+for (const [language, texts] of [['en', en], ['zh-CN', zh]] as const) {
+  test(`W13 each kind of problem is named, with what to do, ${language}`, () => {
+    for (const kind of KINDS) {
+      assert.not.match(texts.problemOf(kind, 'x'), new RegExp(`^${kind} `))
+      assert.is.not(texts.suggestionFor(kind), kind)
+    }
   })
 }
 
