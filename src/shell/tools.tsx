@@ -42,10 +42,14 @@ function ErrorLogButton() {
   const shown = usePanel()
   const place = useRef<HTMLSpanElement>(null)
   const isEmpty = count === 0
+  const wasThere = useRef(false)
 
-  // What had the focus is gone with the last entry.
+  // What had the focus is gone with the last entry; a page without errors takes it from nobody.
   useEffect(() => {
-    if (!isEmpty || shown || document.activeElement !== document.body) return
+    if (!isEmpty) wasThere.current = true
+    if (!isEmpty || shown || !wasThere.current) return
+    wasThere.current = false
+    if (document.activeElement !== document.body) return
     place.current?.parentElement?.querySelector<HTMLElement>('button, a[href]')?.focus()
   }, [isEmpty, shown])
 

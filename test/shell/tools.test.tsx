@@ -72,6 +72,18 @@ test('§8 fullscreen that is not supported is a warning, and the button stays', 
   unmount()
 })
 
+test('a page without errors takes the focus from nobody; the last error cleared gives it to a neighbour', async () => {
+  const { container, unmount } = await drawBar(<Tools />)
+  assert.is(document.activeElement, document.body)
+  const button = () => maybeByRole(container, 'button', /^Error log/)
+  act(() => errorLog.record(new Error('gone wrong'), 'error'))
+  button()?.focus()
+  act(() => errorLog.clear())
+  assert.is(button(), undefined)
+  assert.is(document.activeElement, byRole(container, 'button', 'Message history'))
+  unmount()
+})
+
 test('§3 showSettings false leaves out the button', async () => {
   const { container, unmount } = await drawBar(<Tools />, { config: { showSettings: false } })
   assert.is(maybeByRole(container, 'button', 'Settings'), undefined)
