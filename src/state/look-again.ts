@@ -29,8 +29,10 @@ export function createLook(session: SessionMachine): () => Promise<void> {
     if (!user || !now || !session.hasToken()) return
     if (whoIs(user) !== whoIs(now.user)) return session.cover({ type: 'other-user', name: user.name })
     session.expire.set(user.expire)
-    if (roleOf(user) === roleOf(now.user)) session.resume()
-    else await session.reloadUser()
+    if (roleOf(user) !== roleOf(now.user)) return session.reloadUser()
+    // Of a server that names no version of the menu this is all that can be seen.
+    if (rightsOf(user) !== rightsOf(now.user)) session.menuChanged.set(true)
+    session.resume()
   }
 }
 
@@ -52,5 +54,7 @@ function readyOf(session: SessionMachine): Extract<Session, { phase: 'ready' }> 
   const state = session.state.get()
   return state.phase === 'ready' ? state : undefined
 }
+
+const rightsOf = ({ roles, permissions }: User) => JSON.stringify([roles, permissions])
 
 const roleOf = (user: User) => user.previewRole?.roleKey

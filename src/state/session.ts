@@ -233,9 +233,9 @@ export function createSession(outside: Outside): SessionMachine {
   async function reloadMenu() {
     try {
       const [user, data] = await Promise.all([api.getInfo(), menuRole()])
-      if (user !== false && data !== false) {
-        dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
-      }
+      if (user === false || data === false) return
+      menuChanged.set(false)
+      dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
     } catch (error) {
       if (error instanceof RolesMissing) return loadFailed(error)
       if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return

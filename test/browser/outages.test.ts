@@ -227,6 +227,22 @@ test('R70 user info that is always 401 ends on the sign-in page, without a loop'
   assert.is(new URL(page.url()).pathname, '/login')
 }))
 
+test('R70 whatever sends people back from the sign-in page: three tries, then words', journey({}, async ({ page, allow }) => {
+  allow(/No way leads to this page/)
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    let turn = 0
+    history.replaceState = (state, title, url) =>
+      replace(state, title, String(url).startsWith('/login') ? `/upms/role?turn=${++turn}` : url)
+  })
+  let navigations = 0
+  page.on('framenavigated', () => (navigations += 1))
+  await page.goto(`${origin}/upms/role`)
+  await page.getByRole('alert').getByText('No way leads to this page.').waitFor()
+  assert.is(new URL(page.url()).search, '?turn=3')
+  assert.ok(navigations <= 4, String(navigations))
+}))
+
 test('R70 a menu with an entry for /login leads home, without a loop', journey({}, async ({ page, allow }) => {
   allow(NETWORK)
   const row = { path: '/login', component: '/role/index', visible: true, menuName: 'Login', title: 'Trap', icon: '', children: [] }

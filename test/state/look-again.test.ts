@@ -70,6 +70,17 @@ test('product 11 a look that changes nothing redraws nothing, and notes when the
   assert.is(session.expire.get(), Date.UTC(2026, 10, 21, 8))
 })
 
+test('product 11 other rights than those on screen offer to reload the menu', async () => {
+  const { look, session, table } = await setUp()
+  await look()
+  assert.is(session.menuChanged.get(), false)
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, permissions: ['system:sysrole:add'] } }
+  await look()
+  assert.is(session.menuChanged.get(), true)
+  await session.reloadMenu()
+  assert.is(session.menuChanged.get(), false)
+})
+
 test('product 3.6 another role than the one on screen loads user and menu', async () => {
   const { look, table, ready, calls } = await setUp()
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole: { roleKey: 'auditor' } } }
