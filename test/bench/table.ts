@@ -1,4 +1,5 @@
 import { buildTime } from './build-time.ts'
+import { coldShell } from './cold-shell.ts'
 import { firstLoad } from './first-load.ts'
 import { heapGrowth } from './heap-growth.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
@@ -8,6 +9,7 @@ import { searchKeystroke } from './search.ts'
 import { serverLists } from './server-lists.ts'
 import { allStylesheets, firstStylesheet } from './stylesheets.ts'
 import { tabSwitch } from './tab-switch.ts'
+import { viewSwitch } from './view-switch.ts'
 
 /** The lines of product.md 12, in its order. To add one: its file beside this one, and a line here. */
 const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Line | Line[]>> = {
@@ -18,6 +20,8 @@ const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Li
   'packages-installed': packagesInstalled,
   menu: menuToIndex,
   search: searchKeystroke,
+  'cold-shell': coldShell,
+  'view-switch': viewSwitch,
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
   'server-lists': serverLists,

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import type { BrowserContext, Page } from 'playwright-core'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { browser, enter } from '../support/browser.ts'
+import { findChromium } from '../support/chromium.mjs'
+import { floorBundle } from './floor.ts'
+import { slowNetwork, slowProcessor } from './in-browser.ts'
+import { median, notMeasured, timing, type Line } from './line.ts'
+
+const WHAT = 'signed-in shell visible, cold, 4× CPU, 150 ms, 1.6 Mbit/s'
+const RUNS = 5
+
+interface Paint {
+  /** From the start of the navigation, in milliseconds. */
+  at: number
+  /** What long tasks took beyond 50 ms each until then. */
+  blocked: number
+}
+
+/** In turns, so that whatever else the machine does is shared fairly. */
+export async function coldShell(): Promise<Line[]> {
+  if (!findChromium()) return [notMeasured(WHAT, 'no Chromium')]
+  const floor = await serveFloor()
+  const app = await startApp()
+  const person = { origin: app.origin, password: PASSWORD }
+  try {
+    const floors: Paint[] = []
+    const shells: Paint[] = []
+    for (let run = 0; run < RUNS; run++) {
+      floors.push(await inFreshContext(floor.origin, 'a', async () => {}))
+      shells.push(await inFreshContext(`${app.origin}/dashboard`, 'nav a[href]', page => enter(page, person)))
+    }
+    const [floorAt, shellAt] = [floors, shells].map(paints => median(paints.map(({ at }) => at)))
+    const blocked = median(shells.map(paint => paint.blocked))
+    const ratio = (shellAt ?? NaN) / (floorAt ?? NaN)
+    return [
+      {
+        what: `${WHAT} (median of ${RUNS})`,
+        measured: `${ratio.toFixed(2)} × floor (${Math.round(shellAt ?? NaN)} ms)`,
+        limit: '1.60 × floor',
+        ok: ratio <= 1.6,
+        isTiming: true,
+      },
+      timing('  blocking time until then', blocked, 150),
+    ]
+  } finally {
+    await app.stop()
+    floor.server.close()
+  }
+}
+
+/** Signs in first where it must, then empties the cache and slows everything down. */
+async function inFreshContext(
+  address: string,
+  visible: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<Paint> {
+  const context = await (await browser()).newContext({ locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await prepare(page)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.clearBrowserCache')
+    await slowNetwork(cdp)
+    await slowProcessor(cdp, 4)
+    return await paintOf(context, page, address, visible)
+  } finally {
+    await context.close()
+  }
+}
+
+async function paintOf(context: BrowserContext, page: Page, address: string, visible: string) {
+  await context.addInitScript(selector => {
+    let blocked = 0
+    new PerformanceObserver(list => {
+      for (const { duration } of list.getEntries()) blocked += Math.max(0, duration - 50)
+    }).observe({ type: 'longtask', buffered: true })
+    const look = () => {
+      if (document.querySelector(selector) === null) return requestAnimationFrame(look)
+      return requestAnimationFrame(() => Object.assign(globalThis, { painted: { at: performance.now(), blocked } }))
+    }
+    requestAnimationFrame(look)
+  }, visible)
+  await page.goto(address)
+  const painted = await page.waitForFunction(() => (globalThis as { painted?: Paint }).painted)
+  return (await painted.jsonValue()) as Paint
+}
+
+async function serveFloor(): Promise<{ server: Server; origin: string }> {
+  const script = brotliCompressSync(await floorBundle())
+  const page = '<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/floor.js"></script>'
+  const server = createServer(({ url }, answer) => {
+    if (url === '/floor.js') {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script)
+    } else answer.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}

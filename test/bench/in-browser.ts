@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { PASSWORD, startApp, type App } from '../support/app.ts'
+import { browser, enter } from '../support/browser.ts'
+
+/** A page of a signed-in administrator, and the protocol of its browser. */
+export interface Visit {
+  app: App
+  page: Page
+  cdp: CDPSession
+}
+
+export async function visit<T>(path: string, measure: (visit: Visit) => Promise<T>): Promise<T> {
+  const app = await startApp()
+  const context = await (await browser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    await enter(page, { origin: app.origin, password: PASSWORD }, path)
+    return await measure({ app, page, cdp: await context.newCDPSession(page) })
+  } finally {
+    await context.close()
+    await app.stop()
+  }
+}
+
+/** 150 ms there and back, 1.6 Mbit/s. */
+export const slowNetwork = (cdp: CDPSession) =>
+  cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  })
+
+export const slowProcessor = (cdp: CDPSession, rate: number) =>
+  cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
+/**
+ * Clicks what `target` selects and gives the milliseconds until `shown` matches in a painted frame.
+ */
+export const clickUntil = (page: Page, target: string, shown: string): Promise<number> =>
+  page.evaluate(
+    ([target, shown]) =>
+      new Promise<number>((resolve, reject) => {
+        const element = document.querySelector<HTMLElement>(target)
+        if (!element) return reject(new Error(`${target} is not there`))
+        const start = performance.now()
+        const look = () => {
+          if (document.querySelector(shown) === null) return requestAnimationFrame(look)
+          // The frame that this was found in is painted before the next message.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - start)
+          return requestAnimationFrame(() => port2.postMessage(''))
+        }
+        element.click()
+        requestAnimationFrame(look)
+      }),
+    [target, shown] as const,
+  )

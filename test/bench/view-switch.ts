@@ -1,0 +1,31 @@
+import { findChromium } from '../support/chromium.mjs'
+import { clickUntil, visit } from './in-browser.ts'
+import { median, notMeasured, timing, type Line } from './line.ts'
+
+const LATER = 15
+const ROLES = 'nav a[href="/system/role"]'
+const OTHER = 'nav a[href="/system/dict"]'
+const OTHER_SHOWN = 'nav a[href$="/system/dict"][aria-current="page"]'
+const ROWS = 'main tbody th[scope="row"]'
+
+/** A click in the menu until the rows of a list are painted; the pointer was on the link before. */
+export async function viewSwitch(): Promise<Line[]> {
+  const what = 'click in the menu → rows painted'
+  if (!findChromium()) return [notMeasured(what, 'no Chromium')]
+  return visit('/dashboard', async ({ page }) => {
+    await page.getByRole('button', { name: 'System' }).click()
+    await page.locator(ROLES).hover()
+    await page.waitForLoadState('networkidle')
+    const first = await clickUntil(page, ROLES, ROWS)
+    const later: number[] = []
+    for (let visits = 0; visits < LATER; visits++) {
+      await clickUntil(page, OTHER, OTHER_SHOWN)
+      await page.waitForLoadState('networkidle')
+      later.push(await clickUntil(page, ROLES, ROWS))
+    }
+    return [
+      timing(`${what}, first visit`, first, 60),
+      timing(`${what}, later visits (median of ${LATER})`, median(later), 25),
+    ]
+  })
+}
