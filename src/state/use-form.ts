@@ -1,20 +1,18 @@
-import { useEffect, useEffectEvent, useId, useReducer, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useReducer, useRef, useState, type FormEvent } from 'react'
 import { randomKey } from '#lib/random-key.ts'
-import { baseOf, restored } from '#model/draft.ts'
 import {
   changedFields, differencesFrom, faultsFrom, formFrom, isSame, mergedValues, pick, reduceForm,
   type Choice, type Difference, type Faults, type FormAction, type FormState, type FormValues,
 } from '#model/form.ts'
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
-import { useDrafts } from './drafts.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { usePage } from './page.ts'
-import { useSessionMachine } from './session.ts'
-import { useUnsaved } from './unsaved.ts'
+import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
 
 export interface SaveOptions<V> extends WriteOptions {
+  /** There is no row to change: it is a new one, or somebody deleted it meanwhile. */
+  isNew: boolean
   /** Of the row that the values started from. */
   version: number | undefined
   /** The fields that differ from that row. */
@@ -71,9 +69,6 @@ export interface Restored<V extends FormValues> {
 
 export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
 
-/** A pause in the typing, in ms, after which the draft is stored. */
-const PAUSE = 500
-
 /**
  * One form: validation at the field, refusals at the field they name, a draft that outlives
  * expiry, reload and crash, one write however often it is sent, and a question before another
@@ -82,21 +77,14 @@ const PAUSE = 500
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
   const { form, valuesFrom, versionOf, labels, validate, secret = [], save, onSaved, rowFrom, reread } = options
   const id = useId()
-  const drafts = useDrafts()
   const notices = useNotices()
-  const machine = useSessionMachine()
   const texts = useTexts('form')
   const common = useTexts('common')
-  const { path } = usePage()
 
-  const [opened] = useState(() => {
-    const values = valuesFrom(options.row)
-    const draft = drafts.read(path, form)
-    return { values, draft, base: draft ? restored(values, draft) : values }
-  })
+  const opened = useEarlierDraft(form, () => valuesFrom(options.row))
   const [state, dispatch] = useReducer<FormState<V>, [FormAction<V>]>(reduceForm, {
     ...formFrom(opened.values),
-    values: opened.base,
+    values: opened.typed,
   })
   const [row, setRow] = useState(options.row)
   const [conflict, setConflict] = useState<{ before: V; theirs: V; mine: V; row: Row | undefined }>()
@@ -104,55 +92,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
-  const isStored = useRef(true)
-  /** Saved or thrown away: nothing is written behind it any more. */
-  const isOver = useRef(false)
   const isSending = useRef(false)
   const attempt = useRef({ body: '', key: '' })
   const toFocus = useRef(false)
 
-  const open = (of: V) => Object.fromEntries(Object.entries(of).filter(([name]) => !secret.includes(name)))
-
-  function dropDraft() {
-    isOver.current = true
-    drafts.remove(path, form)
-  }
-
-  const forget = useUnsaved(isDirty, {
-    form,
-    discard: dropDraft,
-    isLossy: changed.some(name => secret.includes(name)) || !isStored.current,
-  })
-
-  const flush = useEffectEvent(() => {
-    if (isOver.current) return
-    const kept = changed.filter(name => !secret.includes(name))
-    if (kept.length === 0) drafts.remove(path, form)
-    else {
-      const draft = { at: Date.now(), path, form, values: pick(values, kept), base: baseOf(open(saved)) }
-      isStored.current = drafts.write(draft)
-    }
-  })
-
-  useEffect(() => {
-    const timer = setTimeout(flush, PAUSE)
-    return () => clearTimeout(timer)
-  }, [values, saved])
-
-  useEffect(() => {
-    // The page goes, or the session did: what is typed must be safe before anything else happens.
-    const gone = () => flush()
-    const watched = machine.state.subscribe(() => {
-      const session = machine.state.get()
-      if (session.phase !== 'ready' || session.expiredOn !== undefined) flush()
-    })
-    addEventListener('pagehide', gone)
-    return () => {
-      watched()
-      removeEventListener('pagehide', gone)
-      gone()
-    }
-  }, [machine])
+  const endDraft = useDraft(form, { saved, values, secret })
 
   useEffect(() => {
     if (!toFocus.current) return
@@ -182,14 +126,14 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       if (from && version === undefined && reread && (await isOvertaken(mine, before))) return
       const answer = await save(mine, {
         version,
+        isNew: from === undefined,
         changed: pick(mine, changedFields(before, mine)),
         idempotencyKey: keyFor(JSON.stringify([mine, version])),
         handles: (code, data) => code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
       })
       if (answer === false) return dispatch({ type: 'failed' })
       attempt.current = { body: '', key: '' }
-      dropDraft()
-      forget()
+      endDraft()
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine)
     } catch (error) {
@@ -259,8 +203,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch({ type: 'filled', values: merged, saved: theirs })
     if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
     // All of it is theirs: there is nothing left to save.
-    dropDraft()
-    forget()
+    endDraft()
     onSaved(now, theirs)
   }
 
@@ -276,10 +219,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         confirm: texts.discardChanges,
         cancel: common.cancel,
       }))
-    if (mayGo) {
-      dropDraft()
-      forget()
-    }
+    if (mayGo) endDraft()
     return mayGo
   }
 
@@ -295,7 +235,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const draft = showsRestored ? opened.draft : undefined
   const restoredNow: Restored<V> | undefined = draft && {
     at: draft.at,
-    hasChanged: draft.base !== baseOf(open(opened.values)),
+    hasChanged: draft.base !== openBaseOf(opened.values, secret),
     differences: changedFields(opened.values, values).map(name => ({
       name,
       theirs: opened.values[name],
@@ -308,7 +248,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       setShowsRestored(false)
     },
     discard() {
-      drafts.remove(path, form)
+      // Nothing differs any more, so the stored draft goes with the next look at it.
       dispatch({ type: 'filled', values: saved })
       setShowsRestored(false)
     },

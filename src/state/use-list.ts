@@ -16,7 +16,7 @@ import { useNotices } from './notices.ts'
 import { useSavedViews } from './saved-views.ts'
 import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
-import { useWholeList } from './use-export.ts'
+import { useWholeList } from './use-whole-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface ListOptions<Row> {

@@ -55,7 +55,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
     labels: { menuIds: texts.menuPermissions },
     validate: () => ({}),
     rowFrom: roleFrom,
-    async save({ menuIds }, { changed: _, ...options }) {
+    async save({ menuIds }, { changed: _, isNew: __, ...options }) {
       return api.roles.setMenu(role.roleId, menuIds, options)
     },
     onSaved() {

@@ -89,7 +89,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     validate,
     rowFrom: roleFrom,
     reread: row && (options => api.roles.get(row.roleId, options)),
-    save(values, { version, changed, ...options }) {
+    save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.roleName !== undefined && { roleName: from.roleName.trim() }),
         ...(from.roleKey !== undefined && { roleKey: from.roleKey.trim() }),
@@ -98,7 +98,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
         ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
       })
-      if (row) return api.roles.update({ roleId: row.roleId, ...body(changed), version }, options)
+      if (row && !isNew) return api.roles.update({ roleId: row.roleId, ...body(changed), version }, options)
       const scope = isCopy && source?.dataScope ? { dataScope: source.dataScope, deptIds: source.deptIds ?? [] } : {}
       return api.roles.create({ ...body(values), ...scope }, options)
     },

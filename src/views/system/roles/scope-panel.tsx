@@ -96,7 +96,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: ScopePan
     labels,
     validate: () => ({}),
     rowFrom: roleFrom,
-    save: ({ dataScope, deptIds }, { changed: _, ...options }) =>
+    save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
       api.roles.setDataScope(role.roleId, dataScope, deptIds, options),
     onSaved() {
       notices.show('success', texts.scopeSaved(role.roleName))

@@ -1,0 +1,239 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { act, settle } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
+import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
+import { useForm, type SaveOptions } from '#state/use-form.ts'
+import { useTexts } from '#state/locale.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const test = suite('use form')
+
+interface Person extends Record<string, unknown> {
+  name: string
+  password: string
+}
+interface Row {
+  name: string
+  version?: number
+}
+interface Sent {
+  values: Person
+  options: SaveOptions<Person>
+  answer(given: Row | false | Error): void
+}
+interface Setup {
+  row?: Row
+  reread?: () => Promise<Row | false>
+}
+
+function PersonForm({ row, reread, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
+  const texts = useTexts('form')
+  const form = useForm<Person, Row>({
+    form: row ? 'edit 1' : 'new',
+    row,
+    valuesFrom: from => ({ name: from?.name ?? '', password: '' }),
+    versionOf: from => from.version,
+    labels: { name: 'Name', password: 'Password' },
+    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name is required.' }),
+    secret: ['password'],
+    rowFrom: data => data as Row,
+    reread: reread && (() => reread()),
+    save: (values, options) =>
+      new Promise((resolve, reject) => {
+        sent.push({ values, options, answer: given => (given instanceof Error ? reject(given) : resolve(given)) })
+      }),
+    onSaved: (_, { name }) => saved.push(name),
+  })
+  return (
+    <FormDialog title="Person" form={form} submitLabel="Save" closeLabel="Close" onClose={() => {}} texts={texts}>
+      <TextField {...form.field('name')} label="Name" />
+      <TextField {...form.field('password')} label="Password" type="password" />
+    </FormDialog>
+  )
+}
+
+async function open(setup: Setup = {}) {
+  const sent: Sent[] = []
+  const saved: string[] = []
+  const shown = await show(<PersonForm {...setup} sent={sent} saved={saved} />, { areas: [], table: {}, path: '/people' })
+  const field = (name: string) => byRole(document.body, 'textbox', name) as HTMLInputElement
+  return {
+    ...shown,
+    sent,
+    saved,
+    field,
+    send: () => submit(document.querySelector('#overlays form') as HTMLFormElement),
+    close() {
+      shown.unmount()
+      localStorage.clear()
+    },
+  }
+}
+const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
+const stored = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+
+test('3.12 a fault is tied to its field, which gets the focus; nothing is sent', async () => {
+  const { close, field, send, sent } = await open()
+  send()
+  assert.equal([sent.length, field('Name').getAttribute('aria-invalid'), descriptionOf(field('Name'))], [0, 'true', 'Name is required.'])
+  assert.is(document.activeElement && nameOf(document.activeElement), 'Name')
+  typeIn(field('Name'), 'Li')
+  assert.not(field('Name').hasAttribute('aria-invalid'))
+  close()
+})
+
+test('4.12 nothing is judged while it is typed; leaving a touched field is', async () => {
+  const { close, field } = await open()
+  typeIn(field('Name'), 'x')
+  typeIn(field('Name'), '')
+  assert.not(field('Name').hasAttribute('aria-invalid'))
+  focusOn(field('Name'))
+  focusOn(field('Password'))
+  assert.is(field('Name').getAttribute('aria-invalid'), 'true')
+  close()
+})
+
+test('R63 however often it is sent, it is one write', async () => {
+  const { close, field, saved, send, sent } = await open()
+  typeIn(field('Name'), 'Li')
+  for (let time = 0; time < 5; time++) send()
+  assert.is(sent.length, 1)
+  await settle(() => sent[0]?.answer({ name: 'Li' }))
+  assert.equal(saved, ['Li'])
+  close()
+})
+
+test('R63 without an answer the same is sent under the same key, another text under another', async () => {
+  const { close, field, send, sent } = await open()
+  typeIn(field('Name'), 'Li')
+  send()
+  await settle(() => sent[0]?.answer(new Unreachable('Network Error', 'network')))
+  send()
+  await settle(() => sent[1]?.answer(new Unreachable('Network Error', 'network')))
+  typeIn(field('Name'), 'Wei')
+  send()
+  const keys = sent.map(({ options }) => options.idempotencyKey)
+  assert.match(keys[0] ?? '', /^[\da-f]{32}$/)
+  assert.is(keys[0], keys[1])
+  assert.is.not(keys[1], keys[2])
+  await settle(() => sent[2]?.answer(false))
+  close()
+})
+
+test('product 4 a form deals with conflicts and named fields itself, and with nothing else', async () => {
+  const { close, field, send, sent } = await open()
+  typeIn(field('Name'), 'Li')
+  send()
+  const handles = sent[0]?.options.handles
+  assert.ok(handles?.(409, undefined))
+  assert.ok(handles?.(400, { fields: { name: 'taken' } }))
+  for (const [code, data] of [[400, undefined], [400, { fields: { other: 'x' } }], [403, undefined], [401, undefined], [6401, undefined], [500, undefined], [undefined, undefined]] as const) {
+    assert.not(handles?.(code, data), String(code))
+  }
+  await settle(() => sent[0]?.answer(new Refused('wrong', { code: 400, data: { fields: { name: 'taken' } } })))
+  assert.is(descriptionOf(field('Name')), 'taken')
+  close()
+})
+
+test('W1 what is typed is stored while it is typed, a secret never', async () => {
+  const { close, field } = await open()
+  typeIn(field('Name'), 'Li Hua')
+  typeIn(field('Password'), 'coal seam 42')
+  leave()
+  assert.match(stored(), /Li Hua/)
+  assert.not.match(stored(), /coal seam/)
+  close()
+})
+
+test('W1 typed back to what is saved, no draft is left', async () => {
+  const { close, field } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  leave()
+  assert.is(localStorage.length, 1)
+  typeIn(field('Name'), 'Li')
+  leave()
+  assert.is(localStorage.length, 0)
+  close()
+})
+
+test('W1 a record that changed since is said, with both versions to choose from', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const after = await open({ row: { name: 'Li Hua', version: 2 } })
+  const bar = byRole(document.body, 'region', 'Restored draft')
+  assert.match(bar.textContent ?? '', /the record has changed since/)
+  assert.is(after.field('Name').value, 'Lin')
+  click(byRole(bar, 'button', 'Show differences'))
+  const dialog = byRole(document.body, 'dialog', 'Differences')
+  click(byRole(dialog, 'radio', 'Keep theirs'))
+  click(byRole(dialog, 'button', 'Apply'))
+  await wait()
+  assert.is(after.field('Name').value, 'Li Hua')
+  after.close()
+})
+
+test('W18 where rows have no version, the record is read again before it is overwritten', async () => {
+  const { close, field, send, sent } = await open({ row: { name: 'Li' }, reread: async () => ({ name: 'Li Hua' }) })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  assert.is(sent.length, 0)
+  const asked = byRole(document.body, 'dialog', 'Someone else changed this record')
+  click(byRole(asked, 'radio', 'Use mine'))
+  click(byRole(asked, 'button', 'Save'))
+  await wait()
+  assert.is(sent[0]?.values.name, 'Lin')
+  await settle(() => sent[0]?.answer({ name: 'Lin' }))
+  close()
+})
+
+test('W18 an unchanged record is saved without a question', async () => {
+  const { close, field, saved, send, sent } = await open({ row: { name: 'Li' }, reread: async () => ({ name: 'Li' }) })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  await settle(() => sent[0]?.answer({ name: 'Lin' }))
+  assert.equal([saved, sent[0]?.options.isNew], [['Lin'], false])
+  close()
+})
+
+test('W18 a record that is gone can be created again with what was typed', async () => {
+  const gone = async (): Promise<Row> => {
+    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, { reported: true })
+  }
+  const { close, field, saved, send, sent } = await open({ row: { name: 'Li' }, reread: gone })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  click(byRole(byRole(document.body, 'alertdialog', 'This record was deleted meanwhile'), 'button', 'Create again'))
+  await wait()
+  assert.equal([sent[0]?.values.name, sent[0]?.options.isNew, sent[0]?.options.version], ['Lin', true, undefined])
+  await settle(() => sent[0]?.answer({ name: 'Lin' }))
+  assert.equal(saved, ['Lin'])
+  assert.not(maybeByRole(document.body, 'alertdialog'))
+  close()
+})
+
+test('R64 an expired session keeps the form as it is', async () => {
+  const { close, field, saved, send, sent } = await open()
+  typeIn(field('Name'), 'Li')
+  send()
+  await settle(() => sent[0]?.answer(false))
+  assert.equal([saved, field('Name').value], [[], 'Li'])
+  send()
+  assert.is(sent.length, 2)
+  close()
+})
+
+test.after.each(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+test.run()
