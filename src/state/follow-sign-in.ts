@@ -1,11 +1,17 @@
 import type { SessionMachine } from './session.ts'
-import { openChannel } from './tab-channel.ts'
 
-/** Whoever signed in in another window of this browser need not do it here again. */
-export function followSignIn(session: SessionMachine, channel = openChannel(), target: Document = document): void {
+/** What browser tabs hear one another on. */
+export const CHANNEL = 'admin-session'
+
+/**
+ * Whoever signed in in another window of this browser need not do it here again. Whatever was
+ * said there, the cookie is what counts.
+ */
+export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>): void {
   const follow = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }
-  channel.onmessage = follow
-  target.addEventListener('visibilitychange', follow)
+  if ('BroadcastChannel' in globalThis) new BroadcastChannel(CHANNEL).onmessage = follow
+  addEventListener('storage', follow)
+  document.addEventListener('visibilitychange', follow)
 }

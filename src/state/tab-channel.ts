@@ -1,5 +1,4 @@
-/** What browser tabs hear one another on. */
-export const CHANNEL = 'admin-session'
+import { CHANNEL } from './follow-sign-in.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 

@@ -1,0 +1,43 @@
+import '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createStore } from '#lib/store.ts'
+import type { Session } from '#model/session.ts'
+import { followSignIn } from '#state/follow-sign-in.ts'
+
+const test = suite('following a sign-in')
+
+const state = createStore<Session>({ phase: 'anonymous' })
+const world = { token: false, retries: 0 }
+followSignIn({
+  state,
+  hasToken: () => world.token,
+  retry: async () => void (world.retries += 1),
+})
+
+test.before.each(() => {
+  state.set({ phase: 'anonymous' })
+  Object.assign(world, { token: false, retries: 0 })
+})
+
+for (const [name, happen] of [
+  ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['hears of storage', () => dispatchEvent(new Event('storage'))],
+] as const) {
+  test(`W5 a sign-in page that ${name} goes on when there is a token, and only then`, () => {
+    happen()
+    assert.is(world.retries, 0)
+    world.token = true
+    happen()
+    assert.is(world.retries, 1)
+  })
+}
+
+test('W5 a sign-in under way is left alone', () => {
+  world.token = true
+  state.set({ phase: 'signing-in' })
+  dispatchEvent(new Event('storage'))
+  assert.is(world.retries, 0)
+})
+
+test.run()
