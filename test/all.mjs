@@ -19,8 +19,7 @@ if (findChromium()) {
   results.push(await tests(['browser/']))
   console.log(`\nWith the browser: ${seconds()}`)
 } else {
-  console.log('\nNo Chromium found, so the journeys in a browser were not run: `apt-get install chromium`,')
-  console.log('or set CHROMIUM to the path of a Chromium or Chrome.')
+  console.log('\nNo Chromium found: no journeys. `apt-get install chromium`, or set CHROMIUM to its path.')
   if (process.env.CI === 'true') results.push({ passed: 0, failed: 1 })
 }
 
