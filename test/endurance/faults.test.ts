@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -69,10 +70,14 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
   )
   const back = `drop index if exists users_by_department; drop index if exists operations_by_person;
     drop index if exists operations_by_department; pragma user_version = 1`
+  // How long a start with the migration takes on this machine: the kills lie all over it.
+  query(path, back)
+  const whole = await startApp({ dataDir: first.dataDir })
+  await whole.stop()
   const seen = { old: 0, new: 0 }
   for (let kill = 0; kill < MIGRATION_KILLS; kill += 1) {
     query(path, back)
-    await startAndKill(first.dataDir, 100 + kill * 25)
+    await startAndKill(first.dataDir, whole.startedIn * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
     const version = query(path, 'pragma user_version')[0]?.['user_version']
     const indexes = query(path, "select name from sqlite_schema where name like '%\\_by\\_%' escape '\\' and name in ('users_by_department', 'operations_by_person', 'operations_by_department')").length
     assert.is(indexes, version === 2 ? 3 : 0, `version ${version} with ${indexes} indexes`)
@@ -207,6 +212,11 @@ test('R12 fifty sign-ins at once leave the page quick and the memory flat', asyn
   while (!isOver) times.push(await visit())
   const codes = (await answers).map(({ code }) => code)
   const growth = memory() - before
+  await app.stop()
+  // Where others keep the processors busy, their turns are part of what is measured.
+  const isBusy = (loadavg()[0] ?? 0) > 2 * availableParallelism()
+  const limit = isBusy ? 500 : 100
+  if (isBusy) console.log('\n  the machine is busy with other things: the limit is 500 ms, not 100')
   const p99 = p99Of(times)
   const count = (wanted: number) => codes.filter(code => code === wanted).length
   console.log(
@@ -216,10 +226,8 @@ test('R12 fifty sign-ins at once leave the page quick and the memory flat', asyn
   )
   assert.is(count(200) + count(429), 50)
   assert.ok(count(200) >= 2 && count(429) > 0)
-  // On a machine that is busy with other things the same page without sign-ins is the measure.
-  assert.ok(p99 < Math.max(100, 3 * p99Of(quiet)), `p99 ${p99} ms, before ${p99Of(quiet)} ms`)
+  assert.ok(p99 < limit, `p99 ${p99} ms, the limit is ${limit} ms`)
   assert.ok(growth < 150, `${growth} MB`)
-  await app.stop()
 })
 
 test.run()

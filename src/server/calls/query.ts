@@ -6,7 +6,11 @@ type Query = ReadonlyMap<string, string>
 const LARGEST_PAGE = 100
 const LAST_PAGE = 1_000_000
 
-/** Clamped, not refused; `page` and `limit` are understood as well. */
+/**
+ * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the names that
+ * the list's file has under SORTS, anything else the list's own order; equal rows are in the order
+ * of their ids.
+ */
 export function pageFrom(
   query: Query,
   sorts: readonly string[],
