@@ -150,7 +150,7 @@ const Row = memo(function Row(row: RowProps) {
       aria-disabled={row.isDisabled || undefined}
     >
       <span className="tree__twist">{row.isOpen !== undefined && <Icon name="chevron-right" />}</span>
-      <span className="tree__tick" />
+      <span className="checkbox__box" />
       {row.icon && <Icon name={row.icon} />}
       <span className="tree__label">{row.label}</span>
       {row.meta && <span className="tree__meta" data-text={row.meta} />}

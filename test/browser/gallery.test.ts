@@ -90,7 +90,7 @@ test('forced colours keep what is chosen apart', journey({ forcedColors: 'active
   await page.screenshot({ path: '.out/pictures/gallery-forced-colours.png', fullPage: true })
   const grounds = await page.evaluate(() =>
     ['true', 'false'].map(state => {
-      const tick = document.querySelector(`[role=treeitem][aria-checked=${state}] > .tree__tick`)
+      const tick = document.querySelector(`[role=treeitem][aria-checked=${state}] > .checkbox__box`)
       return tick && getComputedStyle(tick).backgroundColor
     }),
   )
