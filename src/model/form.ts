@@ -50,10 +50,11 @@ export function reduceForm<V extends FormValues>(state: FormState<V>, action: Fo
         faults: name in state.faults ? withFault(state.faults, name, action.faults[name]) : state.faults,
       }
     }
-    case 'left':
-      return state.submitted || state.touched.has(action.name)
-        ? { ...state, faults: withFault(state.faults, action.name, action.faults[action.name] ?? state.faults[action.name]) }
-        : state
+    case 'left': {
+      const { name, faults } = action
+      if (!state.submitted && !state.touched.has(name)) return state
+      return { ...state, faults: withFault(state.faults, name, faults[name] ?? state.faults[name]) }
+    }
     case 'refused':
       return { ...state, submitted: true, faults: action.faults }
     case 'sent':
@@ -91,7 +92,9 @@ export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[
 export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {
   const fields = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : undefined
   if (typeof fields !== 'object' || fields === null) return undefined
-  const known = Object.entries(fields).filter(([name, text]) => Object.hasOwn(values, name) && typeof text === 'string')
+  const known = Object.entries(fields).filter(
+    ([name, text]) => Object.hasOwn(values, name) && typeof text === 'string',
+  )
   return known.length === 0 ? undefined : (Object.fromEntries(known) as Faults<V>)
 }
 
@@ -126,6 +129,8 @@ export function mergedValues<V extends FormValues>(
   mine: V,
   choices: Readonly<Record<string, Choice>>,
 ): V {
-  const own = changedFields(before, mine).filter(name => isSame(theirs[name], before[name]) || choices[name] === 'mine')
+  const own = changedFields(before, mine).filter(
+    name => isSame(theirs[name], before[name]) || choices[name] === 'mine',
+  )
   return { ...theirs, ...pick(mine, own) }
 }

@@ -57,10 +57,10 @@ export function listQuery({ page, size, sort, filters }: ListState): Readonly<Re
 }
 
 /** The sort of a state as a table's head draws it, and back. */
-export const sortOf = (sort: string) =>
-  sort === ''
-    ? undefined
-    : { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
+export function sortOf(sort: string): { key: string; direction: 'ascending' | 'descending' } | undefined {
+  if (sort === '') return undefined
+  return { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }
+}
 
 export const formatSort = ({ key, direction }: { key: string; direction: string }) =>
   direction === 'descending' ? `-${key}` : key

@@ -4,7 +4,11 @@ import type { TreeNode } from './tree-node.ts'
 export type Grants = ReadonlySet<number>
 
 /** Every node with those above it, from the root. */
-function walk(nodes: readonly TreeNode[], visit: (node: TreeNode, above: readonly TreeNode[]) => void, above: readonly TreeNode[] = []) {
+function walk(
+  nodes: readonly TreeNode[],
+  visit: (node: TreeNode, above: readonly TreeNode[]) => void,
+  above: readonly TreeNode[] = [],
+) {
   for (const node of nodes) {
     visit(node, above)
     walk(node.children, visit, [...above, node])
@@ -72,7 +76,7 @@ export function countsOf(changes: readonly GrantChange[]): GrantCounts {
   }
 }
 
-/** The tree without what does not pass; what lies above a match stays, what lies below one does if it passes. */
+/** The tree without what does not pass; what lies above a match stays. */
 export function filtered(nodes: readonly TreeNode[], passes: (node: TreeNode) => boolean): TreeNode[] {
   return nodes.flatMap(node => {
     const children = filtered(node.children, passes)

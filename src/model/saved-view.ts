@@ -30,7 +30,10 @@ export function viewsFrom(value: unknown): SavedView[] {
   return views
     .filter((view, index) => view.name && views.findIndex(other => other.name === view.name) === index)
     .slice(0, MOST_VIEWS)
-    .map((view, index, all) => ({ ...view, isDefault: view.isDefault && all.findIndex(other => other.isDefault) === index }))
+    .map((view, index, all) => {
+      const isFirst = all.findIndex(other => other.isDefault) === index
+      return { ...view, isDefault: isFirst }
+    })
 }
 
 /** With this view in it, in the place of the one of that name; the oldest goes when there are too many. */
@@ -39,7 +42,9 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
   if (!name) return [...views]
   const known = views.some(other => other.name === name)
   const added = { ...view, name }
-  const next = known ? views.map(other => (other.name === name ? added : other)) : [...views, added].slice(-MOST_VIEWS)
+  const next = known
+    ? views.map(other => (other.name === name ? added : other))
+    : [...views, added].slice(-MOST_VIEWS)
   return view.isDefault ? withDefault(next, name) : next
 }
 

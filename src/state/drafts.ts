@@ -70,7 +70,10 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now): Dra
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
  * those of everybody else (features.md, W1). An expired session touches none. Returns what ends it.
  */
-export function keepDraftsPrivate(session: Pick<Store<Session>, 'get' | 'subscribe'>, storage: Box): () => void {
+export function keepDraftsPrivate(
+  session: Pick<Store<Session>, 'get' | 'subscribe'>,
+  storage: Box,
+): () => void {
   return session.subscribe(() => {
     const now = session.get()
     if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createStored } from '#lib/stored.ts'
 import { formatListState, parseListState, type ListShape, type ListState } from '#model/list-state.ts'
-import { isShown, viewsFrom, withDefault, withName, without, withView, type SavedView } from '#model/saved-view.ts'
+import {
+  isShown, viewsFrom, withDefault, withName, without, withView, type SavedView,
+} from '#model/saved-view.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'

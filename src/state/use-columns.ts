@@ -6,14 +6,19 @@ import { useStore } from '#hooks/use-store.ts'
 import { usePage } from './page.ts'
 import { useUser } from './user.ts'
 
+type Hidden = readonly string[] | undefined
+
 /** The columns a person has hidden on this page; `undefined` as long as nobody chose. */
-export function useColumns(): [readonly string[] | undefined, (hidden: readonly string[] | undefined) => void] {
+export function useColumns(): [Hidden, (hidden: Hidden) => void] {
   const user = useUser()
   const { path } = usePage()
   const key = `coalface:columns:${userKeyOf(user)}:${path}`
   const store = useMemo(
-    () => createStored<readonly string[] | undefined>(localStorage, key, value => (Array.isArray(value) ? listOf(value, textOf) : undefined)),
+    () => createStored<Hidden>(localStorage, key, hiddenFrom),
     [key],
   )
   return [useStore(store), store.set]
 }
+
+const hiddenFrom = (value: unknown): Hidden =>
+  Array.isArray(value) ? listOf(value, textOf) : undefined

@@ -267,7 +267,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     }),
     field,
     /** Says what is wrong with a field where that had to be asked for. */
-    setFault: (name: keyof V & string, text: string) => dispatch({ type: 'refused', faults: { ...faults, [name]: text } }),
+    setFault: (name: keyof V & string, text: string) =>
+      dispatch({ type: 'refused', faults: { ...faults, [name]: text } }),
     submit,
     close,
     restored: restoredNow,
@@ -286,6 +287,7 @@ const isGone = (code: number | undefined) => code === 404 || code === -1
 /** A field, or the first control of a group of them. */
 function focusField(id: string) {
   const element = document.getElementById(id)
-  const control = element?.matches('fieldset') ? element.querySelector<HTMLElement>('input, [tabindex="0"]') : element
+  const isGroup = element?.matches('fieldset')
+  const control = isGroup ? element?.querySelector<HTMLElement>('input, [tabindex="0"]') : element
   control?.focus()
 }

@@ -80,7 +80,8 @@ export function useUndo(): Undo {
       notices.show('info', item.text, action)
     },
     takeBack(key) {
-      const notice = notices.shown.get().find(({ action }) => action && action === waiting.current.get(key)?.action)
+      const own = waiting.current.get(key)?.action
+      const notice = notices.shown.get().find(({ action }) => action && action === own)
       end(key)
       if (notice) notices.dismiss(notice.id)
     },

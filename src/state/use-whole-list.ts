@@ -43,7 +43,8 @@ export function useWholeList<Row>(
       if (all.isCut) notices.show('warning', texts.cut(MOST_ROWS))
       return all
     } catch (error) {
-      if (!signal.aborted && !(error instanceof CallError && error.reported)) notices.show('error', texts.exportFailed)
+      const isTold = signal.aborted || (error instanceof CallError && error.reported)
+      if (!isTold) notices.show('error', texts.exportFailed)
       return undefined
     } finally {
       if (running.current?.signal === signal) setProgress(undefined)

@@ -7,7 +7,11 @@ import type { Tone } from './alert.tsx'
 
 export interface BulkDialogProps<Row> {
   title: string
-  steps: readonly { item: Row; state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'; reason?: string }[]
+  steps: readonly {
+    item: Row
+    state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
+    reason?: string
+  }[]
   running: boolean
   rowName: (row: Row) => string
   onStop: () => void
@@ -40,4 +44,9 @@ export function BulkDialog<Row>({ title, steps, running, rowName, onStop, onClos
   )
 }
 
-const TONES: Record<string, Tone | undefined> = { running: 'info', done: 'success', failed: 'danger', skipped: 'warning' }
+const TONES: Record<string, Tone | undefined> = {
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  skipped: 'warning',
+}

@@ -43,7 +43,8 @@ export interface ConflictDialogProps {
 }
 
 /** Two versions of a record side by side, with a choice for each field and one for all. */
-export function ConflictDialog({ title, text, fields, usual, applyLabel, onApply, onCancel, texts }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, text, fields, usual, applyLabel, onApply, onCancel, texts } = props
   const contested = fields.filter(field => field.isContested)
   const all = (side: Side) => Object.fromEntries(contested.map(field => [field.name, side]))
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => all(usual))

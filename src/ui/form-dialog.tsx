@@ -40,11 +40,18 @@ export interface FramedForm {
       }
     | undefined
   conflict:
-    | { isGone: boolean; differences: readonly Differing[]; resolve: (choices: Choices) => void; cancel: () => void }
+    | {
+        isGone: boolean
+        differences: readonly Differing[]
+        resolve: (choices: Choices) => void
+        cancel: () => void
+      }
     | undefined
 }
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'placement' | 'returnFocus'> {
+type Taken = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
+
+export interface FormDialogProps extends Pick<DialogProps, Taken> {
   form: FramedForm
   /** "Create", "Save changes". */
   submitLabel: string
@@ -63,7 +70,8 @@ const FEW = 5
 
 /** The frame round every form: what was restored, what is wrong, the fields, Cancel and save, conflicts. */
 export function FormDialog({
-  form, submitLabel, closeLabel, format = plain, onClose, startActions, children, texts, placement = 'side', size = 'medium', ...dialog
+  form, submitLabel, closeLabel, format = plain, onClose, startActions, children, texts,
+  placement = 'side', size = 'medium', ...dialog
 }: FormDialogProps) {
   const { restored, conflict } = form
   const [compares, setCompares] = useState(false)
@@ -81,7 +89,8 @@ export function FormDialog({
     // A panel starts on its title, a form on its first field (accessibility.md 3.7).
     const element = document.getElementById(form.id)
     if (element?.contains(document.activeElement)) return
-    element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+    const first = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
+    first?.focus({ preventScroll: true })
     // Once: later on the person says where the focus is.
   }, [])
 
@@ -90,8 +99,8 @@ export function FormDialog({
   }
 
   function keyDown(event: KeyboardEvent) {
-    const isSave = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
-    if (isSave) void form.submit(event)
+    const isMod = event.ctrlKey || event.metaKey
+    if (isMod && (event.key === 'Enter' || event.key.toLowerCase() === 's')) void form.submit(event)
   }
 
   return (
@@ -129,7 +138,7 @@ export function FormDialog({
               </>
             }
           >
-            {restored.hasChanged ? texts.restoredChanged(timeOf(restored.at)) : texts.restoredAt(timeOf(restored.at))}
+            {(restored.hasChanged ? texts.restoredChanged : texts.restoredAt)(timeOf(restored.at))}
           </Banner>
         )}
         {Object.keys(form.values).length > FEW && (

@@ -72,8 +72,8 @@ export interface ListCardProps<Row> {
 
 /** Filters, toolbar, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rows, rowKey, rowName, actions, total, page, size, busy, error, texts, own, bulk, chosen } =
-    props
+  const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
+  const { busy, error, texts, own, bulk, chosen } = props
   const hidden = props.hidden ?? columns.filter(column => column.hidden).map(column => column.key)
   const shown = columns
     .filter(column => column.rowHeader || !hidden.includes(column.key))
@@ -85,28 +85,28 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <Bar {...props} columns={columns} hidden={hidden} />
       {error === undefined || rows ? (
         <KeepsFocus rows={rows}>
-        <Table
-          caption={caption}
-          columns={shown}
-          rows={rows}
-          rowKey={rowKey}
-          rowName={rowName}
-          actions={actions}
-          total={total}
-          busy={busy}
-          sort={props.sort}
-          onSort={props.onSort}
-          selection={
-            bulk && { selected: new Set(chosen.keys()), onChange: props.onChoose, isFixed: props.isFixed }
-          }
-          texts={{
-            actions: texts.actions,
-            loading: texts.loading,
-            select: texts.selectRow,
-            selectAll: texts.selectAll,
-          }}
-          empty={<Nothing {...props} />}
-        />
+          <Table
+            caption={caption}
+            columns={shown}
+            rows={rows}
+            rowKey={rowKey}
+            rowName={rowName}
+            actions={actions}
+            total={total}
+            busy={busy}
+            sort={props.sort}
+            onSort={props.onSort}
+            selection={
+              bulk && { selected: new Set(chosen.keys()), onChange: props.onChoose, isFixed: props.isFixed }
+            }
+            texts={{
+              actions: texts.actions,
+              loading: texts.loading,
+              select: texts.selectRow,
+              selectAll: texts.selectAll,
+            }}
+            empty={<Nothing {...props} />}
+          />
         </KeepsFocus>
       ) : props.isDenied || props.isAbsent ? (
         <EmptyState
@@ -155,7 +155,9 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
     if (document.activeElement !== document.body || place.current < 0) return
     const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
     const row = all[Math.min(place.current, all.length - 1)]
-    const action = row?.querySelector<HTMLElement>('[data-part=actions] button') ?? box.current?.querySelector<HTMLElement>('[role=region]')
+    const action =
+      row?.querySelector<HTMLElement>('[data-part=actions] button') ??
+      box.current?.querySelector<HTMLElement>('[role=region]')
     place.current = -1
     action?.focus({ preventScroll: true })
   }, [rows])
@@ -188,7 +190,12 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
             <>
               {bulk([...chosen.values()])}
               {chosen.size < total && (
-                <Button tone="ghost" size="small" busy={whole.progress !== undefined} onClick={() => void props.onChooseAll(props.isFixed)}>
+                <Button
+                  tone="ghost"
+                  size="small"
+                  busy={whole.progress !== undefined}
+                  onClick={() => void props.onChooseAll(props.isFixed)}
+                >
                   {texts.selectMatching(total)}
                 </Button>
               )}

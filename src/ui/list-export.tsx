@@ -30,7 +30,8 @@ export interface ListExportProps<Row> {
 }
 
 /** Asks what goes into the file, and shows how far it is (features.md, W17). */
-export function ListExport<Row>({ title, columns, hidden, rows, total, whole, onClose, texts }: ListExportProps<Row>) {
+export function ListExport<Row>(props: ListExportProps<Row>) {
+  const { title, columns, hidden, rows, total, whole, onClose, texts } = props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
 
@@ -40,8 +41,11 @@ export function ListExport<Row>({ title, columns, hidden, rows, total, whole, on
   }
 
   async function save() {
-    const wanted = columns.filter(column => width === 'all' || column.rowHeader || !hidden.includes(column.key))
-    await whole.save(title, wanted.flatMap(column => cellsOf(column, width === 'all', texts)), scope === 'all' ? 'all' : rows)
+    const isWide = width === 'all'
+    const cells = columns
+      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
+      .flatMap(column => cellsOf(column, isWide, texts))
+    await whole.save(title, cells, scope === 'all' ? 'all' : rows)
     onClose()
   }
 

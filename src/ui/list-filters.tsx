@@ -110,7 +110,7 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
               icon="close"
               size="tiny"
               label={texts.removeFilter(shown)}
-              onClick={() => onFilter(Object.fromEntries(Object.entries(values).filter(([key]) => key !== name)))}
+              onClick={() => onFilter(without(values, name))}
             />
           </li>
         )
@@ -123,3 +123,6 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
     </ul>
   )
 }
+
+const without = (values: FilterValues, name: string): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))

@@ -63,7 +63,9 @@ function Manage({ views, onClose, texts }: ListViewsDialogProps) {
           <One key={view.name} view={view} views={views} texts={texts} />
         ))}
       </ul>
-      {views.all.length > 0 && <TextAreaField label={texts.exportViews} readOnly value={views.asText()} onChange={() => {}} />}
+      {views.all.length > 0 && (
+        <TextAreaField label={texts.exportViews} readOnly value={views.asText()} onChange={() => {}} />
+      )}
       <TextAreaField
         label={texts.importViews}
         value={pasted}
@@ -101,8 +103,18 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
       >
         {texts.defaultView}
       </Button>
-      <IconButton icon="link" size="small" label={`${texts.copyLink}: ${view.name}`} onClick={() => views.copyLink(view)} />
-      <IconButton icon="delete" size="small" label={texts.removeView(view.name)} onClick={() => views.remove(view.name)} />
+      <IconButton
+        icon="link"
+        size="small"
+        label={`${texts.copyLink}: ${view.name}`}
+        onClick={() => views.copyLink(view)}
+      />
+      <IconButton
+        icon="delete"
+        size="small"
+        label={texts.removeView(view.name)}
+        onClick={() => views.remove(view.name)}
+      />
     </li>
   )
 }

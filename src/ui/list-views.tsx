@@ -55,11 +55,28 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
     })),
     ...(chosen && drifted
       ? [
-          { key: 'update', label: texts.updateView, icon: 'check' as const, separated: true, onSelect: () => views.save(chosen.name, hidden) },
-          { key: 'revert', label: texts.revertView, icon: 'arrow-left' as const, onSelect: () => views.choose(chosen.name) },
+          {
+            key: 'update',
+            label: texts.updateView,
+            icon: 'check' as const,
+            separated: true,
+            onSelect: () => views.save(chosen.name, hidden),
+          },
+          {
+            key: 'revert',
+            label: texts.revertView,
+            icon: 'arrow-left' as const,
+            onSelect: () => views.choose(chosen.name),
+          },
         ]
       : []),
-    { key: 'save', label: chosen ? texts.saveViewAs : texts.saveView, icon: 'plus', separated: true, onSelect: () => setDialog('save') },
+    {
+      key: 'save',
+      label: chosen ? texts.saveViewAs : texts.saveView,
+      icon: 'plus',
+      separated: true,
+      onSelect: () => setDialog('save'),
+    },
     { key: 'manage', label: texts.manageViews, icon: 'settings', onSelect: () => setDialog('manage') },
   ]
 

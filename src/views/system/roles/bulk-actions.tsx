@@ -31,12 +31,17 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),
       text: texts.deleteManyText,
-      details: rows.slice(0, 10).map(role => role.roleName).concat(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
+      details: [
+        ...rows.slice(0, 10).map(role => role.roleName),
+        ...(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
+      ],
       tone: 'danger',
       confirm: texts.deleteMany(rows.length),
       cancel: common.cancel,
     })
-    if (isSure) void bulk.start(texts.deleteMany(rows.length), rows, role => api.roles.remove([role.roleId], { handles }))
+    if (!isSure) return
+    const removeOne = (role: Role) => api.roles.remove([role.roleId], { handles })
+    void bulk.start(texts.deleteMany(rows.length), rows, removeOne)
   }
 
   return (

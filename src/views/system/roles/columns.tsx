@@ -8,6 +8,10 @@ import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RoleStatus } from './role-status.tsx'
 
+const idOf = (role: Role) => role.roleId
+const remarkOf = (role: Role) => role.remark
+const sortOf = (role: Role) => role.roleSort
+
 export function useRoleColumns(
   onChanged: (role: Role) => void,
   open: (panel: RolePanel) => void,
@@ -36,7 +40,7 @@ export function useRoleColumns(
       value: role => role.roleKey,
       cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={text => void copy(text)} />,
     },
-    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: role => role.roleSort, cell: role => role.roleSort },
+    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: sortOf, cell: sortOf },
     { key: 'dataScope', label: texts.dataScope, value: scopeOf, raw: role => role.dataScope, cell: scopeOf },
     {
       key: 'menus',
@@ -54,9 +58,20 @@ export function useRoleColumns(
       raw: role => role.status,
       cell: role => <RoleStatus role={role} onChanged={onChanged} />,
     },
-    { key: 'createdAt', label: list.created, value: role => role.createdAt, cell: role => <When time={role.createdAt} /> },
-    { key: 'updatedAt', label: list.updated, hidden: true, value: role => role.updatedAt, cell: role => <When time={role.updatedAt} /> },
-    { key: 'roleId', label: texts.id, hidden: true, align: 'end', value: role => role.roleId, cell: role => role.roleId },
-    { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark, cell: role => role.remark },
+    {
+      key: 'createdAt',
+      label: list.created,
+      value: role => role.createdAt,
+      cell: role => <When time={role.createdAt} />,
+    },
+    {
+      key: 'updatedAt',
+      label: list.updated,
+      hidden: true,
+      value: role => role.updatedAt,
+      cell: role => <When time={role.updatedAt} />,
+    },
+    { key: 'roleId', label: texts.id, hidden: true, align: 'end', value: idOf, cell: idOf },
+    { key: 'remark', label: texts.remark, hidden: true, value: remarkOf, cell: remarkOf },
   ]
 }

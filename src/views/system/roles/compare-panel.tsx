@@ -34,6 +34,7 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
   const { data, error, again } = useRead(read)
   const left = data?.left.role
   const right = data?.right.role
+  const statusOf = (status: string) => (status === '0' ? list.enabled : list.disabled)
 
   return (
     <Dialog title={texts.compareTitle} size="large" closeLabel={common.close} {...{ returnFocus, onClose }}>
@@ -50,7 +51,7 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
             <tbody>
               {[
                 [texts.dataScope, texts.scopes(left.dataScope), texts.scopes(right.dataScope)],
-                [list.status, left.status === '0' ? list.enabled : list.disabled, right.status === '0' ? list.enabled : list.disabled],
+                [list.status, statusOf(left.status), statusOf(right.status)],
               ].map(([label, of, ofOther]) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
@@ -75,7 +76,12 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard title={texts.roleFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+        <ErrorCard
+          title={texts.roleFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
       )}
     </Dialog>
   )

@@ -44,10 +44,11 @@ export default function Roles() {
   const remove = useDeleteRole(list.reload)
   const columns = useRoleColumns(list.replace, open)
   const mayAdd = useHasPermission(['system:sysrole:add'])
-  useCommand(mayAdd && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  const addRole = () => open({ show: 'new' })
+  useCommand(mayAdd && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
   const add = mayAdd && (
-    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+    <Button tone="primary" icon="plus" onClick={addRole}>
       {texts.new}
     </Button>
   )

@@ -26,7 +26,8 @@ export interface MenuPickerProps {
 type Only = 'all' | 'granted' | 'changed'
 
 /** The tree of all menus with what the role has, and what would change (features.md, W9). */
-export function MenuPicker({ grants: { nodes, isOwnMenu }, saved, value, onChange, isReadOnly, tools }: MenuPickerProps) {
+export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }: MenuPickerProps) {
+  const { nodes, isOwnMenu } = grants
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState<Only>('all')
@@ -98,7 +99,12 @@ export function MenuPicker({ grants: { nodes, isOwnMenu }, saved, value, onChang
           </span>
           {changes.length > 0 && (
             <>
-              <Button size="small" tone="ghost" aria-expanded={showsChanges} onClick={() => setShowsChanges(!showsChanges)}>
+              <Button
+                size="small"
+                tone="ghost"
+                aria-expanded={showsChanges}
+                onClick={() => setShowsChanges(!showsChanges)}
+              >
                 {texts.showChanges}
               </Button>
               <Button size="small" tone="ghost" onClick={() => onChange(saved)}>

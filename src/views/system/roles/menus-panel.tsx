@@ -30,16 +30,32 @@ export function MenusPanel(props: MenusPanelProps) {
   if (reason === undefined && grants.granted) return <Editable {...props} granted={grants.granted} />
 
   return (
-    <Dialog title={texts.menusOf(role.roleName)} placement="side" size="medium" closeLabel={common.close} {...{ returnFocus, onClose }}>
+    <Dialog
+      title={texts.menusOf(role.roleName)}
+      placement="side"
+      size="medium"
+      closeLabel={common.close}
+      {...{ returnFocus, onClose }}
+    >
       <Alert>{reason ?? texts.menusUnknown}</Alert>
       {grants.granted && (
-        <MenuPicker grants={grants} saved={grants.granted} value={grants.granted} onChange={() => {}} isReadOnly />
+        <MenuPicker
+          grants={grants}
+          saved={grants.granted}
+          value={grants.granted}
+          onChange={() => {}}
+          isReadOnly
+        />
       )}
     </Dialog>
   )
 }
 
-function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }: MenusPanelProps & { granted: readonly number[] }) {
+interface EditableProps extends MenusPanelProps {
+  granted: readonly number[]
+}
+
+function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -50,7 +66,9 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
   const form = useForm<{ menuIds: readonly number[] }, Role>({
     form: `menus ${role.roleId}`,
     row: role,
-    valuesFrom: row => ({ menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted }),
+    valuesFrom: row => ({
+      menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted,
+    }),
     versionOf: row => row.version,
     labels: { menuIds: texts.menuPermissions },
     validate: () => ({}),

@@ -37,7 +37,8 @@ export function RolePanels(props: RolePanelsProps) {
   const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
   const close = () => open(undefined)
   if (panel.show === 'compare') {
-    return <ComparePanel key={panel.roleIds.join()} roleIds={panel.roleIds} returnFocus={returnFocus} onClose={close} />
+    const { roleIds } = panel
+    return <ComparePanel key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
   return <OneRole key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
@@ -62,13 +63,19 @@ function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRolePro
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => loadRole(api, roleId, ownMenu, { signal }), [api, roleId, ownMenu]),
   )
-  const close = () => open(undefined)
+  const shared = { returnFocus, onClose: () => open(undefined) }
+  const titles = { new: texts.new, edit: texts.edit, menu: texts.menus, scope: texts.dataScope }
 
   if (panel.show === 'new' && !mayAdd) return null
   if (!data) {
-    const title = panel.show === 'new' ? texts.new : panel.show === 'edit' ? texts.edit : panel.show === 'menu' ? texts.menus : texts.dataScope
     return (
-      <Dialog title={title} placement="side" size="medium" closeLabel={common.close} {...{ returnFocus }} onClose={close}>
+      <Dialog
+        title={titles[panel.show]}
+        placement="side"
+        size="medium"
+        closeLabel={common.close}
+        {...shared}
+      >
         {error === undefined ? (
           <Skeleton label={common.loading} />
         ) : (
@@ -84,17 +91,16 @@ function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRolePro
   }
 
   const { role } = data
-  const shared = { returnFocus, onClose: close }
   const lock = role && lockOf(role, myRoles)
   const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
   if (panel.show === 'new') {
-    return <RoleForm loaded={data} isCopy={role !== undefined} rows={rows} onSaved={onSaved} {...shared} />
+    return <RoleForm loaded={data} isCopy={role !== undefined} {...{ rows, onSaved }} {...shared} />
   }
   if (!role) return null
   if (panel.show === 'menu') {
-    return <MenusPanel role={role} grants={data.grants} rows={rows} reason={reason} onSaved={onSaved} {...shared} />
+    return <MenusPanel grants={data.grants} {...{ role, rows, reason, onSaved }} {...shared} />
   }
-  if (panel.show === 'scope') return <ScopePanel role={role} reason={reason} onSaved={onSaved} {...shared} />
+  if (panel.show === 'scope') return <ScopePanel {...{ role, reason, onSaved }} {...shared} />
   return reason === undefined ? (
     <RoleForm loaded={data} rows={rows} onSaved={onSaved} {...shared} />
   ) : (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { roleFrom, type Role } from '#model/role.ts'
-import { isSameName, MOST_NAME, MOST_REMARK, MOST_SORT, nextSort, RESERVED_KEY, ROLE_KEY } from '#model/role-rules.ts'
+import {
+  isSameName, MOST_NAME, MOST_REMARK, MOST_SORT, nextSort, RESERVED_KEY, ROLE_KEY,
+} from '#model/role-rules.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -99,8 +101,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
       })
       if (row && !isNew) return api.roles.update({ roleId: row.roleId, ...body(changed), version }, options)
-      const scope = isCopy && source?.dataScope ? { dataScope: source.dataScope, deptIds: source.deptIds ?? [] } : {}
-      return api.roles.create({ ...body(values), ...scope }, options)
+      const { dataScope, deptIds = [] } = (isCopy && source) || {}
+      return api.roles.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
     onSaved(_, { roleName }) {
       notices.show('success', row ? texts.saved(roleName.trim()) : texts.made(roleName.trim()))
@@ -115,7 +117,9 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     const key = form.values.roleKey.trim()
     if (!ROLE_KEY.test(key) || key === row?.roleKey || taken[key] !== undefined) return
     // Not to be had is not taken: the server looks again when the form is sent.
-    const found = await api.roles.list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace }).catch(() => false as const)
+    const found = await api.roles
+      .list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace })
+      .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === key)?.roleName
     if (!owner) return
     setTaken(before => ({ ...before, [key]: owner }))

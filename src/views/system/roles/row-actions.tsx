@@ -27,13 +27,15 @@ export function RowActions({ role, open, onDelete }: RowActionsProps) {
 
   const items: MenuItem[] = [
     { key: 'menus', label: texts.menus, icon: 'tree', onSelect: () => open({ show: 'menu', roleId }) },
-    ...(isLocked || !mayEdit
-      ? [{ key: 'scope', label: texts.dataScope, icon: 'safety' as const, onSelect: () => open({ show: 'scope', roleId }) }]
-      : []),
-    ...(mayAdd
-      ? [{ key: 'copy', label: texts.duplicate, icon: 'copy' as const, onSelect: () => open({ show: 'new', from: roleId }) }]
-      : []),
   ]
+  if (isLocked || !mayEdit) {
+    const show = () => open({ show: 'scope', roleId })
+    items.push({ key: 'scope', label: texts.dataScope, icon: 'safety', onSelect: show })
+  }
+  if (mayAdd) {
+    const copy = () => open({ show: 'new', from: roleId })
+    items.push({ key: 'copy', label: texts.duplicate, icon: 'copy', onSelect: copy })
+  }
 
   return (
     <>

@@ -69,7 +69,12 @@ export function ScopePanel(props: ScopePanelProps) {
         {error === undefined ? (
           <Skeleton label={common.loading} />
         ) : (
-          <ErrorCard title={texts.roleFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+          <ErrorCard
+            title={texts.roleFailed}
+            text={failureText(error, common)}
+            retryLabel={common.tryAgain}
+            onRetry={again}
+          />
         )}
       </Dialog>
     )
@@ -77,7 +82,11 @@ export function ScopePanel(props: ScopePanelProps) {
   return <Editable {...props} departments={data === 'unknown' ? undefined : data} />
 }
 
-function Editable({ role, departments, onSaved, returnFocus, onClose }: ScopePanelProps & { departments: CheckedTree | undefined }) {
+interface EditableProps extends ScopePanelProps {
+  departments: CheckedTree | undefined
+}
+
+function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -107,7 +116,8 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: ScopePan
   const dataScope = form.field('dataScope')
   const deptIds = form.field('deptIds')
   // Without departments to choose from, a custom scope that is set can stay, and no other be made.
-  const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || departments || role.dataScope === CUSTOM_SCOPE)
+  const hasCustom = departments !== undefined || role.dataScope === CUSTOM_SCOPE
+  const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || hasCustom)
 
   return (
     <FormDialog
@@ -116,7 +126,9 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: ScopePan
       submitLabel={words.save}
       closeLabel={common.close}
       format={(name, value) =>
-        name === 'dataScope' ? texts.scopes(String(value)) : texts.departmentCount(Array.isArray(value) ? value.length : 0)
+        name === 'dataScope'
+          ? texts.scopes(String(value))
+          : texts.departmentCount(Array.isArray(value) ? value.length : 0)
       }
       {...{ returnFocus, onClose }}
       texts={words}
