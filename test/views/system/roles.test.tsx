@@ -289,6 +289,14 @@ screen('W9 set menus: the tree, the count of changes, and leaves with their ance
   assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [{ roleId: 2, menuIds: [1, 10, 11, 50], version: 1 }])
 }, { path: '/system/role?role=2&panel=menu' })
 
+screen('W9 a search narrows the tree and opens matches; Enter in it sends nothing', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  const search = byRole(panel, 'searchbox', 'Filter menus')
+  typeIn(search, 'p:add')
+  assert.equal(allByRole(panel, 'treeitem').map(nameOf), ['System', 'Roles', 'Open the page', 'Add'])
+  assert.not(press('Enter', {}, search))
+}, { path: '/system/role?role=2&panel=menu' })
+
 screen('product 8 without the tree of all menus, the own menu is offered and said to be all there is', async shown => {
   const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
   assert.match(panel.textContent ?? '', /only what you can see yourself/)

@@ -7,10 +7,10 @@ import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { iconFrom } from '#ui/icon-names.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 import type { Grants } from './grants.ts'
+import { TreeFilter } from './tree-filter.tsx'
 
 export interface MenuPickerProps {
   grants: Grants
@@ -58,7 +58,7 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
     <div className="menu-picker">
       {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
       <div className="menu-picker__bar">
-        <TextField label={texts.filterMenus} type="search" value={search} onChange={setSearch} />
+        <TreeFilter label={texts.filterMenus} value={search} onChange={setSearch} />
         <RadioGroup
           label={texts.show}
           look="segmented"

@@ -15,9 +15,9 @@ import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
+import { TreeFilter } from './tree-filter.tsx'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -167,7 +167,7 @@ function Departments({ nodes, value, onChange }: DepartmentsProps) {
 
   return (
     <div className="menu-picker">
-      <TextField label={texts.filterDepartments} type="search" value={search} onChange={setSearch} />
+      <TreeFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
       <TreeBox
         key={wanted}
         label={texts.departments}
