@@ -89,7 +89,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
 }
 
 /**
- * Cuts chunks the way a page is loaded: what main.tsx imports is one, what console.tsx adds is the
+ * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
  * next, and each screen imports both whole. Left alone esbuild cuts one for every group of screens
  * that share a module: twice the requests, and 7 kB more until the dashboard is complete.
  */
@@ -105,7 +105,7 @@ async function inLayers(page) {
     return [...files].filter(file => file !== entry)
   }
   const first = allFrom('src/main.tsx')
-  const second = allFrom('src/console.tsx')
+  const second = allFrom('src/inside.tsx')
   const besideConsole = new Set(first.flatMap(file => importsOf(file, true)))
   const isLazy = new Set(Object.keys(inputs).flatMap(file => importsOf(file, true)))
 

@@ -1,19 +1,15 @@
 import { createRoot } from 'react-dom/client'
-import { App, prefetch } from './app.tsx'
-import { COOKIES, MOBILE_BELOW } from './constants.ts'
+import { App } from './app.tsx'
+import { COOKIES, LOCALES } from './constants.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { createProgress } from '#lib/progress.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
-import { followSignIn } from '#state/follow-sign-in.ts'
-import { keepDraftsPrivate } from '#state/drafts.ts'
-import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
-import { createLayout } from '#state/layout.ts'
-import { localeFor } from '#state/locale.ts'
-import { createNotices } from '#state/notices.ts'
-import { watchVersion } from '#state/new-version.ts'
-import { createSession } from '#state/session.ts'
-import { applySettings, createSettings, defaultSettings } from '#state/settings.ts'
+import { createEntrance } from '#state/entrance.ts'
+import { loadTexts } from '#state/locale.ts'
+
+/** In ms: whoever has only looked at the sign-in page so long may soon use it. */
+const SOON = 10_000
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (product.md 1). */
 function configOfPage() {
@@ -38,53 +34,34 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
+const page = document.documentElement
 const config = configOfPage()
 const carried = storageOf('sessionStorage')
 const kept = storageOf('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:')
-const settings = createSettings(defaultSettings(config), kept)
-const locale = createStore(localeFor(settings.get().locale, navigator.languages))
-const mobile = matchMedia(`(width < ${MOBILE_BELOW}px)`)
-const layout = createLayout(cookies, mobile.matches ? 'mobile' : 'desktop')
-const notices = createNotices()
-prefetch(Boolean(cookies.read(COOKIES.token)), locale.get())
-const session = createSession({
-  carried,
-  config,
-  cookies,
-  fetch: fetch.bind(globalThis),
-  locale,
-  notices,
-  page: {
-    open: path => location.assign(path),
-    path: () => location.pathname,
-    reload: () => location.reload(),
-  },
+// theme-boot.js has looked at the stored choice, the deployment's and the browser's.
+const locale = createStore(LOCALES.find(known => known === page.lang) ?? 'en')
+locale.subscribe(() => {
+  page.lang = locale.get()
 })
 
-followSignIn(session)
-const version = watchVersion({
-  build: document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content,
-  document,
-  fetch: fetch.bind(globalThis),
-  storage: carried,
-  reload: () => location.reload(),
-})
-forgetTabsOnSignOut(session.state, carried)
-keepDraftsPrivate(session.state, kept)
-settings.subscribe(() => applySettings(settings.get(), document.documentElement))
-locale.subscribe(() => {
-  document.documentElement.lang = locale.get()
-})
-document.documentElement.lang = locale.get()
-applySettings(settings.get(), document.documentElement)
+const isSignedIn = Boolean(cookies.read(COOKIES.token))
+for (const area of isSignedIn ? (['common', 'shell', 'tabs'] as const) : (['common', 'sign-in'] as const)) {
+  loadTexts(locale.get(), area).catch(() => undefined)
+}
+const loadInside = () =>
+  loadChunk(
+    () => import('./inside.tsx'),
+    () => undefined,
+  ).then(({ createInside }) => createInside({ carried, config, cookies, kept, locale }))
+const entrance = createEntrance(cookies, carried, loadInside)
+setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-const services = { config, layout, locale, notices, progress: createProgress(), session, settings, version }
 /** Not even the texts could be fetched: the last word needs nothing. */
 const onUncaughtError = (error: unknown) => {
   reportError(error)
   root.textContent = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
 }
-createRoot(root, { onUncaughtError }).render(<App services={services} />)
+createRoot(root, { onUncaughtError }).render(<App config={config} entrance={entrance} locale={locale} />)

@@ -1,12 +1,10 @@
 /** Readers for what comes from outside: nothing is what it should be until one of these said so. */
+import { isFields, type Fields } from './fields.ts'
+
+export { isFields, type Fields }
 
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
 export class Rejected extends Error {}
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of an object, or a throw. */
 export function fieldsOf(value: unknown): Fields {

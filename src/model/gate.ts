@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { safePath } from '#lib/safe-path.ts'
-import { samePath } from './route.ts'
+import { samePath } from './same-path.ts'
 import type { Session } from './session.ts'
 
 export type Gate =

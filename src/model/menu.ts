@@ -1,7 +1,8 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { titled, type MenuProblem, type MenuRow, type MenuTree } from './menu-tree.ts'
 import { componentKey, hasParams, hasScheme, isOutside, isPath, joinPath } from './paths.ts'
-import { constantRoutes, samePath } from './route.ts'
+import { constantRoutes } from './route.ts'
+import { samePath } from './same-path.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
 export interface Crumb {

@@ -1,6 +1,6 @@
 import type { Crumb, MenuPage } from './menu.ts'
 import { fillPath, hasParams, pathPattern } from './paths.ts'
-import { samePath } from './route.ts'
+import { samePath } from './same-path.ts'
 
 export interface PageMatch {
   page: MenuPage

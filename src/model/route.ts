@@ -1,3 +1,5 @@
+import { samePath } from './same-path.ts'
+
 /** A constant route (§2): known before any menu is. */
 export type ConstantRoute =
   | { path: string; redirect: string }
@@ -14,9 +16,6 @@ export const constantRoutes: readonly ConstantRoute[] = [
   { path: '/404', view: 'notFound' },
   { path: '/401', view: 'forbidden' },
 ]
-
-/** Paths match whatever their case and with or without slashes at the end (product.md 5.5). */
-export const samePath = (path: string) => path.replace(/(.)\/+$/, '$1').toLowerCase()
 
 export const constantRouteFor = (path: string): ConstantRoute | undefined =>
   constantRoutes.find(route => route.path === samePath(path))

@@ -9,6 +9,7 @@ import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
+import { carriedOver, carryOver, type CarriedOver } from './carried-over.ts'
 import { loadTexts } from './locale.ts'
 import { noticeFor } from './notice-for.ts'
 import type { Notices } from './notices.ts'
@@ -23,12 +24,6 @@ export interface Outside {
   config: RuntimeConfig
   locale: Store<Locale>
   notices: Notices
-}
-
-/** What a 401 on the sign-in page leaves for the page after the reload. */
-export interface CarriedOver {
-  msg: string
-  username: string
 }
 
 /** What was done here that other tabs of this browser must hear of. */
@@ -77,8 +72,6 @@ export interface SessionMachine {
   /** The same person signed out in another browser tab. */
   signedOut(): void
 }
-
-const CARRIED = 'coalface:sign-in'
 
 /** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
 export function createSession(outside: Outside): SessionMachine {
@@ -144,7 +137,7 @@ export function createSession(outside: Outside): SessionMachine {
   async function expireHere(error: SessionExpired) {
     setToken(undefined)
     if (error.code === 401 && page.path() === '/login') {
-      carried.setItem(CARRIED, JSON.stringify({ msg: error.msg, username: typedUsername }))
+      carryOver(carried, { msg: error.msg, username: typedUsername })
       return page.reload()
     }
     const before = state.get()
@@ -260,16 +253,7 @@ export function createSession(outside: Outside): SessionMachine {
     hasToken,
     hasOtherToken: () => cookies.read(COOKIES.token) !== known,
     reloadMenu,
-    carriedOver() {
-      const text = carried.getItem(CARRIED)
-      carried.removeItem(CARRIED)
-      try {
-        const { msg, username } = JSON.parse(text ?? 'null') ?? {}
-        return typeof msg === 'string' && typeof username === 'string' ? { msg, username } : undefined
-      } catch {
-        return undefined
-      }
-    },
+    carriedOver: () => carriedOver(carried),
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
       typedUsername = credentials.username

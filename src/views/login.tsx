@@ -3,15 +3,13 @@ import { useSearch } from 'wouter'
 import type { Locale } from '#constants.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useEntrance } from '#state/entrance.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
-import { useSessionMachine } from '#state/session.ts'
-import { useSettingsStore } from '#state/settings.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { LoginVersion } from './login-version.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
@@ -26,11 +24,12 @@ export default function Login() {
 }
 
 function SignInForm() {
-  const machine = useSessionMachine()
-  const session = useStore(machine.state)
+  const entrance = useEntrance()
+  const session = useStore(entrance.state)
+  const inside = useStore(entrance.inside)
   const texts = useTexts('sign-in')
   const search = useSearch()
-  const [carried] = useState(machine.carriedOver)
+  const [carried] = useState(entrance.carriedOver)
   const [username, setUsername] = useState(carried?.username ?? '')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -43,18 +42,21 @@ function SignInForm() {
     if (session.phase === 'anonymous' && session.refusal) passwordInput.current?.focus()
   }, [session])
 
+  /** What signing in needs is fetched when somebody turns to the form. */
+  const prepare = () => void entrance.fetchInside().catch(() => undefined)
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setTried(true)
     if (!username.trim()) usernameInput.current?.focus()
     else if (!password) passwordInput.current?.focus()
-    else void machine.signIn({ username, password })
+    else void entrance.signIn({ username, password })
   }
 
   return (
-    <form className="login__form" noValidate onSubmit={submit}>
-      <LoginVersion />
+    <form className="login__form" noValidate onSubmit={submit} onFocus={prepare} onPointerDown={prepare}>
+      {inside && <inside.Version services={inside.services} />}
       {session.phase === 'failed' ? <Failed message={session.message} /> : <ReturnsTo search={search} />}
       {refusal && (
         <Alert tone="danger" role="alert">
@@ -95,7 +97,7 @@ function SignInForm() {
 
 /** An outage does not sign anybody out: the token is kept, and one press tries again. */
 function Failed({ message }: { message: string }) {
-  const machine = useSessionMachine()
+  const entrance = useEntrance()
   const texts = useTexts('sign-in')
   const common = useTexts('common')
 
@@ -104,7 +106,7 @@ function Failed({ message }: { message: string }) {
       tone="danger"
       role="alert"
       title={texts.failed}
-      actions={<Button onClick={() => void machine.retry()}>{common.tryAgain}</Button>}
+      actions={<Button onClick={() => void entrance.retry()}>{common.tryAgain}</Button>}
     >
       {message}
     </Alert>
@@ -125,18 +127,21 @@ const OTHER: Record<Locale, { locale: Locale; name: string }> = {
 
 function OtherLanguage() {
   const store = useLocaleStore()
-  const settings = useSettingsStore()
+  const entrance = useEntrance()
   const { locale, name } = OTHER[useStore(store)]
+
+  async function choose() {
+    await switchLocale(store, locale)
+    const { settings } = (await entrance.fetchInside()).services
+    settings.set({ ...settings.get(), locale })
+  }
 
   return (
     <Button
       tone="link"
       size="small"
       lang={locale}
-      onClick={() => {
-        void switchLocale(store, locale)
-        settings.set({ ...settings.get(), locale })
-      }}
+      onClick={() => void choose()}
     >
       {name}
     </Button>

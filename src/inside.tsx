@@ -1,0 +1,91 @@
+import { Suspense, type ReactNode } from 'react'
+import type { User } from '#model/user.ts'
+import { chunk } from '#hooks/chunk.ts'
+import { useStore } from '#hooks/use-store.ts'
+import type { Inside } from '#state/entrance.ts'
+import { LayoutContext } from '#state/layout.ts'
+import { NewVersionContext } from '#state/new-version.ts'
+import { NoticesContext, useNotices } from '#state/notices.ts'
+import { ProgressContext } from '#state/progress.ts'
+import { createServices, type Ground, type Services } from '#state/services.ts'
+import { SessionContext } from '#state/session.ts'
+import { SettingsContext } from '#state/settings.ts'
+import { Crash } from '#shell/crash.tsx'
+import { Live } from '#shell/live.tsx'
+import { Messages } from '#shell/messages.tsx'
+import { Pending } from '#shell/pending.tsx'
+import { LoginVersion } from '#views/login-version.tsx'
+import Console from './console.tsx'
+
+const NewPassword = chunk(() => import('#views/new-password.tsx'))
+const Questions = chunk(() => import('#shell/questions.tsx'))
+
+/** Everything that the sign-in page can do without until somebody signs in. */
+export const createInside = (ground: Ground): Inside => ({
+  services: createServices(ground),
+  Layer,
+  Pages,
+  Version,
+})
+
+/** The services, for whatever is drawn below. */
+export function Provided({ services, children }: { services: Services; children: ReactNode }) {
+  const { layout, notices, progress, session, settings, version } = services
+
+  return (
+    <SettingsContext value={settings}>
+      <LayoutContext value={layout}>
+        <NoticesContext value={notices}>
+          <SessionContext value={session}>
+            <ProgressContext value={progress}>
+              <NewVersionContext value={version}>{children}</NewVersionContext>
+            </ProgressContext>
+          </SessionContext>
+        </NoticesContext>
+      </LayoutContext>
+    </SettingsContext>
+  )
+}
+
+function Pages({ services, user, show }: { services: Services; user: User; show: 'shell' | 'new-password' }) {
+  return (
+    <Provided services={services}>
+      <Crash>
+        <Suspense fallback={<Pending frame />}>
+          {show === 'shell' ? <Console user={user} /> : <NewPassword.Screen />}
+        </Suspense>
+      </Crash>
+    </Provided>
+  )
+}
+
+function Layer({ services }: { services: Services }) {
+  return (
+    <Provided services={services}>
+      <Live />
+      <Messages />
+      <Asked />
+    </Provided>
+  )
+}
+
+/** The dialogs' code is fetched with the first question. */
+function Asked() {
+  const asked = useStore(useNotices().asked)
+
+  return (
+    asked.length > 0 && (
+      <Suspense>
+        <Questions.Screen />
+      </Suspense>
+    )
+  )
+}
+
+function Version({ services }: { services: Services }) {
+  return (
+    <Provided services={services}>
+      <LoginVersion />
+    </Provided>
+  )
+}

@@ -1,0 +1,62 @@
+import { MOBILE_BELOW, type Locale } from '#constants.ts'
+import type { Cookies } from '#lib/cookie.ts'
+import { createProgress, type Progress } from '#lib/progress.ts'
+import type { Store } from '#lib/store.ts'
+import type { RuntimeConfig } from '#model/config.ts'
+import { keepDraftsPrivate } from './drafts.ts'
+import { followSignIn } from './follow-sign-in.ts'
+import { forgetTabsOnSignOut } from './forget-tabs.ts'
+import { createLayout, type LayoutStore } from './layout.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { watchVersion, type NewVersionStore } from './new-version.ts'
+import { createSession, type SessionMachine } from './session.ts'
+import { applySettings, createSettings, defaultSettings, type Settings } from './settings.ts'
+
+/** What outlives every drawing, beside what the sign-in page has already. */
+export interface Services {
+  config: RuntimeConfig
+  layout: LayoutStore
+  locale: Store<Locale>
+  notices: Notices
+  progress: Progress
+  session: SessionMachine
+  settings: Store<Settings>
+  version: NewVersionStore
+}
+
+/** What the page has from the start. */
+export interface Ground {
+  config: RuntimeConfig
+  cookies: Cookies
+  locale: Store<Locale>
+  /** Local and session storage, or what stands in where the browser refuses them. */
+  kept: Storage
+  carried: Storage
+}
+
+/** Made once: with the first page for whoever has a token, else when somebody turns to the form. */
+export function createServices({ carried, config, cookies, kept, locale }: Ground): Services {
+  const settings = createSettings(defaultSettings(config), kept)
+  const layout = createLayout(cookies, matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop')
+  const notices = createNotices()
+  const reload = () => location.reload()
+  const fetchHere = fetch.bind(globalThis)
+  const session = createSession({
+    carried,
+    config,
+    cookies,
+    fetch: fetchHere,
+    locale,
+    notices,
+    page: { open: path => location.assign(path), path: () => location.pathname, reload },
+  })
+  const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
+  const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
+
+  followSignIn(session)
+  forgetTabsOnSignOut(session.state, carried)
+  keepDraftsPrivate(session.state, kept)
+  settings.subscribe(() => applySettings(settings.get(), document.documentElement))
+  applySettings(settings.get(), document.documentElement)
+  return { config, layout, locale, notices, progress: createProgress(), session, settings, version }
+}
