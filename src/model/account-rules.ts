@@ -1,0 +1,28 @@
+import type { Account } from './account.ts'
+import type { Role } from './role.ts'
+import type { User } from './user.ts'
+
+/** Why somebody cannot be disabled, deleted or given other roles; the server refuses the same. */
+export type AccountLock = 'self' | 'last-admin'
+
+export function accountLock(
+  account: Pick<Account, 'userId'>,
+  me: Pick<User, 'userId'>,
+  lastAdminId: number | undefined,
+): AccountLock | undefined {
+  if (account.userId === me.userId) return 'self'
+  return account.userId === lastAdminId ? 'last-admin' : undefined
+}
+
+/** What may be given now; what somebody has already can stay, also when it is disabled. */
+export const rolesToGive = (roles: readonly Role[], has: readonly number[]): Role[] =>
+  roles.filter(role => role.status === '0' || has.includes(role.roleId))
+
+export const USERNAME = /^[\p{L}\p{N}._@-]{1,64}$/u
+export const PHONE = /^[\d +()./-]{0,32}$/
+export const EMAIL = /^([^\s@]+@[^\s@]+)?$/
+
+export const MOST_USERNAME = 64
+export const MOST_NICKNAME = 128
+export const MOST_EMAIL = 254
+export const MOST_REMARK = 255

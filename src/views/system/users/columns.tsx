@@ -1,0 +1,55 @@
+import type { Account } from '#model/account.ts'
+import type { AccountLock } from '#model/account-rules.ts'
+import { useTexts } from '#state/locale.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { When } from '#state/when.tsx'
+import { Button } from '#ui/button.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+import { UserStatus } from './user-status.tsx'
+
+export function useUserColumns(
+  lockOf: (account: Account) => AccountLock | undefined,
+  onChanged: (account: Account) => void,
+  open: OpenPanel,
+): ListColumn<Account>[] {
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
+
+  return [
+    {
+      key: 'username',
+      label: texts.username,
+      rowHeader: true,
+      value: account => account.username,
+      cell: account => (
+        <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
+          {account.username}
+        </Button>
+      ),
+    },
+    { key: 'nickName', label: texts.nickName, value: account => account.nickName, cell: account => account.nickName || '–' },
+    { key: 'roleName', label: texts.role, value: account => account.roleName, cell: account => account.roleName || '–' },
+    { key: 'deptName', label: texts.department, value: account => account.deptName, cell: account => account.deptName || '–' },
+    {
+      key: 'status',
+      label: list.status,
+      status: true,
+      value: statusOf,
+      raw: account => account.status,
+      cell: account => <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />,
+    },
+    {
+      key: 'lastLoginAt',
+      label: texts.lastSignIn,
+      value: account => account.lastLoginAt,
+      cell: account => (account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never),
+    },
+    { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone, cell: account => account.phone },
+    { key: 'email', label: texts.email, hidden: true, value: account => account.email, cell: account => account.email },
+    { key: 'createdAt', label: list.created, hidden: true, value: account => account.createdAt, cell: account => <When time={account.createdAt} /> },
+    { key: 'updatedAt', label: list.updated, hidden: true, value: account => account.updatedAt, cell: account => <When time={account.updatedAt} /> },
+    { key: 'userId', label: texts.id, hidden: true, align: 'end', value: account => account.userId, cell: account => account.userId },
+    { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark, cell: account => account.remark },
+  ]
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Account } from '#model/account.ts'
+import { accountLock } from '#model/account-rules.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useCommand } from '#state/commands.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { useList } from '#state/use-list.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
+import { useUser } from '#state/user.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListCard } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { useUserColumns } from './columns.tsx'
+import { PasswordOnce } from './password-once.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useChoices } from './use-choices.ts'
+import { useDeeds } from './use-deeds.ts'
+import { UserPanel } from './user-panel.tsx'
+
+const shape = {
+  filters: ['username', 'nickName', 'roleId', 'deptId', 'status'],
+  sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
+}
+const rowKey = (account: Account) => account.userId
+const rowName = (account: Account) => account.username
+
+/** B.7 people who may sign in, and what role each has. */
+export default function Users() {
+  useTextsAhead('users', 'list', 'form', 'sign-in')
+  const api = useApi()
+  const me = useUser()
+  const { title } = usePage()
+  const texts = useTexts('users')
+  const list = useList({ shape, read: api.users.list, rowKey })
+  // Here, so that a panel that opens does not make the page wait for its words.
+  useTexts('form')
+  useTexts('sign-in')
+  const { choices, again } = useChoices()
+  const [panel, open] = useRecordPanel()
+  const [made, setMade] = useState<{ username: string; password: string }>()
+  const bulk = useBulk<Account>(() => {
+    list.onChoose(new Set())
+    reload()
+  })
+  const deeds = useDeeds(reload, (username, password) => setMade({ username, password }))
+  const lockOf = (account: Account) => accountLock(account, me, choices.lastAdminId)
+  const columns = useUserColumns(lockOf, replace, open)
+  const mayAdd = useHasPermission(['system:sysuser:add'])
+  useCommand(mayAdd && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  const add = mayAdd && (
+    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+      {texts.new}
+    </Button>
+  )
+
+  /** Who the last administrator is may have changed with it. */
+  function reload() {
+    list.reload()
+    again()
+  }
+
+  function replace(account: Account) {
+    list.replace(account)
+    again()
+  }
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} actions={add} />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        actions={account => <RowActions account={account} lock={lockOf(account)} open={open} deeds={deeds} />}
+        bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
+        isFixed={account => lockOf(account) !== undefined}
+        filters={[
+          { name: 'username', label: texts.username },
+          { name: 'nickName', label: texts.nickName },
+          ...(choices.roles
+            ? [{ name: 'roleId', label: texts.role, options: choices.roles.map(role => ({ value: String(role.roleId), label: role.roleName })) }]
+            : []),
+          ...(choices.departments
+            ? [{ name: 'deptId', label: texts.department, options: choices.departments.map(({ id, label }) => ({ value: String(id), label })) }]
+            : []),
+          {
+            name: 'status',
+            label: list.texts.status,
+            options: [
+              { value: '0', label: list.texts.enabled },
+              { value: '1', label: list.texts.disabled },
+            ],
+          },
+        ]}
+        presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
+        own={texts}
+        emptyAction={add}
+      />
+      {bulk.work && (
+        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+      )}
+      {(panel?.show === 'new' || panel?.show === 'edit') && (
+        <UserPanel
+          key={panel.show === 'edit' ? panel.id : 'new'}
+          userId={panel.show === 'edit' ? panel.id : undefined}
+          choices={choices}
+          onSaved={reload}
+          onPassword={(username, password) => setMade({ username, password })}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {made && <PasswordOnce {...made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}

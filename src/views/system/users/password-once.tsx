@@ -1,0 +1,41 @@
+import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+export interface PasswordOnceProps {
+  username: string
+  password: string
+  onClose: () => void
+}
+
+/** The one place and time where a made password can be read; it is kept nowhere. */
+export function PasswordOnce({ username, password, onClose }: PasswordOnceProps) {
+  const texts = useTexts('users')
+  const copy = useCopy()
+
+  return (
+    <Dialog
+      size="small"
+      title={texts.onceTitle}
+      description={texts.onceText(username)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="copy" onClick={() => void copy(password)}>
+            {texts.copyPassword}
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {texts.onceDone}
+          </Button>
+        </>
+      }
+    >
+      <p className="password-once">
+        <output aria-label={texts.newPassword}>{password}</output>
+      </p>
+      <Alert>{texts.onceNote}</Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import type { Api } from '#api/index.ts'
+import type { ReadOptions } from '#api/options.ts'
+import { allPages } from '#model/all-pages.ts'
+import type { Role } from '#model/role.ts'
+import type { TreeNode } from '#model/tree-node.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
+
+/** What a person can be given, and who must not be lost. Absent: the server does not say. */
+export interface Choices {
+  roles: readonly Role[] | undefined
+  /** In the order of the tree, each with how deep it lies. */
+  departments: readonly { id: number; label: string; depth: number }[] | undefined
+  /** The only active administrator. */
+  lastAdminId: number | undefined
+}
+
+const NOTHING: Choices = { roles: undefined, departments: undefined, lastAdminId: undefined }
+
+export function useChoices() {
+  const api = useApi()
+  const { data = NOTHING, again } = useRead(
+    useCallback((signal: AbortSignal) => readChoices(api, { signal, handles: shownInPlace }), [api]),
+  )
+  return { choices: data, again }
+}
+
+async function readChoices(api: Api, options: ReadOptions & { signal: AbortSignal }): Promise<Choices> {
+  // What may not be read, or is not there, is not offered.
+  const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
+  const [all, tree] = await Promise.all([
+    orNone(allPages(page => api.roles.list(page, options), role => role.roleId, options)),
+    orNone(api.users.departments(options)),
+  ])
+  const roles = all ? all.rows : undefined
+  const admin = roles?.find(role => role.admin)
+  const two = admin && { roleId: String(admin.roleId), status: '0', pageSize: 2 }
+  const admins = two && (await orNone(api.users.list(two, options)))
+  return {
+    roles,
+    departments: tree ? flat(tree) : undefined,
+    lastAdminId: admins && admins.total === 1 ? admins.rows[0]?.userId : undefined,
+  }
+}
+
+const flat = (nodes: readonly TreeNode[], depth = 0): { id: number; label: string; depth: number }[] =>
+  nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])

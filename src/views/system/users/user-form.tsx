@@ -1,0 +1,245 @@
+import { useRef } from 'react'
+import { accountFrom, type Account } from '#model/account.ts'
+import {
+  accountLock, EMAIL, MOST_EMAIL, MOST_NICKNAME, MOST_REMARK, MOST_USERNAME, PHONE, rolesToGive, USERNAME,
+} from '#model/account-rules.ts'
+import { passwordFault } from '#model/password.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { useUser } from '#state/user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import type { Choices } from './use-choices.ts'
+
+export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  row: Account | undefined
+  choices: Choices
+  onSaved: () => void
+  onPassword: (username: string, password: string) => void
+}
+
+const valuesFrom = (from: Account | undefined) => ({
+  username: from?.username ?? '',
+  password: '',
+  nickName: from?.nickName ?? '',
+  roleIds: from?.roleIds ?? [],
+  deptId: String(from?.deptId ?? ''),
+  phone: from?.phone ?? '',
+  email: from?.email ?? '',
+  status: from?.status ?? '0',
+  remark: from?.remark ?? '',
+})
+type Values = ReturnType<typeof valuesFrom>
+
+/** B.7 a new person, or one who is there; only what was changed is sent. */
+export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClose }: UserFormProps) {
+  const api = useApi()
+  const me = useUser()
+  const notices = useNotices()
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const signIn = useTexts('sign-in')
+  const made = useRef<string>(undefined)
+  const lock = row && accountLock(row, me, choices.lastAdminId)
+
+  const labels = {
+    username: texts.username,
+    password: texts.password,
+    nickName: texts.nickName,
+    roleIds: texts.role,
+    deptId: texts.department,
+    phone: texts.phone,
+    email: texts.email,
+    status: list.status,
+    remark: texts.remark,
+  }
+
+  function validate({ username, password, nickName, roleIds, phone, email, remark }: Values) {
+    const fault = password && passwordFault(password)
+    return {
+      username: row
+        ? undefined
+        : !username.trim()
+          ? words.required(texts.username)
+          : USERNAME.test(username.trim())
+            ? undefined
+            : texts.usernameShape(MOST_USERNAME),
+      password: fault ? { short: signIn.tooShort, long: signIn.tooLong }[fault] : undefined,
+      nickName: !nickName.trim()
+        ? words.required(texts.nickName)
+        : nickName.trim().length > MOST_NICKNAME
+          ? words.tooLong(MOST_NICKNAME)
+          : undefined,
+      roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
+      phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
+      email: EMAIL.test(email.trim()) ? (email.trim().length > MOST_EMAIL ? words.tooLong(MOST_EMAIL) : undefined) : texts.emailShape,
+      remark: remark.length > MOST_REMARK ? words.tooLong(MOST_REMARK) : undefined,
+    }
+  }
+
+  const form = useForm<Values, Account>({
+    form: row ? `edit ${row.userId}` : 'new',
+    row,
+    valuesFrom,
+    versionOf: account => account.version,
+    labels,
+    validate,
+    secret: ['password'],
+    rowFrom: accountFrom,
+    reread: row && (options => api.users.get(row.userId, options)),
+    async save(values, { version, isNew, changed, ...options }) {
+      if (row && !isNew) return api.users.update({ userId: row.userId, ...bodyOf(changed), version }, options)
+      const { username, password } = values
+      const answer = await api.users.create(
+        { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
+        options,
+      )
+      if (answer === false) return false
+      made.current = answer
+      return undefined
+    },
+    onSaved(_, { username }) {
+      notices.show('success', row ? texts.saved(row.username) : texts.made(username.trim()))
+      onSaved()
+      onClose()
+      if (made.current !== undefined) onPassword(username.trim(), made.current)
+    },
+  })
+
+  const status = form.field('status')
+  const roleIds = form.field('roleIds')
+  const roles = choices.roles && rolesToGive(choices.roles, form.values.roleIds)
+  const roleNames = (ids: unknown) =>
+    Array.isArray(ids)
+      ? ids.map(id => choices.roles?.find(role => role.roleId === id)?.roleName ?? String(id)).join(', ')
+      : ''
+  const departmentName = (id: string) =>
+    choices.departments?.find(department => String(department.id) === id)?.label ?? id
+
+  return (
+    <FormDialog
+      title={row ? texts.edit : texts.new}
+      description={row?.username}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={(name, value) =>
+        name === 'roleIds'
+          ? roleNames(value)
+          : name === 'deptId'
+            ? departmentName(String(value))
+            : name === 'status'
+              ? value === '0'
+                ? list.enabled
+                : list.disabled
+              : String(value)
+      }
+      {...{ returnFocus, onClose }}
+      texts={words}
+    >
+      {lock && <Alert>{texts.locks(lock)}</Alert>}
+      <TextField
+        {...form.field('username')}
+        label={labels.username}
+        required
+        readOnly={row !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        help={row ? texts.usernameFixed : texts.usernameHelp}
+      />
+      {!row && (
+        <PasswordField
+          {...form.field('password')}
+          label={labels.password}
+          optional={words.optional}
+          autoComplete="new-password"
+          help={texts.passwordHelp}
+          texts={{ show: signIn.showPassword, capsLock: signIn.capsLock }}
+        />
+      )}
+      <TextField {...form.field('nickName')} label={labels.nickName} required autoComplete="off" />
+      <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
+        {!roles || lock ? (
+          <p>{(row && (roles ? roleNames(roleIds.value) : row.roleName)) || texts.rolesUnknown}</p>
+        ) : (
+          <div className="role-choice">
+            {roles.map(role => (
+              <Checkbox
+                key={role.roleId}
+                label={role.roleName}
+                checked={roleIds.value.includes(role.roleId)}
+                onChange={isChecked =>
+                  roleIds.onChange(
+                    isChecked
+                      ? [...roleIds.value, role.roleId].sort((one, other) => one - other)
+                      : roleIds.value.filter(id => id !== role.roleId),
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      {choices.departments ? (
+        <SelectField
+          {...form.field('deptId')}
+          label={labels.deptId}
+          disabled={lock === 'self'}
+          options={[
+            { value: '', label: texts.noDepartment },
+            ...choices.departments.map(({ id, label, depth }) => ({ value: String(id), label: '\u2003'.repeat(depth) + label })),
+          ]}
+        />
+      ) : (
+        <FieldGroup label={labels.deptId}>
+          <p>{row?.deptName || texts.departmentsUnknown}</p>
+        </FieldGroup>
+      )}
+      <TextField {...form.field('phone')} label={labels.phone} optional={words.optional} type="tel" autoComplete="off" />
+      <TextField {...form.field('email')} label={labels.email} optional={words.optional} type="email" autoComplete="off" />
+      <FieldGroup label={labels.status} id={status.id} error={status.error}>
+        {lock ? (
+          <p>{status.value === '0' ? list.enabled : list.disabled}</p>
+        ) : (
+          <RadioGroup
+            value={status.value}
+            onChange={status.onChange}
+            options={[
+              { value: '0', label: list.enabled },
+              { value: '1', label: list.disabled },
+            ]}
+          />
+        )}
+      </FieldGroup>
+      <TextAreaField
+        {...form.field('remark')}
+        label={labels.remark}
+        optional={words.optional}
+        rows={3}
+        help={words.left(form.values.remark.length, MOST_REMARK)}
+      />
+    </FormDialog>
+  )
+}
+
+/** What of these values the server is told; a name is fixed once it is given. */
+const bodyOf = (from: Partial<Values>) => ({
+  ...(from.nickName !== undefined && { nickName: from.nickName.trim() }),
+  ...(from.roleIds !== undefined && { roleIds: from.roleIds }),
+  ...(from.deptId !== undefined && { deptId: Number(from.deptId) }),
+  ...(from.phone !== undefined && { phone: from.phone.trim() }),
+  ...(from.email !== undefined && { email: from.email.trim() }),
+  ...(from.status !== undefined && { status: from.status }),
+  ...(from.remark !== undefined && { remark: from.remark.trim() }),
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Account } from '#model/account.ts'
+import type { AccountLock } from '#model/account-rules.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useUndo } from '#state/use-undo.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+export interface UserStatusProps {
+  account: Account
+  lock: AccountLock | undefined
+  onChanged: (account: Account) => void
+}
+
+/** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
+export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
+  const api = useApi()
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const undo = useUndo()
+  const notices = useNotices()
+  const mayEdit = useHasPermission(['system:sysuser:edit'])
+  const [busy, setBusy] = useState(false)
+  const { userId, username } = account
+  const isEnabled = account.status === '0'
+  const word = isEnabled ? list.enabled : list.disabled
+
+  async function set(status: string, isUndone: boolean) {
+    setBusy(true)
+    try {
+      const answer = await api.users.update({ userId, status })
+      if (answer === false) return
+      // The row as it is now, not as it was asked to be.
+      const now = answer ?? (await api.users.get(userId))
+      if (now === false) return
+      onChanged(now)
+      const said = texts.statusNow(username, now.status === '0')
+      if (isUndone) notices.say(said)
+      else undo.done(said, () => void set(account.status, true))
+    } catch {
+      // Told already; the switch stands as it stood.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function change(next: boolean) {
+    const mayGo =
+      next ||
+      (await notices.ask({
+        title: texts.disableTitle,
+        text: texts.disableText(username),
+        tone: 'warning',
+        confirm: texts.disableConfirm,
+        cancel: common.cancel,
+      }))
+    if (mayGo) await set(next ? '0' : '1', false)
+  }
+
+  if (!mayEdit) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
+  return (
+    <Switch
+      label={texts.enabledOf(username)}
+      text={word}
+      checked={isEnabled}
+      busy={busy}
+      disabled={lock !== undefined && isEnabled}
+      title={lock && texts.locks(lock)}
+      onChange={next => void change(next)}
+    />
+  )
+}
