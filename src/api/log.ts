@@ -3,7 +3,7 @@ import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ListQuery, type ReadOptions } from './options.ts'
 
-type Filter = 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
+type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
 
 /** `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name. */
 export type LogQuery = ListQuery<Filter | 'offset'>

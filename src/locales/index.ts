@@ -25,6 +25,11 @@ export const areas = {
   dashboard: area(() => import('./en/dashboard.ts'), () => import('./zh-CN/dashboard.ts')),
   profile: area(() => import('./en/profile.ts'), () => import('./zh-CN/profile.ts')),
   roles: area(() => import('./en/roles.ts'), () => import('./zh-CN/roles.ts')),
+  dict: area(() => import('./en/dict.ts'), () => import('./zh-CN/dict.ts')),
+  config: area(() => import('./en/config.ts'), () => import('./zh-CN/config.ts')),
+  import: area(() => import('./en/import.ts'), () => import('./zh-CN/import.ts')),
+  users: area(() => import('./en/users.ts'), () => import('./zh-CN/users.ts')),
+  log: area(() => import('./en/log.ts'), () => import('./zh-CN/log.ts')),
 }
 
 export type Area = keyof typeof areas

@@ -4,6 +4,9 @@ import { chunk as view, type Chunk } from '#hooks/chunk.ts'
 export type View = Chunk
 
 const roles = view(() => import('./system/roles/index.tsx'))
+const users = view(() => import('./system/users/index.tsx'))
+const log = view(() => import('./system/log/index.tsx'))
+const dict = view(() => import('./system/dict/index.tsx'))
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
@@ -14,6 +17,15 @@ const views: Record<string, View> = {
   '/profile': view(() => import('./profile.tsx')),
   '/system/role': roles,
   '/role': roles,
+  '/system/user': users,
+  '/sysuser': users,
+  '/user': users,
+  '/system/log': log,
+  '/sysoperlog': log,
+  '/log': log,
+  '/system/dict': dict,
+  '/dict': dict,
+  '/dict/data': dict,
 }
 
 /** The screens of the constant routes (§2). */

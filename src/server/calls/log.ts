@@ -57,6 +57,7 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
     {
+      operId: idFilter(query, 'operId'),
       operName: textFilter(query, 'operName'),
       call: textFilter(query, 'operUrl'),
       event: textFilter(query, 'event'),

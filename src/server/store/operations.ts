@@ -30,6 +30,8 @@ export interface OperationRow extends Operation {
 }
 
 export interface OperationFilter {
+  /** 0 for any. */
+  operId: number
   operName: string
   call: string
   event: string
@@ -98,7 +100,8 @@ const COLUMNS = `
 
 const MATCHING = `
   from operations
-  where (:operName = '' or instr(folded(username), folded(:operName)) > 0)
+  where (:operId = 0 or oper_id = :operId)
+    and (:operName = '' or instr(folded(username), folded(:operName)) > 0)
     and (:call = '' or instr(lower(method || ' ' || url), lower(:call)) > 0)
     and (:event = '' or event = :event)
     and (:businessType = '' or business_type = :businessType)
@@ -115,27 +118,28 @@ const ADD = `
 /** A period is found by its index; without one the index would only be a detour. */
 const IN_PERIOD = 'and oper_time >= :from and oper_time < :to'
 
-const placed = (period: string) => `
-  with found as (
+const FOUND = `
     select oper_id as id,
       case :sort when 'username' then lower(username) when 'url' then url when 'code' then code
         when 'latency' then latency else oper_id end as place
-    ${MATCHING} ${period}
-  )
+    ${MATCHING}`
+const IN_ORDER = `
   select id, count(*) over () as total from found
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
     id desc
   limit :size offset :skip`
+const PLACED = `with found as (${FOUND}) ${IN_ORDER}`
+const PLACED_IN_PERIOD = `with found as (${FOUND} ${IN_PERIOD}) ${IN_ORDER}`
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const PAGE = {
-  ids: placed(''),
+  ids: PLACED,
   rows: PAGE_ROWS,
   count: `select count(*) as count ${MATCHING}`,
 }
 const PAGE_IN_PERIOD = {
-  ids: placed(IN_PERIOD),
+  ids: PLACED_IN_PERIOD,
   rows: PAGE_ROWS,
   count: `select count(*) as count ${MATCHING} ${IN_PERIOD}`,
 }
@@ -262,6 +266,6 @@ function checkpointFrom(text: string | undefined): Checkpoint | undefined {
 const LAST_TIME = Number.MAX_SAFE_INTEGER
 
 /** Nothing is filtered, and nothing cut. */
-const isOpen = ({ all, code, from, to, ...texts }: OperationFilter) =>
-  all && code === 0 && from === undefined && to === undefined &&
+const isOpen = ({ all, operId, code, from, to, ...texts }: OperationFilter) =>
+  all && operId === 0 && code === 0 && from === undefined && to === undefined &&
   [texts.operName, texts.call, texts.event, texts.businessType, texts.result].join('') === ''

@@ -1,0 +1,27 @@
+import type { LogDay } from '#model/oper-log.ts'
+import { BarChart } from './bar-chart.tsx'
+
+export interface OperationChartProps {
+  days: readonly LogDay[]
+  texts: {
+    /** The name, in a full sentence. */
+    chart: (from: string, to: string, least: number, most: number) => string
+    asTable: string
+    day: string
+    operations: string
+  }
+}
+
+/** How much happened on each of the last days. */
+export function OperationChart({ days, texts }: OperationChartProps) {
+  const counts = days.map(({ count }) => count)
+  const label = texts.chart(days[0]?.day ?? '', days.at(-1)?.day ?? '', Math.min(...counts), Math.max(...counts))
+
+  return (
+    <BarChart
+      label={label}
+      bars={days.map(({ day, count }) => ({ label: day.slice(5), value: count }))}
+      table={{ summary: texts.asTable, head: [texts.day, texts.operations] }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { OperLog } from '#model/oper-log.ts'
+import { useTexts } from '#state/locale.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+import { Tag } from '#ui/tag.tsx'
+
+export function useLogColumns(open: OpenPanel): ListColumn<OperLog>[] {
+  const texts = useTexts('log')
+  const resultOf = (entry: OperLog) => (entry.status === '0' ? texts.succeeded : texts.failed)
+  const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
+
+  return [
+    {
+      key: 'event',
+      label: texts.operation,
+      rowHeader: true,
+      value: entry => texts.events(entry.event),
+      raw: entry => entry.event,
+      cell: entry => (
+        <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
+          {texts.events(entry.event) || callOf(entry)}
+        </Button>
+      ),
+    },
+    { key: 'operTime', label: texts.time, value: entry => entry.operTime, cell: entry => <When time={entry.operTime} /> },
+    { key: 'operName', label: texts.person, value: entry => entry.operName, cell: entry => entry.operName || '–' },
+    { key: 'roleKey', label: texts.role, value: entry => entry.roleKey, cell: entry => entry.roleKey || '–' },
+    { key: 'operUrl', label: texts.call, value: callOf, cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag> },
+    { key: 'record', label: texts.record, value: entry => entry.record, cell: entry => entry.record || '–' },
+    {
+      key: 'code',
+      label: texts.result,
+      status: true,
+      value: resultOf,
+      raw: entry => entry.code,
+      cell: entry => (
+        <Badge tone={entry.status === '0' ? 'success' : 'danger'}>
+          {entry.status === '0' ? texts.succeeded : texts.failedWith(entry.code)}
+        </Badge>
+      ),
+    },
+    { key: 'operIp', label: texts.address, value: entry => entry.operIp, cell: entry => entry.operIp || '–' },
+    {
+      key: 'latencyTime',
+      label: texts.duration,
+      align: 'end',
+      value: entry => entry.latencyTime,
+      cell: entry => (entry.latencyTime === undefined ? '–' : texts.milliseconds(entry.latencyTime)),
+    },
+    { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg, cell: entry => entry.msg },
+    { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent, cell: entry => entry.userAgent },
+    { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId, cell: entry => entry.requestId },
+  ]
+}

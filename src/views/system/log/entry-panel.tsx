@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react'
+import { parseTime } from '#lib/format.ts'
+import { logChanges } from '#model/log-changes.ts'
+import type { OperLog } from '#model/oper-log.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export interface EntryPanelProps {
+  operId: number
+  rows: readonly OperLog[] | undefined
+  onClose: () => void
+}
+
+/** One line of the log: what is on screen, else asked for by its number, as from a link. */
+export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
+  const api = useApi()
+  const texts = useTexts('log')
+  const common = useTexts('common')
+  // What had the focus before: the address changes, the opener stays.
+  const [opener] = useState(() => document.activeElement)
+  const [known] = useState(() => rows?.find(row => row.operId === operId))
+  const { data, error, again } = useRead(
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (known) return { entry: known }
+        const page = await api.log.list({ operId: String(operId), pageSize: 1 }, { signal })
+        return page && { entry: page.rows.find(row => row.operId === operId) }
+      },
+      [api, operId, known],
+    ),
+  )
+  const entry = known ?? data?.entry
+
+  return (
+    <Dialog
+      title={texts.entry}
+      description={entry && (texts.events(entry.event) || entry.event)}
+      placement="side"
+      size="medium"
+      closeLabel={common.close}
+      returnFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      {entry ? (
+        <Entry entry={entry} />
+      ) : data ? (
+        <EmptyState title={texts.entryGone} text={texts.entryGoneText} />
+      ) : error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard title={texts.entryFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+      )}
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: OperLog }) {
+  const texts = useTexts('log')
+  const facts: readonly [label: string, value: string][] = [
+    [texts.time, parseTime(entry.operTime)],
+    [texts.person, entry.operName],
+    [texts.role, entry.roleKey],
+    [texts.call, `${entry.requestMethod} ${entry.operUrl}`.trim()],
+    [texts.record, entry.record],
+    [texts.result, entry.status === '0' ? texts.succeeded : texts.failedWith(entry.code)],
+    [texts.message, entry.msg],
+    [texts.address, entry.operIp],
+    [texts.browser, entry.userAgent],
+    [texts.duration, entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime)],
+    [texts.request, entry.requestId],
+  ]
+  const changes = logChanges(entry)
+
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length === 0 ? (
+        <p className="log-note">{texts.noFields}</p>
+      ) : (
+        <div className="conflict log-changes" role="region" aria-label={texts.changes} tabIndex={0}>
+          <table>
+            <caption className="hidden-text">{texts.changes}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.field}</th>
+                <th scope="col">{texts.before}</th>
+                <th scope="col">{texts.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after, isChanged }) => (
+                <tr key={field} data-changed={isChanged}>
+                  <th scope="row">{field}</th>
+                  <td>{before ?? '–'}</td>
+                  <td>{after ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { LogQuery } from '#api/log.ts'
+import type { ReadOptions } from '#api/options.ts'
+import { offsetNow } from '#model/log-changes.ts'
+import type { OperLog } from '#model/oper-log.ts'
+import { parseTime } from '#lib/format.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { useList } from '#state/use-list.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
+import { ListCard } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Days } from './days.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { useLogColumns } from './columns.tsx'
+
+const shape = {
+  filters: ['operName', 'operUrl', 'status', 'beginTime', 'endTime'],
+  sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
+}
+const rowKey = (entry: OperLog) => entry.operId
+const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}`
+
+/** B.7 who did what, when, and how it ended: only to be read. */
+export default function Log() {
+  useTextsAhead('log', 'list')
+  const api = useApi()
+  const { title } = usePage()
+  const texts = useTexts('log')
+  const list = useList({
+    shape,
+    // The days of the period are those of this browser's calendar.
+    read: useCallback(
+      (query: LogQuery, options: ReadOptions) => api.log.list({ ...query, offset: String(offsetNow()) }, options),
+      [api],
+    ),
+    rowKey,
+  })
+  const [panel, open] = useRecordPanel()
+  const columns = useLogColumns(open)
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} />
+      <div className="page-stack">
+        <Days />
+        <ListCard
+          {...list}
+          caption={title}
+          columns={columns}
+          rowName={rowName}
+          filters={[
+            { name: 'operName', label: texts.person },
+            { name: 'operUrl', label: texts.call, placeholder: texts.callPlaceholder },
+            {
+              name: 'status',
+              label: texts.result,
+              options: [
+                { value: '0', label: texts.succeeded },
+                { value: '1', label: texts.failed },
+              ],
+            },
+            { name: 'beginTime', label: texts.from, type: 'date' },
+            { name: 'endTime', label: texts.to, type: 'date' },
+          ]}
+          presets={[{ name: texts.failedOnly, search: '?status=1' }]}
+          own={texts}
+        />
+      </div>
+      {panel?.show === 'entry' && (
+        <EntryPanel key={panel.id} operId={panel.id} rows={list.rows} onClose={() => open(undefined)} />
+      )}
+    </>
+  )
+}
