@@ -21,7 +21,11 @@ function configOfPage() {
     return parseConfig({}).config
   }
   const { config, problems } = parseConfig(text)
-  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) {
+    void import('#model/config-problems.ts').then(({ describeProblems }) =>
+      describeProblems(problems).forEach(problem => console.error(problem)),
+    )
+  }
   return config
 }
 

@@ -25,7 +25,15 @@ export interface RuntimeConfig {
 interface Rule<T> {
   value: T
   fits(value: unknown): boolean
-  wants: string
+}
+
+/** What is wrong with a configuration; config-problems.ts says it in a sentence. */
+export interface ConfigProblem {
+  /** Such as `links.donate`; empty for the configuration as a whole. */
+  path: string
+  kind: 'unknown' | 'no object' | 'wrong value'
+  /** The default that is used instead of a wrong value. */
+  used?: unknown
 }
 
 type Rules<T> = { [K in keyof T]: Rule<T[K]> | Rules<T[K]> }
@@ -35,78 +43,34 @@ const isHttps = (value: unknown) => isText(value) && /^https:\/\/[^\s\\]+$/i.tes
 const isUrl = (value: unknown) => isText(value) && /^(https?:\/\/|\/(?!\/))[^\s\\]+$/i.test(value)
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-const switched = (value: boolean): Rule<boolean> => ({
-  value,
-  fits: wanted => typeof wanted === 'boolean',
-  wants: 'true or false',
-})
-const texts = (value: readonly string[]): Rule<readonly string[]> => ({
-  value,
-  fits: isTexts,
-  wants: 'a list of texts',
-})
-const link: Rule<string | null> = {
-  value: null,
-  fits: value => value === null || isHttps(value),
-  wants: 'an https address or null',
-}
+const orNull = (fits: (value: unknown) => boolean) => (value: unknown) => value === null || fits(value)
+const flag = (value: boolean) => ({ value, fits: (wanted: unknown) => typeof wanted === 'boolean' })
+const link: Rule<string | null> = { value: null, fits: orNull(isHttps) }
 
 const RULES: Rules<RuntimeConfig> = {
-  title: {
-    value: 'Coalface',
-    fits: value => isText(value) && value.trim() !== '',
-    wants: 'a text',
-  },
-  apiPrefix: {
-    value: '/prod-api',
-    fits: value => isText(value) && /^(\/[\w.~-]*\w)+$/.test(value),
-    wants: 'a path like "/prod-api"',
-  },
-  errorLog: texts(['production']),
-  locale: {
-    value: null,
-    fits: value => value === null || LOCALES.some(locale => locale === value),
-    wants: `${LOCALES.map(locale => `"${locale}"`).join(', ')} or null`,
-  },
-  theme: {
-    value: DEFAULT_THEME,
-    fits: value => isText(value) && /^#[\da-f]{6}$/i.test(value),
-    wants: `a colour like "${DEFAULT_THEME}"`,
-  },
+  title: { value: 'Coalface', fits: value => isText(value) && value.trim() !== '' },
+  apiPrefix: { value: '/prod-api', fits: value => isText(value) && /^(\/[\w.~-]*\w)+$/.test(value) },
+  errorLog: { value: ['production'], fits: isTexts },
+  locale: { value: null, fits: orNull(value => LOCALES.some(locale => locale === value)) },
+  theme: { value: DEFAULT_THEME, fits: value => isText(value) && /^#[\da-f]{6}$/i.test(value) },
   maps: {
-    url: {
-      value: '',
-      fits: value => value === '' || isUrl(value),
-      wants: 'an address',
-    },
-    key: { value: '', fits: isText, wants: 'a text' },
-    plugins: texts([]),
+    url: { value: '', fits: value => value === '' || isUrl(value) },
+    key: { value: '', fits: isText },
+    plugins: { value: [], fits: isTexts },
   },
-  themeStylesheet: {
-    value: null,
-    fits: value => value === null || isUrl(value),
-    wants: 'an address or null',
-  },
-  showSettings: switched(true),
-  tagsView: switched(true),
-  fixedHeader: switched(false),
-  sidebarLogo: switched(true),
+  themeStylesheet: { value: null, fits: orNull(isUrl) },
+  showSettings: flag(true),
+  tagsView: flag(true),
+  fixedHeader: flag(false),
+  sidebarLogo: flag(true),
   links: { documentation: link, donate: link },
-  rolePreviewSuffix: {
-    value: null,
-    fits: value => value === null || (isText(value) && value !== ''),
-    wants: 'a text or null',
-  },
-  menuVisible: {
-    value: 'boolean',
-    fits: value => value === 'boolean' || value === 'zero-shown',
-    wants: '"boolean" or "zero-shown"',
-  },
+  rolePreviewSuffix: { value: null, fits: orNull(value => isText(value) && value !== '') },
+  menuVisible: { value: 'boolean', fits: value => value === 'boolean' || value === 'zero-shown' },
 }
 
-/** Every key with its value or its default; the problems say what is wrong in whole sentences. */
-export function parseConfig(value: unknown): { config: RuntimeConfig; problems: string[] } {
-  const problems: string[] = []
+/** Every key with its value or its default, and what was wrong. */
+export function parseConfig(value: unknown): { config: RuntimeConfig; problems: ConfigProblem[] } {
+  const problems: ConfigProblem[] = []
   // The rules are of the shape of the configuration, key by key.
   const config = valuesFrom(RULES as Branch, value, '', problems) as unknown as RuntimeConfig
   return { config, problems }
@@ -114,16 +78,13 @@ export function parseConfig(value: unknown): { config: RuntimeConfig; problems: 
 
 type Branch = { readonly [key: string]: Rule<unknown> | Branch }
 
-const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> => 'wants' in rule
+const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> => typeof rule['fits'] === 'function'
 
-function valuesFrom(rules: Branch, value: unknown, path: string, problems: string[]) {
+function valuesFrom(rules: Branch, value: unknown, path: string, problems: ConfigProblem[]) {
   const given = isFields(value) ? value : {}
-  if (value !== undefined && !isFields(value)) {
-    const what = path ? `"${path.slice(0, -1)}"` : 'The configuration'
-    problems.push(`${what} must be an object; the defaults are used.`)
-  }
+  if (value !== undefined && !isFields(value)) problems.push({ path: path.slice(0, -1), kind: 'no object' })
   for (const key of Object.keys(given)) {
-    if (!Object.hasOwn(rules, key)) problems.push(`"${path}${key}" is not a known setting.`)
+    if (!Object.hasOwn(rules, key)) problems.push({ path: path + key, kind: 'unknown' })
   }
 
   const values: Record<string, unknown> = {}
@@ -135,10 +96,7 @@ function valuesFrom(rules: Branch, value: unknown, path: string, problems: strin
     }
     const fits = wanted !== undefined && rule.fits(wanted)
     values[key] = fits ? wanted : rule.value
-    if (wanted !== undefined && !fits) {
-      const used = JSON.stringify(rule.value)
-      problems.push(`"${path}${key}" must be ${rule.wants}; the default ${used} is used.`)
-    }
+    if (wanted !== undefined && !fits) problems.push({ path: path + key, kind: 'wrong value', used: rule.value })
   }
   return values
 }

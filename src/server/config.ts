@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { describeProblems } from '#model/config-problems.ts'
 import { parseConfig, type RuntimeConfig } from '#model/config.ts'
 import type { Openings } from './headers.ts'
 import { configIn } from './page.ts'
@@ -15,11 +16,13 @@ export function loadConfig(
   html: string,
 ): { config: RuntimeConfig; problems: string[] } {
   const file = join(dataDir, 'config.json')
-  const { config, problems } = parseConfig(
+  const parsed = parseConfig(
     existsSync(file)
       ? readJson(file, textOf(file).replace(/^\ufeff/, ''))
       : readJson('The configuration in index.html', configIn(html)),
   )
+  const { config } = parsed
+  const problems = describeProblems(parsed.problems)
   if (isPrefix(config.apiPrefix)) return { config, problems }
   return {
     config: { ...config, apiPrefix: parseConfig({}).config.apiPrefix },

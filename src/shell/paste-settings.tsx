@@ -7,7 +7,7 @@ import { useSettingsStore } from '#state/settings.ts'
 import { parsePasted, type PastedFault } from '#state/settings-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextAreaField } from '#ui/text-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
 
 /** W11 settings from another browser: checked as a whole before any of them applies. */
 export function PasteSettings({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,8 @@ import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { View, Views } from './list-views.tsx'
-import { TextAreaField, TextField } from './text-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { TextField } from './text-field.tsx'
 
 export interface ListViewsDialogProps {
   views: Views

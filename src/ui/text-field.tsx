@@ -36,30 +36,3 @@ export function TextField({
     </Field>
   )
 }
-
-export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, Taken> {
-  value: string
-  onChange: (value: string) => void
-}
-
-export function TextAreaField({
-  label,
-  help,
-  error,
-  required,
-  optional,
-  id,
-  value,
-  onChange,
-  ...rest
-}: TextAreaFieldProps) {
-  return (
-    <Field {...{ label, help, error, required, optional, id }}>
-      {control => (
-        <Control>
-          <textarea rows={2} {...rest} {...control} value={value} onChange={event => onChange(event.target.value)} />
-        </Control>
-      )}
-    </Field>
-  )
-}

@@ -1,6 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseConfig } from '#model/config.ts'
+import { describeProblems } from '#model/config-problems.ts'
+import * as model from '#model/config.ts'
+
+/** The configuration and what a person reads of its problems. */
+function parseConfig(value: unknown) {
+  const { config, problems } = model.parseConfig(value)
+  return { config, problems: describeProblems(problems) }
+}
 
 const test = suite('config')
 

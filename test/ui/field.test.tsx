@@ -7,7 +7,8 @@ import { click, focusOn, type } from '../support/user.ts'
 import { FieldGroup } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 const test = suite('field')
 const nothing = () => {}

@@ -4,7 +4,8 @@ import { DateRangeField } from '#ui/date-range.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { Sample } from './sample.tsx'
 
 const DEPARTMENTS = [

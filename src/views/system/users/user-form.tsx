@@ -17,7 +17,8 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { Choices } from './use-choices.ts'
 
 export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

@@ -1,0 +1,36 @@
+import { DEFAULT_THEME, LOCALES } from '#constants.ts'
+import type { ConfigProblem } from './config.ts'
+
+const FLAG = 'true or false'
+const LINK = 'an https address or null'
+
+/** What each key wants, in words. */
+const WANTS: Readonly<Record<string, string>> = {
+  title: 'a text',
+  apiPrefix: 'a path like "/prod-api"',
+  errorLog: 'a list of texts',
+  locale: `${LOCALES.map(locale => `"${locale}"`).join(', ')} or null`,
+  theme: `a colour like "${DEFAULT_THEME}"`,
+  'maps.url': 'an address',
+  'maps.key': 'a text',
+  'maps.plugins': 'a list of texts',
+  themeStylesheet: 'an address or null',
+  showSettings: FLAG,
+  tagsView: FLAG,
+  fixedHeader: FLAG,
+  sidebarLogo: FLAG,
+  'links.documentation': LINK,
+  'links.donate': LINK,
+  rolePreviewSuffix: 'a text or null',
+  menuVisible: '"boolean" or "zero-shown"',
+}
+
+/** One sentence for each problem (product.md 1); apart from the parser, because few ever need it. */
+export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
+  problems.map(({ path, kind, used }) => {
+    if (kind === 'unknown') return `"${path}" is not a known setting.`
+    if (kind === 'no object') {
+      return `${path ? `"${path}"` : 'The configuration'} must be an object; the defaults are used.`
+    }
+    return `"${path}" must be ${WANTS[path] ?? 'another value'}; the default ${JSON.stringify(used)} is used.`
+  })
