@@ -1,31 +1,29 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatRecordPanel, parseRecordPanel, type RecordPanel } from '#model/record-panel.ts'
+import { formatRecordPanel, parseRecordPanel } from '#model/record-panel.ts'
 
 const test = suite('record panel')
 
-const PANELS: readonly [search: string, panel: RecordPanel | undefined][] = [
-  ['', undefined],
-  ['?new', { show: 'new' }],
-  ['?edit=3', { show: 'edit', id: 3 }],
-  ['?entry=12', { show: 'entry', id: 12 }],
-]
-for (const [search, panel] of PANELS) {
-  test(`${search || 'no query'} is read and written`, () => {
+test('W7 each panel has an address, and is read back from it', () => {
+  for (const [search, panel] of [
+    ['?new', { show: 'new' }], ['?import', { show: 'import' }], ['?edit=3', { show: 'edit', id: 3 }],
+    ['?entry=12', { show: 'entry', id: 12 }],
+  ] as const) {
     assert.equal(parseRecordPanel(search), panel)
     assert.is(formatRecordPanel('', panel), search)
-  })
-}
+  }
+})
 
-test('what is no number of a record opens nothing', () => {
-  for (const search of ['?edit=0', '?edit=-1', '?edit=x', '?edit=1e3', '?entry=']) {
+test('what is no panel opens none', () => {
+  for (const search of ['', '?edit=', '?edit=0', '?edit=x', '?edit=1e3', '?edit=-1', '?newest', '?edit=9999999999999999']) {
     assert.is(parseRecordPanel(search), undefined, search)
   }
 })
 
-test('W7 filters stay when a panel opens and closes', () => {
-  assert.is(formatRecordPanel('?status=1&new', { show: 'edit', id: 2 }), '?status=1&edit=2')
-  assert.is(formatRecordPanel('?status=1&edit=2', undefined), '?status=1')
+test('a panel takes the place of another, and leaves the rest of the query alone', () => {
+  assert.is(formatRecordPanel('?type=coal_kind&edit=3', { show: 'new' }), '?type=coal_kind&new')
+  assert.is(formatRecordPanel('?new&page=2', undefined), '?page=2')
+  assert.is(formatRecordPanel('?import', undefined), '')
 })
 
 test.run()
