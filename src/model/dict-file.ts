@@ -1,0 +1,106 @@
+import { isFields, numberOf, textOf } from '#lib/shape.ts'
+import type { DictEntry } from './dict.ts'
+import { MOST_DICT_REMARK, MOST_DICT_SORT, MOST_LABEL, MOST_VALUE, nextDictSort, STYLES } from './dict-rules.ts'
+import { withoutTwins, type Proposal } from './proposal.ts'
+
+type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
+
+/** What is sent for a line: a new entry, or what is different about one that is there. */
+export type DictChange = Partial<Pick<DictEntry, Kept>> & { dictCode?: number | undefined; version?: number | undefined }
+export type DictProposal = Proposal<DictChange>
+
+/** One type as a file, to be taken to another server: nothing in it belongs to this one. */
+export function formatDictFile(dictType: string, entries: readonly DictEntry[]): string {
+  const rows = entries.map(({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+    dictValue, dictLabel, dictSort, listClass, isDefault, status, remark,
+  }))
+  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
+}
+
+/** A file as it was exported, or lines of value and label with a tab or a comma between them. */
+export function parseDictText(text: string, stored: readonly DictEntry[]): DictProposal[] {
+  const rows = /^\s*[[{]/.test(text) ? fromFile(text) : fromLines(text)
+  let dictSort = nextDictSort(stored)
+  const proposals = rows.map(({ line, change }): DictProposal => {
+    const key = change?.dictValue ?? ''
+    const label = change?.dictLabel ?? ''
+    if (!change || !isValid(key, label, change)) return { line, key, text: label, state: 'invalid' }
+    const there = stored.find(entry => entry.dictValue === key)
+    if (stored.some(entry => entry !== there && entry.dictLabel === label)) {
+      return { line, key, text: label, state: 'duplicate' }
+    }
+    if (there) return { line, key, text: label, ...changeOf(there, change) }
+    const sort = change.dictSort ?? dictSort
+    dictSort = Math.min(MOST_DICT_SORT, Math.max(dictSort, sort) + 10)
+    return { line, key, text: label, state: 'new', change: { ...change, dictSort: sort } }
+  })
+  return withSingleLabels(withoutTwins(proposals))
+}
+
+function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'state' | 'change'> {
+  const names = (Object.keys(change) as Kept[]).filter(name => change[name] !== there[name])
+  if (names.length === 0) return { state: 'same' }
+  const different = Object.fromEntries(names.map(name => [name, change[name]]))
+  return { state: 'changed', change: { dictCode: there.dictCode, version: there.version, ...different } }
+}
+
+/** Two new values cannot share a label: the second would be refused. */
+function withSingleLabels(proposals: readonly DictProposal[]): DictProposal[] {
+  const labels = new Set<string>()
+  return proposals.map(proposal => {
+    if (!proposal.change) return proposal
+    if (labels.has(proposal.text)) return { ...proposal, state: 'duplicate', change: undefined }
+    labels.add(proposal.text)
+    return proposal
+  })
+}
+
+interface Line {
+  line: number
+  change: DictChange | undefined
+}
+
+function fromLines(text: string): Line[] {
+  return text.split(/\r?\n/).flatMap((row, index) => {
+    if (row.trim() === '') return []
+    const line = index + 1
+    const at = row.includes('\t') ? row.indexOf('\t') : row.search(/[,，]/)
+    if (at < 0) return { line, change: undefined }
+    return { line, change: { dictValue: row.slice(0, at).trim(), dictLabel: row.slice(at + 1).trim() } }
+  })
+}
+
+function fromFile(text: string): Line[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return [{ line: 1, change: undefined }]
+  }
+  const entries = isFields(value) ? value['entries'] : value
+  if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
+  return entries.map((entry: unknown, index) => ({ line: index + 1, change: isFields(entry) ? entryFrom(entry) : undefined }))
+}
+
+/** Only what the file says; a field that is missing changes nothing. */
+function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
+  const text = (name: Kept) => (fields[name] === undefined ? {} : { [name]: textOf(fields[name]) })
+  const dictSort = numberOf(fields['dictSort'])
+  return {
+    dictValue: textOf(fields['dictValue']).trim(),
+    dictLabel: textOf(fields['dictLabel']).trim(),
+    ...(dictSort !== undefined && { dictSort }),
+    ...text('listClass'),
+    ...text('isDefault'),
+    ...text('status'),
+    ...text('remark'),
+  }
+}
+
+const isValid = (value: string, label: string, change: DictChange) =>
+  value !== '' && value.length <= MOST_VALUE && label !== '' && label.length <= MOST_LABEL &&
+  within(change.dictSort) && one(change.status, ['0', '1']) && one(change.isDefault, ['Y', 'N', '']) &&
+  one(change.listClass, ['', ...STYLES]) && (change.remark ?? '').length <= MOST_DICT_REMARK
+
+const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
+const one = (text: string | undefined, known: readonly string[]) => text === undefined || known.includes(text)

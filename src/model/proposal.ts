@@ -1,0 +1,26 @@
+/** One line of a pasted or imported list, and what it would do. */
+export interface Proposal<Change> {
+  /** Where it stands in the text, from 1. */
+  line: number
+  /** What is stored, and what it is called or set to. */
+  key: string
+  text: string
+  state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
+  /** What is sent; only lines that do something have it. */
+  change?: Change | undefined
+}
+
+/** The lines that do something, with what is sent for each. */
+export const changesOf = <Change>(proposals: readonly Proposal<Change>[]) =>
+  proposals.flatMap(({ key, change }) => (change === undefined ? [] : { key, change }))
+
+/** Says of each later line with the same key that it is there already. */
+export function withoutTwins<Change>(proposals: readonly Proposal<Change>[]): Proposal<Change>[] {
+  const seen = new Set<string>()
+  return proposals.map(proposal => {
+    if (proposal.state === 'invalid') return proposal
+    if (seen.has(proposal.key)) return { ...proposal, state: 'duplicate', change: undefined }
+    seen.add(proposal.key)
+    return proposal
+  })
+}
