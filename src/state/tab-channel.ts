@@ -8,15 +8,15 @@ type Window = Pick<typeof globalThis, 'addEventListener' | 'removeEventListener'
 }
 
 /** A broadcast channel, or, where there is none, words left in local storage for a moment (W5). */
-export function openChannel(window: Window = globalThis): Channel {
-  if (window.BroadcastChannel) return new window.BroadcastChannel(CHANNEL)
+export function openChannel(window: Window = globalThis, name = CHANNEL): Channel {
+  if (window.BroadcastChannel) return new window.BroadcastChannel(name)
 
   const channel: Channel = {
     onmessage: null,
     postMessage(word) {
       try {
-        window.localStorage.setItem(CHANNEL, JSON.stringify(word))
-        window.localStorage.removeItem(CHANNEL)
+        window.localStorage.setItem(name, JSON.stringify(word))
+        window.localStorage.removeItem(name)
       } catch {
         // Refused: the other tabs look at the cookie when they are next shown.
       }
@@ -24,7 +24,7 @@ export function openChannel(window: Window = globalThis): Channel {
     close: () => window.removeEventListener('storage', hear),
   }
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key !== CHANNEL || !newValue) return
+    if (key !== name || !newValue) return
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data: JSON.parse(newValue) }))
   }
   window.addEventListener('storage', hear)

@@ -1,0 +1,109 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { isFields, textOf } from '#lib/shape.ts'
+import type { DictEntry } from '#model/dict.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import type { Call } from '#api/client.ts'
+import { useApi } from './api.ts'
+import { shownInPlace } from './failure-text.ts'
+import { useLocale } from './locale.ts'
+import { useSessionMachine } from './session.ts'
+import { openChannel, type Channel } from './tab-channel.ts'
+import { useUser } from './user.ts'
+
+/** How long, in ms, what was read is taken to be true. */
+const FRESH = 10 * 60 * 1_000
+const CHANNEL = 'coalface-dictionary'
+
+export interface Dictionaries {
+  /** The entries in the server's order; none as long as they are on their way. */
+  get(type: string): readonly DictEntry[] | undefined
+  /** Reads the type unless it is known, and tells when it is, or is another. Returns what ends it. */
+  watch(type: string, listener: () => void): () => void
+  /** Forgets what is known of a type, here and in other browser tabs. */
+  changed(type: string): void
+}
+
+type Read = (type: string) => Promise<readonly DictEntry[] | false>
+
+/** The entries of each type, read once however many labels ask for them (features.md, W24). */
+export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
+  const known = new Map<string, { entries: readonly DictEntry[] | undefined; at: number }>()
+  const watchers = new Map<string, Set<() => void>>()
+  let channel: Channel | undefined
+
+  /** From the first label on: what is kept must be forgotten when another browser tab changes it. */
+  function listen(): Channel {
+    if (channel) return channel
+    channel = open()
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isFields(data)) forget(textOf(data['dictType']))
+    }
+    return channel
+  }
+
+  async function load(type: string) {
+    const turn = { entries: known.get(type)?.entries, at: now() }
+    known.set(type, turn)
+    const entries = await read(type).catch(() => false as const)
+    // A change came meanwhile, and another reading with it.
+    if (known.get(type) !== turn) return
+    if (entries === false) return void known.set(type, { ...turn, at: -Infinity })
+    known.set(type, { entries, at: turn.at })
+    for (const tell of watchers.get(type) ?? []) tell()
+  }
+
+  function forget(type: string) {
+    const before = known.get(type)
+    if (before) known.set(type, { ...before, at: -Infinity })
+    if (watchers.has(type)) void load(type)
+  }
+
+  return {
+    get: type => known.get(type)?.entries,
+    watch(type, listener) {
+      listen()
+      watchers.set(type, (watchers.get(type) ?? new Set()).add(listener))
+      if (now() - (known.get(type)?.at ?? -Infinity) > FRESH) void load(type)
+      return () => {
+        const listeners = watchers.get(type)
+        listeners?.delete(listener)
+        if (listeners?.size === 0) watchers.delete(type)
+      }
+    },
+    changed(type) {
+      forget(type)
+      listen().postMessage({ dictType: type })
+    },
+  }
+}
+
+const made = new WeakMap<Call, Map<string, Dictionaries>>()
+
+/** Those of whoever is signed in, in the language of the page. */
+function useDictionaries(): Dictionaries {
+  const { call } = useSessionMachine()
+  const api = useApi()
+  const key = `${userKeyOf(useUser())} ${useLocale()}`
+  const all = made.get(call) ?? new Map<string, Dictionaries>()
+  made.set(call, all)
+  const there = all.get(key)
+  if (there) return there
+  const dictionaries = createDictionaries(
+    type => api.dict.byType(type, { handles: shownInPlace }),
+    () => openChannel(globalThis, CHANNEL),
+  )
+  all.set(key, dictionaries)
+  return dictionaries
+}
+
+/** The entries of a type, disabled ones too: records written earlier still need their label. */
+export function useDict(type: string): readonly DictEntry[] | undefined {
+  const dictionaries = useDictionaries()
+  return useSyncExternalStore(
+    useCallback(listener => dictionaries.watch(type, listener), [dictionaries, type]),
+    () => dictionaries.get(type),
+  )
+}
+
+/** To be called after a change to a type. */
+export const useDictChanged = (): ((type: string) => void) => useDictionaries().changed

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type words from '#locales/en/import.ts'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Table } from './table.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import type { Tone } from './alert.tsx'
+
+export interface ImportLine {
+  line: number
+  key: string
+  text: string
+  state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
+}
+
+export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
+  help: ReactNode
+  /** Of the field. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** What the text would do, line by line. */
+  lines: readonly ImportLine[]
+  keyLabel: string
+  textLabel: string
+  /** What files may be called: ".json,.txt". */
+  accept: string
+  submitLabel: string
+  isReady: boolean
+  onSubmit: () => void
+  texts: typeof words & { actions: string; selectAll: string; selectRow: (row: string) => string; loading: string; close: string; cancel: string }
+}
+
+/** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
+export function ImportDialog({
+  help, label, value, onChange, lines, keyLabel, textLabel, accept, submitLabel, isReady, onSubmit, texts, ...dialog
+}: ImportDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      placement="side"
+      size="medium"
+      closeLabel={texts.close}
+      actions={
+        <>
+          <Button onClick={dialog.onClose}>{texts.cancel}</Button>
+          <Button tone="primary" disabled={!isReady} onClick={onSubmit}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <TextAreaField label={label} help={help} rows={8} spellCheck={false} autoFocus value={value} onChange={onChange} />
+        <Field label={texts.file}>
+          {control => (
+            <input
+              {...control}
+              type="file"
+              accept={accept}
+              onChange={event => void event.target.files?.[0]?.text().then(onChange)}
+            />
+          )}
+        </Field>
+        {lines.length > 0 && (
+          <Table
+            caption={texts.preview}
+            columns={[
+              { key: 'key', label: keyLabel, rowHeader: true, cell: row => row.key || '–' },
+              { key: 'text', label: textLabel, cell: row => row.text },
+              { key: 'line', label: texts.line, align: 'end', far: true, cell: row => row.line },
+              {
+                key: 'state',
+                label: texts.result,
+                status: true,
+                cell: row => <Badge tone={TONES[row.state]}>{texts.states(row.state)}</Badge>,
+              },
+            ]}
+            rows={lines}
+            rowKey={row => row.line}
+            rowName={row => row.key}
+            texts={{ actions: texts.actions, selectAll: texts.selectAll, select: texts.selectRow, loading: texts.loading }}
+          />
+        )}
+        {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const TONES: Record<ImportLine['state'], Tone | undefined> = {
+  new: 'success', changed: 'info', same: undefined, duplicate: 'warning', invalid: 'danger',
+}

@@ -1,0 +1,76 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+
+export interface ListBoxOption {
+  value: string
+  label: string
+  /** Below the label: a code. */
+  note?: string | undefined
+  /** At the end of the line: how many there are. */
+  count?: number | undefined
+}
+
+export interface ListBoxProps {
+  label: string
+  options: readonly ListBoxOption[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of many, all in sight. Arrow keys walk, Enter and Space choose: each choice loads a list. */
+export function ListBox({ label, options, value, onChange }: ListBoxProps) {
+  const id = useId()
+  const [walked, setWalked] = useState<string>()
+  const chosen = options.findIndex(option => option.value === value)
+  const found = walked === undefined ? -1 : options.findIndex(option => option.value === walked)
+  const active = found >= 0 ? found : chosen
+
+  function walk(to: number) {
+    const option = options[Math.min(Math.max(to, 0), options.length - 1)]
+    if (!option) return
+    setWalked(option.value)
+    document.getElementById(`${id}-${option.value}`)?.scrollIntoView?.({ block: 'nearest' })
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const option = options[active]
+    if (key === 'ArrowDown') walk(active + 1)
+    else if (key === 'ArrowUp') walk(active < 0 ? options.length - 1 : active - 1)
+    else if (key === 'Home') walk(0)
+    else if (key === 'End') walk(options.length - 1)
+    else if ((key === 'Enter' || key === ' ') && option) onChange(option.value)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <ul
+      className="list-box"
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={options[active] ? `${id}-${options[active].value}` : undefined}
+      tabIndex={0}
+      onKeyDown={keyDown}
+      onBlur={() => setWalked(undefined)}
+    >
+      {options.map((option, index) => (
+        <li
+          key={option.value}
+          id={`${id}-${option.value}`}
+          className="list-box__option"
+          role="option"
+          aria-selected={option.value === value}
+          data-active={index === active || undefined}
+          onClick={() => onChange(option.value)}
+        >
+          <span className="list-box__text">
+            {option.label}
+            {option.note && <span className="list-box__note">{option.note}</span>}
+          </span>
+          {option.count !== undefined && <span className="list-box__count">{option.count}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

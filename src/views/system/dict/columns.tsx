@@ -1,0 +1,83 @@
+import type { DictEntry } from '#model/dict.ts'
+import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
+import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { EntryStatus } from './entry-status.tsx'
+import type { Reorder } from './use-reorder.ts'
+
+export interface EntryColumns {
+  /** None where entries cannot be moved. */
+  reorder: Reorder | undefined
+  onChanged: () => void
+  open: OpenPanel
+}
+
+export function useEntryColumns({ reorder, onChanged, open }: EntryColumns): ListColumn<DictEntry>[] {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const copy = useCopy()
+  const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
+
+  return [
+    {
+      key: 'dictLabel',
+      label: texts.label,
+      rowHeader: true,
+      value: entry => entry.dictLabel,
+      cell: entry => (
+        <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
+          <Pill look={styleOf(entry.listClass)}>{entry.dictLabel}</Pill>
+        </Button>
+      ),
+    },
+    {
+      key: 'dictValue',
+      label: texts.value,
+      value: entry => entry.dictValue,
+      cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={text => void copy(text)} />,
+    },
+    {
+      key: 'dictSort',
+      label: texts.sort,
+      align: 'end',
+      value: entry => entry.dictSort,
+      cell: entry => (
+        <span className="dict__sort" data-drop={reorder?.dropAt(entry)}>
+          {entry.dictSort}
+          {reorder && (
+            <button type="button" className="dict__move" aria-label={texts.move(entry.dictLabel)} title={texts.moveHelp} {...reorder.handle(entry)}>
+              <Icon name="drag" />
+            </button>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'isDefault',
+      label: texts.default,
+      value: entry => (isDefault(entry) ? texts.yes : texts.no),
+      raw: entry => entry.isDefault,
+      cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
+    },
+    {
+      key: 'status',
+      label: list.status,
+      status: true,
+      value: statusOf,
+      raw: entry => entry.status,
+      cell: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+    },
+    { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark, cell: entry => entry.remark },
+    { key: 'updatedAt', label: list.updated, far: true, value: entry => entry.updatedAt, cell: entry => <When time={entry.updatedAt} /> },
+    { key: 'createdAt', label: list.created, hidden: true, value: entry => entry.createdAt, cell: entry => <When time={entry.createdAt} /> },
+    { key: 'dictCode', label: texts.code, hidden: true, align: 'end', value: entry => entry.dictCode, cell: entry => entry.dictCode },
+  ]
+}

@@ -1,0 +1,146 @@
+import { useCallback } from 'react'
+import type { DictEntry } from '#model/dict.ts'
+import { formatDictFile } from '#model/dict-file.ts'
+import { download } from '#lib/download.ts'
+import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useCommand } from '#state/commands.ts'
+import { useDict, useDictChanged } from '#state/dictionary.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { usePage } from '#state/page.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { useList } from '#state/use-list.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListCard } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { useEntryColumns } from './columns.tsx'
+import { EntryPanels } from './entry-panels.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { RowActions } from './row-actions.tsx'
+import { TryIt } from './try-it.tsx'
+import { useDeleteEntry } from './use-delete-entry.ts'
+import { useReorder } from './use-reorder.ts'
+
+const shape = {
+  filters: ['type', 'dictLabel', 'dictValue', 'status'],
+  sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
+}
+const rowKey = (entry: DictEntry) => entry.dictCode
+const rowName = (entry: DictEntry) => entry.dictLabel
+
+/** The entries of one type. */
+export function Entries({ type, onChanged }: { type: string; onChanged: () => void }) {
+  const api = useApi()
+  const texts = useTexts('dict')
+  const notices = useNotices()
+  const { title } = usePage()
+  const read = useCallback(
+    (query: ListQuery<string>, options: ReadOptions) => api.dict.list({ ...query, dictType: type }, options),
+    [api, type],
+  )
+  const list = useList({ shape, read, rowKey })
+  const all = useDict(type)
+  const tell = useDictChanged()
+  const [panel, open] = useRecordPanel()
+  const { type: _, ...values } = list.values
+  const mayAdd = useHasPermission(['system:sysdictdata:add'])
+  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+
+  function changed() {
+    list.reload()
+    tell(type)
+    onChanged()
+  }
+
+  const bulk = useBulk<DictEntry>(() => {
+    list.onChoose(new Set())
+    changed()
+  })
+  const remove = useDeleteEntry(all?.length, changed)
+  // Places are only known where all entries are in sight, in their own order.
+  const canMove = mayEdit && Object.keys(values).length === 0 && list.sort === undefined && list.rows?.length === list.total
+  const reorder = useReorder(canMove ? (list.rows ?? []) : [], changed)
+  const columns = useEntryColumns({ reorder: canMove ? reorder : undefined, onChanged: changed, open })
+  useCommand(mayAdd && { id: 'new-entry', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+
+  function exportAll() {
+    if (!all) return
+    download(`${type}.json`, formatDictFile(type, all), 'application/json')
+    notices.show('success', texts.exported(all.length))
+  }
+
+  const add = mayAdd && (
+    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+      {texts.new}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        text={texts.lead}
+        actions={
+          <>
+            <Button icon="download" disabled={!all} onClick={exportAll}>
+              {texts.export}
+            </Button>
+            {mayAdd && mayEdit && (
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      />
+      <div className="dict__entries" {...reorder.zone}>
+        <TryIt entries={all} type={type} />
+        <ListCard
+          {...list}
+          values={values}
+          onFilter={next => list.onFilter({ ...next, type })}
+          caption={title}
+          columns={columns}
+          rowName={rowName}
+          actions={entry => (
+            <RowActions
+              entry={entry}
+              open={open}
+              isLeaving={remove.pending.has(entry.dictCode)}
+              onDelete={() => void remove.start(entry)}
+              onTakeBack={() => remove.takeBack(entry.dictCode)}
+              onChanged={changed}
+            />
+          )}
+          bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
+          filters={[
+            { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
+            { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },
+            {
+              name: 'status',
+              label: list.texts.status,
+              options: [
+                { value: '0', label: list.texts.enabled },
+                { value: '1', label: list.texts.disabled },
+              ],
+            },
+          ]}
+          presets={[{ name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` }]}
+          own={texts}
+          emptyAction={add}
+        />
+        {mayAdd && <QuickAdd type={type} entries={all} onAdded={changed} />}
+      </div>
+      {bulk.work && (
+        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+      )}
+      {panel && <EntryPanels panel={panel} type={type} entries={all} onClose={() => open(undefined)} onChanged={changed} />}
+    </>
+  )
+}

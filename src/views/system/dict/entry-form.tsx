@@ -1,0 +1,171 @@
+import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
+import { isDefault, MOST_DICT_REMARK, MOST_DICT_SORT, nextDictSort, STYLES, styleOf } from '#model/dict-rules.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { useForm } from '#state/use-form.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useEntryFaults } from './use-entry-faults.ts'
+
+export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  type: string
+  /** None for a new one. */
+  row: DictEntry | undefined
+  /** All of the type, to warn of twins. */
+  entries: readonly DictEntry[]
+  onSaved: () => void
+}
+
+/** §7 creates and changes an entry; only what was changed is sent. */
+export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormProps) {
+  const api = useApi()
+  const notices = useNotices()
+  const copy = useCopy()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const faultsOf = useEntryFaults(entries, row?.dictCode)
+
+  const labels = {
+    dictLabel: texts.label,
+    dictValue: texts.value,
+    dictSort: texts.sort,
+    listClass: texts.style,
+    isDefault: texts.default,
+    status: list.status,
+    remark: texts.remark,
+  }
+  const valuesFrom = (from: DictEntry | undefined) => ({
+    dictLabel: from?.dictLabel ?? '',
+    dictValue: from?.dictValue ?? '',
+    dictSort: String(from?.dictSort ?? nextDictSort(entries)),
+    listClass: styleOf(from?.listClass ?? ''),
+    isDefault: from !== undefined && isDefault(from),
+    status: from?.status ?? '0',
+    remark: from?.remark ?? '',
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function validate({ dictSort, remark, ...rest }: Values) {
+    const sort = Number(dictSort)
+    const isSort = dictSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
+    return {
+      ...faultsOf(rest),
+      dictSort: isSort ? undefined : words.integer(0, MOST_DICT_SORT),
+      remark: remark.length > MOST_DICT_REMARK ? words.tooLong(MOST_DICT_REMARK) : undefined,
+    }
+  }
+
+  const form = useForm<Values, DictEntry>({
+    form: row ? `edit ${row.dictCode}` : `new ${type}`,
+    row,
+    valuesFrom,
+    versionOf: entry => entry.version,
+    labels,
+    validate,
+    rowFrom: dictEntryFrom,
+    reread: row && (options => api.dict.get(row.dictCode, options)),
+    save(values, { version, changed, ...options }) {
+      const body = (from: Partial<Values>) => ({
+        ...(from.dictLabel !== undefined && { dictLabel: from.dictLabel.trim() }),
+        ...(from.dictValue !== undefined && { dictValue: from.dictValue.trim() }),
+        ...(from.dictSort !== undefined && { dictSort: Number(from.dictSort) }),
+        ...(from.listClass !== undefined && { listClass: from.listClass === 'default' ? '' : from.listClass }),
+        ...(from.isDefault !== undefined && { isDefault: from.isDefault ? 'Y' : 'N' }),
+        ...(from.status !== undefined && { status: from.status }),
+        ...(from.remark !== undefined && { remark: from.remark.trim() }),
+      })
+      if (row) return api.dict.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+      return api.dict.create({ dictType: type, ...body(values) }, options)
+    },
+    onSaved(_, { dictLabel }) {
+      notices.show('success', row ? texts.saved(dictLabel.trim()) : texts.made(dictLabel.trim()))
+      onSaved()
+      dialog.onClose()
+    },
+  })
+
+  const { dictLabel, dictValue, remark } = form.values
+  const status = form.field('status')
+  const style = form.field('listClass')
+  const chosenDefault = form.field('isDefault')
+  const isMoved = row !== undefined && dictValue.trim() !== row.dictValue
+
+  function inWords(name: string, value: unknown): string {
+    if (name === 'isDefault') return value === true ? texts.yes : texts.no
+    if (name === 'status') return value === '0' ? list.enabled : list.disabled
+    return name === 'listClass' ? texts.styles(String(value)) : String(value)
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.edit : texts.new}
+      description={row?.dictLabel}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={inWords}
+      texts={words}
+    >
+      <p className="dict__type">
+        {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={text => void copy(text)} />
+      </p>
+      <TextField {...form.field('dictLabel')} label={labels.dictLabel} required autoComplete="off" />
+      <TextField
+        {...form.field('dictValue')}
+        label={labels.dictValue}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={row?.protected}
+        help={row?.protected ? texts.protected : isMoved ? texts.valueWarning : texts.valueHelp}
+      />
+      <TextField {...form.field('dictSort')} label={labels.dictSort} inputMode="numeric" autoComplete="off" />
+      <FieldGroup label={labels.listClass} id={style.id} error={style.error}>
+        <RadioGroup
+          value={style.value}
+          onChange={style.onChange}
+          options={STYLES.map(value => ({
+            value,
+            label: (
+              <>
+                {texts.styles(value)} <span aria-hidden="true"><Pill look={value}>{dictLabel.trim() || texts.sample}</Pill></span>
+              </>
+            ),
+          }))}
+        />
+      </FieldGroup>
+      <FieldGroup label={labels.isDefault} id={chosenDefault.id} error={chosenDefault.error} help={texts.defaultHelp}>
+        <Checkbox label={texts.makeDefault} checked={chosenDefault.value} onChange={chosenDefault.onChange} />
+      </FieldGroup>
+      <FieldGroup label={labels.status} id={status.id} error={status.error}>
+        <RadioGroup
+          value={status.value}
+          onChange={status.onChange}
+          options={[
+            { value: '0', label: list.enabled },
+            { value: '1', label: list.disabled },
+          ]}
+        />
+      </FieldGroup>
+      <TextAreaField
+        {...form.field('remark')}
+        label={labels.remark}
+        optional={words.optional}
+        rows={3}
+        help={words.left(remark.length, MOST_DICT_REMARK)}
+      />
+    </FormDialog>
+  )
+}

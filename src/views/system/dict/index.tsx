@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useAddress } from '#hooks/use-address.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Entries } from './entries.tsx'
+import { TypePane } from './type-pane.tsx'
+import { useTypes } from './use-types.ts'
+
+/** §7 dictionary data: the types, and beside them the entries of the one in the address. */
+export default function Dictionary() {
+  useTextsAhead('dict', 'list', 'form', 'import')
+  const texts = useTexts('dict')
+  const common = useTexts('common')
+  const { title } = usePage()
+  const { path, search } = useAddress()
+  const [, navigate] = useLocation()
+  const { data, error, busy, again } = useTypes()
+  const type = new URLSearchParams(search).get('type') ?? ''
+  const first = data?.types[0]?.dictType
+
+  useEffect(() => {
+    if (type !== '' || first === undefined) return
+    const query = new URLSearchParams(search)
+    query.set('type', first)
+    navigate(`${path}?${query}`, { replace: true })
+  }, [type, first, path, search, navigate])
+
+  // What was asked of another type means nothing here: its filters, its page, its panel.
+  const choose = (next: string) => navigate(`${path}?${new URLSearchParams({ type: next })}`)
+
+  return (
+    <div className="dict" data-empty={type === '' || undefined}>
+      {type === '' && <PageHead title={title} text={texts.lead} />}
+      {data ? (
+        <TypePane known={data} type={type} onChoose={choose} />
+      ) : error === undefined ? (
+        <Card>
+          <Skeleton label={common.loading} />
+        </Card>
+      ) : (
+        <Card>
+          <ErrorCard
+            title={texts.typesFailed}
+            text={failureText(error, common)}
+            retryLabel={common.tryAgain}
+            onRetry={again}
+            busy={busy}
+          />
+        </Card>
+      )}
+      {type !== '' ? (
+        <Entries key={type} type={type} onChanged={again} />
+      ) : (
+        data?.types.length === 0 && <EmptyState title={texts.chooseTitle} text={texts.chooseText} />
+      )}
+    </div>
+  )
+}

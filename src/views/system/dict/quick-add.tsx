@@ -1,0 +1,75 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { DictEntry } from '#model/dict.ts'
+import { nextDictSort } from '#model/dict-rules.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useEntryFaults } from './use-entry-faults.ts'
+
+export interface QuickAddProps {
+  type: string
+  entries: readonly DictEntry[] | undefined
+  onAdded: () => void
+}
+
+/** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
+export function QuickAdd(props: QuickAddProps) {
+  const [turn, setTurn] = useState(0)
+  const added = () => {
+    setTurn(turn + 1)
+    props.onAdded()
+  }
+  // A line of its own for each: it starts as a new form, and with the focus.
+  return <Line key={turn} {...props} onAdded={added} hasFocus={turn > 0} />
+}
+
+function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFocus: boolean }) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('dict')
+  const faultsOf = useEntryFaults(entries)
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+    form: `add ${type}`,
+    valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
+    labels: { dictLabel: texts.newLabel, dictValue: texts.newValue },
+    validate: faultsOf,
+    save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
+      api.dict.create(
+        {
+          dictType: type, dictLabel: dictLabel.trim(), dictValue: dictValue.trim(), dictSort: nextDictSort(entries),
+          status: '0', isDefault: 'N', listClass: '', remark: '',
+        },
+        { idempotencyKey, handles },
+      ),
+    onSaved(_, { dictLabel }) {
+      notices.show('success', texts.made(dictLabel.trim()))
+      onAdded()
+    },
+  })
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !form.isDirty) return
+    event.stopPropagation()
+    form.field('dictLabel').onChange('')
+    form.field('dictValue').onChange('')
+  }
+
+  return (
+    <form
+      className="dict__add"
+      aria-label={texts.quickAdd}
+      noValidate
+      onSubmit={event => void form.submit(event)}
+      onKeyDown={keyDown}
+    >
+      <TextField {...form.field('dictLabel')} label={texts.newLabel} autoFocus={hasFocus} autoComplete="off" />
+      <TextField {...form.field('dictValue')} label={texts.newValue} autoComplete="off" spellCheck={false} />
+      <Button type="submit" icon="plus" busy={form.isSending}>
+        {texts.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DictEntry } from '#model/dict.ts'
+import { isDefault } from '#model/dict-rules.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+
+export interface RowActionsProps {
+  entry: DictEntry
+  open: OpenPanel
+  /** On its way out, and not gone yet. */
+  isLeaving: boolean
+  onDelete: () => void
+  onTakeBack: () => void
+  onChanged: () => void
+}
+
+/** What may be done with an entry; what may not is absent. */
+export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onChanged }: RowActionsProps) {
+  const { dictCode, dictLabel } = entry
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+  const mayRemove = useHasPermission(['system:sysdictdata:remove'])
+
+  /** The server takes it from the one that was the default before. */
+  async function makeDefault() {
+    try {
+      if ((await api.dict.update({ dictCode, isDefault: 'Y' })) === false) return
+      notices.show('success', texts.defaultNow(dictLabel))
+      onChanged()
+    } catch {
+      // Told already.
+    }
+  }
+
+  if (isLeaving) {
+    return (
+      <>
+        <span>{list.deleting(dictLabel)}</span>
+        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={onTakeBack}>
+          {list.undo}
+        </Button>
+      </>
+    )
+  }
+
+  return (
+    <>
+      {mayEdit && (
+        <Button tone="link" aria-label={texts.editOf(dictLabel)} onClick={() => open({ show: 'edit', id: dictCode })}>
+          {texts.editRow}
+        </Button>
+      )}
+      {mayRemove && !entry.protected && (
+        <Button tone="danger-link" aria-label={texts.deleteOf(dictLabel)} onClick={onDelete}>
+          {list.delete}
+        </Button>
+      )}
+      {mayEdit && !isDefault(entry) && (
+        <MenuButton
+          label={list.more(dictLabel)}
+          items={[{ key: 'default', label: texts.makeDefault, icon: 'star', onSelect: () => void makeDefault() }]}
+          at="end"
+        >
+          {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />}
+        </MenuButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react'
+import { DICT_TYPE } from '#model/dict-rules.ts'
+import { useMedia } from '#hooks/use-media.ts'
+import { useTexts } from '#state/locale.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListBox } from '#ui/list-box.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { KnownTypes } from './use-types.ts'
+
+export interface TypePaneProps {
+  known: KnownTypes
+  type: string
+  onChoose: (type: string) => void
+}
+
+/** Which dictionary is shown: a list beside its entries, where there is no room a select above. */
+export function TypePane({ known: { types, isListed }, type, onChoose }: TypePaneProps) {
+  const texts = useTexts('dict')
+  const isNarrow = useMedia('(width < 992px)')
+  const [filter, setFilter] = useState('')
+  // A type that was typed by hand, or has gone meanwhile.
+  const all = type === '' || types.some(({ dictType }) => dictType === type)
+    ? types
+    : [...types, { dictType: type, name: type, count: undefined }]
+  const wanted = filter.trim().toLowerCase()
+  const found = all.filter(({ dictType, name }) => `${name} ${dictType}`.toLowerCase().includes(wanted))
+
+  return (
+    <Card>
+      <div className="dict__types">
+        {!isListed && (
+          <>
+            <Alert>{texts.typesSeen}</Alert>
+            <OtherType onChoose={onChoose} />
+          </>
+        )}
+        {isNarrow ? (
+          <SelectField
+            label={texts.types}
+            value={type}
+            onChange={onChoose}
+            options={all.map(({ dictType, name }) => ({ value: dictType, label: name === dictType ? name : `${name} (${dictType})` }))}
+          />
+        ) : (
+          <>
+            <TextField type="search" label={texts.filterTypes} icon="search" value={filter} onChange={setFilter} />
+            {found.length === 0 ? (
+              <p className="dict__note">{texts.noTypes}</p>
+            ) : (
+              <ListBox
+                label={texts.types}
+                value={type}
+                onChange={onChoose}
+                options={found.map(({ dictType, name, count }) => ({
+                  value: dictType, label: name, note: name === dictType ? undefined : dictType, count,
+                }))}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
+  const texts = useTexts('dict')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isType = DICT_TYPE.test(typed.trim())
+    setWrong(!isType)
+    if (isType) onChoose(typed.trim())
+  }
+
+  return (
+    <form className="dict__other" onSubmit={submit}>
+      <TextField
+        label={texts.otherType}
+        value={typed}
+        onChange={setTyped}
+        error={isWrong && texts.typeShape}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button type="submit">{texts.showType}</Button>
+    </form>
+  )
+}

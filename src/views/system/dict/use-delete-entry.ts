@@ -1,0 +1,44 @@
+import type { DictEntry } from '#model/dict.ts'
+import { isDefault } from '#model/dict-rules.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useUndo } from '#state/use-undo.ts'
+
+/**
+ * Deletes once it can no longer be undone; the default, and the last of its type, only after a
+ * question, for something is missed at once when they are gone.
+ */
+export function useDeleteEntry(count: number | undefined, onDeleted: () => void) {
+  const api = useApi()
+  const notices = useNotices()
+  const undo = useUndo()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const common = useTexts('common')
+
+  return {
+    pending: undo.pending,
+    takeBack: undo.takeBack,
+    async start(entry: DictEntry) {
+      const { dictCode, dictLabel } = entry
+      const isMissed = isDefault(entry) || count === 1
+      const run = async (options: { keepalive?: boolean } = {}) => {
+        if ((await api.dict.remove([dictCode], options)) === false) return
+        if (isMissed) notices.show('success', list.deleted(dictLabel))
+        onDeleted()
+      }
+      if (!isMissed) return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
+
+      const isSure = await notices.ask({
+        title: texts.deleteTitle,
+        text: count === 1 ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
+        tone: 'danger',
+        confirm: texts.deleteConfirm,
+        cancel: common.cancel,
+      })
+      // A refusal is told by the call itself; the entry is still there.
+      if (isSure) await run().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type DragEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import type { DictEntry } from '#model/dict.ts'
+import { reordered } from '#model/dict-rules.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useUndo } from '#state/use-undo.ts'
+
+export interface Reorder {
+  /** For what is round the rows: keys and pointer are heard wherever in a row they are. */
+  zone: HTMLAttributes<HTMLElement>
+  handle(entry: DictEntry): HTMLAttributes<HTMLElement>
+  /** On which side of this row the dragged one would land. */
+  dropAt(entry: DictEntry): 'before' | 'after' | undefined
+}
+
+/** Moves rows by Alt and arrow keys or by dragging; only rows whose number changes are sent (B.2). */
+export function useReorder(entries: readonly DictEntry[], onChanged: () => void): Reorder {
+  const api = useApi()
+  const notices = useNotices()
+  const undo = useUndo()
+  const texts = useTexts('dict')
+  const busy = useRef(false)
+  const moved = useRef<number>(undefined)
+  const [drag, setDrag] = useState<{ from: number; over: number }>()
+  const idOf = (entry: DictEntry) => `dict-move-${entry.dictCode}`
+
+  // A row that moves in the page loses the focus.
+  useEffect(() => {
+    if (moved.current === undefined || busy.current) return
+    const handle = document.getElementById(`dict-move-${moved.current}`)
+    if (handle && !document.activeElement?.closest('[role=dialog]')) handle.focus({ preventScroll: true })
+    moved.current = undefined
+  }, [entries])
+
+  async function save(changes: readonly { dictCode: number; dictSort: number }[]): Promise<boolean> {
+    busy.current = true
+    try {
+      for (const change of changes) {
+        if ((await api.dict.update(change)) === false) return false
+      }
+      return true
+    } catch {
+      // Told already; what the server has is what is shown next.
+      return false
+    } finally {
+      busy.current = false
+      onChanged()
+    }
+  }
+
+  async function move(from: number, to: number) {
+    const changes = reordered(entries, from, to)
+    const entry = entries[from]
+    if (busy.current || !entry || changes.length === 0) return
+    moved.current = entry.dictCode
+    const isSaved = await save(changes.map(({ entry: { dictCode }, dictSort }) => ({ dictCode, dictSort })))
+    if (!isSaved) return
+    notices.say(texts.moved(entry.dictLabel, to + 1, entries.length))
+    const back = changes.map(({ entry: { dictCode, dictSort } }) => ({ dictCode, dictSort }))
+    undo.done(texts.orderChanged, () => void save(back))
+  }
+
+  /** Which of the rows an event came from. */
+  function placeOf(target: EventTarget): number {
+    const row = target instanceof Element ? target.closest('tbody > tr') : null
+    return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+  }
+
+  return {
+    zone: {
+      onKeyDown(event: KeyboardEvent) {
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        const from = placeOf(event.target)
+        if (!event.altKey || step === 0 || from < 0 || entries.length === 0) return
+        event.preventDefault()
+        void move(from, from + step)
+      },
+      onDragOver(event: DragEvent) {
+        const over = placeOf(event.target)
+        if (!drag || over < 0) return
+        event.preventDefault()
+        if (over !== drag.over) setDrag({ ...drag, over })
+      },
+      onDrop(event: DragEvent) {
+        if (!drag) return
+        event.preventDefault()
+        setDrag(undefined)
+        void move(drag.from, drag.over)
+      },
+    },
+    handle: entry => ({
+      id: idOf(entry),
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        const from = entries.indexOf(entry)
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', entry.dictLabel)
+        const row = event.currentTarget.closest('tr')
+        if (row) event.dataTransfer.setDragImage(row, 0, 0)
+        setDrag({ from, over: from })
+      },
+      onDragEnd: () => setDrag(undefined),
+    }),
+    dropAt(entry) {
+      if (!drag || entries.indexOf(entry) !== drag.over || drag.from === drag.over) return undefined
+      return drag.over < drag.from ? 'before' : 'after'
+    },
+  }
+}

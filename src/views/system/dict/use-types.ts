@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { allPages } from '#model/all-pages.ts'
+import { typesSeen } from '#model/dict-rules.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import type { Api } from '#api/index.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+
+export interface KnownType {
+  dictType: string
+  name: string
+  count: number | undefined
+}
+
+export interface KnownTypes {
+  types: readonly KnownType[]
+  /** The server lists its types; else they are those that entries belong to. */
+  isListed: boolean
+}
+
+/** The dictionary types, from whichever call the server knows (product.md 8). */
+export function useTypes() {
+  const api = useApi()
+  return useRead(useCallback((signal: AbortSignal) => loadTypes(api, signal), [api]))
+}
+
+async function loadTypes(api: Api, signal: AbortSignal): Promise<KnownTypes> {
+  try {
+    const { rows } = await allPages(page => api.dict.types(page, { signal }), type => type.dictId, { signal })
+    return { types: rows.map(({ dictType, dictName, count }) => ({ dictType, name: dictName, count })), isListed: true }
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error
+    const { rows } = await allPages(page => api.dict.list(page, { signal }), entry => entry.dictCode, { signal })
+    return { types: typesSeen(rows).map(type => ({ ...type, name: type.dictType })), isListed: false }
+  }
+}

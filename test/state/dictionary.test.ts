@@ -1,0 +1,106 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
+import { createDictionaries } from '#state/dictionary.ts'
+import type { Channel } from '#state/tab-channel.ts'
+
+const test = suite('dictionaries')
+const entry = (dictLabel: string) => dictEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })
+const turn = () => new Promise(resolve => setTimeout(resolve))
+
+/** Browser tabs of one browser, each with dictionaries of its own. */
+function browser() {
+  const tabs: Channel[] = []
+  const open = (): Channel => {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: data => tabs.forEach(other => other !== channel && other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)),
+      close: () => undefined,
+    }
+    tabs.push(channel)
+    return channel
+  }
+  return open
+}
+
+function dictionaries(answers: (readonly DictEntry[] | false | Error)[], open = browser()) {
+  const asked: string[] = []
+  const clock = { now: 1_000_000 }
+  const made = createDictionaries(async type => {
+    asked.push(type)
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return answer ?? false
+  }, open, () => clock.now)
+  return { ...made, asked, clock }
+}
+
+test('W24 a type is read once, however many watch it', async () => {
+  const { watch, get, asked } = dictionaries([[entry('A')]])
+  let told = 0
+  for (let count = 0; count < 5; count++) watch('t', () => told++)
+  assert.is(get('t'), undefined)
+  await turn()
+  assert.equal(get('t')?.map(({ dictLabel }) => dictLabel), ['A'])
+  assert.equal([asked, told], [['t'], 5])
+})
+
+test('W24 what was read is good for ten minutes, watched or not', async () => {
+  const { watch, clock, asked } = dictionaries([[entry('A')]])
+  watch('t', () => undefined)()
+  await turn()
+  clock.now += 600_000
+  watch('t', () => undefined)()
+  assert.is(asked.length, 1)
+  clock.now += 1
+  watch('t', () => undefined)()
+  assert.is(asked.length, 2)
+})
+
+test('W24 an edit reads the type again here and in other browser tabs, and no other type', async () => {
+  const open = browser()
+  const here = dictionaries([[entry('A')], [entry('B')]], open)
+  const there = dictionaries([[entry('A')], [entry('B')]], open)
+  for (const tab of [here, there]) tab.watch('t', () => undefined)
+  here.watch('other', () => undefined)
+  await turn()
+  here.changed('t')
+  await turn()
+  assert.equal(here.asked, ['t', 'other', 't'])
+  assert.equal(there.asked, ['t', 't'])
+  assert.is(there.get('t')?.[0]?.dictLabel, 'B')
+})
+
+test('old labels stay until new ones are there', async () => {
+  const { watch, changed, get } = dictionaries([[entry('A')], [entry('B')]])
+  watch('t', () => undefined)
+  await turn()
+  changed('t')
+  assert.is(get('t')?.[0]?.dictLabel, 'A')
+  await turn()
+  assert.is(get('t')?.[0]?.dictLabel, 'B')
+})
+
+test('an answer from before a change does not stand over the one from after it', async () => {
+  const answers: ((entries: DictEntry[]) => void)[] = []
+  const made = createDictionaries(() => new Promise(resolve => answers.push(resolve)), browser())
+  made.watch('t', () => undefined)
+  made.changed('t')
+  answers[1]?.([entry('after')])
+  await turn()
+  answers[0]?.([entry('before')])
+  await turn()
+  assert.is(made.get('t')?.[0]?.dictLabel, 'after')
+})
+
+test('a failure leaves values as they are, and is tried again by the next label', async () => {
+  const { watch, get, asked } = dictionaries([new Error('down'), false, [entry('A')]])
+  for (const count of [1, 2, 3]) {
+    watch('t', () => undefined)()
+    await turn()
+    assert.is(asked.length, count)
+  }
+  assert.is(get('t')?.[0]?.dictLabel, 'A')
+})
+
+test.run()
