@@ -53,7 +53,7 @@ export function App({ config, entrance, locale, hook }: AppProps) {
 
 /** What is on screen at all times: the way past the menu, the page, what lies over it. */
 function Page() {
-  const texts = useTexts('common')
+  const texts = useTexts('page')
   const inside = useStore(useEntrance().inside)
   const [path] = useLocation()
 
@@ -76,7 +76,7 @@ function Gate() {
   const entrance = useEntrance()
   const session = useStore(entrance.state)
   const inside = useStore(entrance.inside)
-  const texts = useTexts('common')
+  const texts = useTexts('page')
   const address = useAddress()
   const [, navigate] = useLocation()
   const gate = gateFor(address, session, entrance.hasToken())

@@ -50,7 +50,7 @@ locale.subscribe(() => {
 })
 
 const isSignedIn = Boolean(cookies.read(COOKIES.token))
-for (const area of isSignedIn ? (['common', 'shell', 'tabs'] as const) : (['common', 'sign-in'] as const)) {
+for (const area of isSignedIn ? (['page', 'common', 'shell', 'tabs'] as const) : (['page', 'sign-in'] as const)) {
   loadTexts(locale.get(), area).catch(() => undefined)
 }
 const loadInside = () =>

@@ -10,6 +10,7 @@ const area = <T>(en: () => Promise<{ default: T }>, zh: () => Promise<{ default:
 
 /** Every text of the console, by area. An area is loaded when something of it is first drawn. */
 export const areas = {
+  page: area(() => import('./en/page.ts'), () => import('./zh-CN/page.ts')),
   common: area(() => import('./en/common.ts'), () => import('./zh-CN/common.ts')),
   'sign-in': area(() => import('./en/sign-in.ts'), () => import('./zh-CN/sign-in.ts')),
   shell: area(() => import('./en/shell.ts'), () => import('./zh-CN/shell.ts')),

@@ -1,0 +1,5 @@
+/** What every page has, the sign-in page too. */
+export default {
+  skip: 'Skip to main content',
+  goesInCircles: 'No way leads to this page. Reload it, or sign in again.',
+}
