@@ -63,6 +63,9 @@ export interface ListCardProps<Row> {
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Rows that cannot be chosen, because they are protected, say. */
   isFixed?: ((row: Row) => boolean) | undefined
+  /** As in `<Table>`. */
+  groupOf?: ((row: Row) => string) | undefined
+  groupName?: ((group: string, count: number) => string) | undefined
   onCopyLink: () => void
   /** Below the empty state: what to do about it. */
   emptyAction?: ReactNode
@@ -92,6 +95,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             rowKey={rowKey}
             rowName={rowName}
             actions={actions}
+            groupOf={props.groupOf}
+            groupName={props.groupName}
             total={total}
             busy={busy}
             sort={props.sort}

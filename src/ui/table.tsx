@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { SkeletonLine } from './skeleton.tsx'
@@ -62,6 +62,10 @@ export interface TableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection<Row> | undefined
   actions?: ((row: Row) => ReactNode) | undefined
+  /** Rows of one group stand together under its name, and fold away. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** "{group} ({count})". */
+  groupName?: ((group: string, count: number) => string) | undefined
   /** Stands below the head when there are no rows. */
   empty?: ReactNode
 }
@@ -99,7 +103,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows ? rows.map(row => <TableRow key={rowKey(row)} {...props} row={row} />) : <Placeholder {...props} />}
+            {rows ? <TableRows {...props} rows={rows} /> : <Placeholder {...props} />}
           </tbody>
         </table>
       </div>
@@ -136,6 +140,47 @@ function HeadCell<Row>({
       )}
     </th>
   )
+}
+
+function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
+  const { rows, rowKey, columns, selection, actions, groupOf, groupName = name => name } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const drawn = (row: Row) => <TableRow key={rowKey(row)} {...props} row={row} />
+  if (!groupOf) return rows.map(drawn)
+
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groupOf(row)
+    const members = groups.get(group)
+    if (members) members.push(row)
+    else groups.set(group, [row])
+  }
+  return [...groups].map(([group, members]) => {
+    const isFolded = folded.has(group)
+    return (
+      <Fragment key={`group ${group}`}>
+        <tr className="table__row table__group" role="row">
+          <th
+            className="table__cell"
+            role="rowheader"
+            scope="rowgroup"
+            colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
+          >
+            <button
+              type="button"
+              className="table__fold"
+              aria-expanded={!isFolded}
+              onClick={() => setFolded(isFolded ? without(folded, group) : new Set([...folded, group]))}
+            >
+              <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} />
+              {groupName(group, members.length)}
+            </button>
+          </th>
+        </tr>
+        {!isFolded && members.map(drawn)}
+      </Fragment>
+    )
+  })
 }
 
 function TableRow<Row>({ row, columns, rowKey, rowName, texts, selection, actions }: TableProps<Row> & { row: Row }) {
@@ -204,6 +249,8 @@ function SelectAll<Row>({
     />
   )
 }
+
+const without = (set: ReadonlySet<string>, item: string) => new Set([...set].filter(other => other !== item))
 
 /** The same set with these keys in it, or without them. */
 export function withKeys(selected: ReadonlySet<RowKey>, keys: readonly RowKey[], isIn: boolean): ReadonlySet<RowKey> {

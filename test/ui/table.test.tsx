@@ -154,4 +154,20 @@ test('on phones a cell is told by its column, the far ones are left out', () => 
   unmount()
 })
 
+test('B.3 rows of a group stand under its name and fold away, the others stay', () => {
+  const { container, unmount } = render(
+    <Table {...basic} groupOf={role => (role.id === 2 ? 'shop' : 'office')} groupName={(group, count) => `${group} (${count})`} />,
+  )
+  const office = byRole(container, 'button', 'office (2)')
+  assert.equal(allByRole(container, 'rowheader').map(cell => cell.textContent), [
+    'office (2)', 'Administrator', 'Auditor', 'shop (1)', 'Trader',
+  ])
+  click(office)
+  assert.is(office.getAttribute('aria-expanded'), 'false')
+  assert.equal(allByRole(container, 'rowheader').map(cell => cell.textContent), ['office (2)', 'shop (1)', 'Trader'])
+  click(office)
+  assert.is(allByRole(container, 'rowheader').length, 5)
+  unmount()
+})
+
 test.run()
