@@ -6,6 +6,7 @@ export type View = Chunk
 const roles = view(() => import('./system/roles/index.tsx'))
 const users = view(() => import('./system/users/index.tsx'))
 const log = view(() => import('./system/log/index.tsx'))
+const config = view(() => import('./system/config/index.tsx'))
 const dict = view(() => import('./system/dict/index.tsx'))
 
 /**
@@ -13,8 +14,8 @@ const dict = view(() => import('./system/dict/index.tsx'))
  * and `.vue` do not matter. To add one: its file beside this one, and a line here.
  */
 const views: Record<string, View> = {
-  '/dashboard': view(() => import('./dashboard.tsx')),
-  '/profile': view(() => import('./profile.tsx')),
+  '/dashboard': view(() => import('./dashboard/index.tsx')),
+  '/profile': view(() => import('./profile/index.tsx')),
   '/system/role': roles,
   '/role': roles,
   '/system/user': users,
@@ -23,6 +24,8 @@ const views: Record<string, View> = {
   '/system/log': log,
   '/sysoperlog': log,
   '/log': log,
+  '/system/config': config,
+  '/config': config,
   '/system/dict': dict,
   '/dict': dict,
   '/dict/data': dict,
@@ -30,8 +33,8 @@ const views: Record<string, View> = {
 
 /** The screens of the constant routes (§2). */
 export const constantViews = {
-  home: view(() => import('./dashboard.tsx')),
-  profile: view(() => import('./profile.tsx')),
+  home: view(() => import('./dashboard/index.tsx')),
+  profile: view(() => import('./profile/index.tsx')),
   notFound: view(() => import('./not-found.tsx')),
   forbidden: view(() => import('./forbidden.tsx')),
 } satisfies Record<string, View>

@@ -1,0 +1,57 @@
+import type { ConfigKey } from '#model/config-key.ts'
+import { isMasked } from '#model/config-value.ts'
+import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+import type { ChangeValue } from './use-change-value.ts'
+import { ValueCell } from './value-cell.tsx'
+
+export function useConfigColumns({ changeValue, open }: { changeValue: ChangeValue; open: OpenPanel }): ListColumn<ConfigKey>[] {
+  const texts = useTexts('config')
+  const list = useTexts('list')
+  const copy = useCopy()
+  const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
+
+  return [
+    {
+      key: 'configName',
+      label: texts.name,
+      rowHeader: true,
+      value: key => key.configName,
+      cell: key => (
+        <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
+          {key.configName}
+        </Button>
+      ),
+    },
+    {
+      key: 'configKey',
+      label: texts.key,
+      value: key => key.configKey,
+      cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={text => void copy(text)} />,
+    },
+    {
+      key: 'configValue',
+      label: texts.value,
+      // Secrets are in no file (features.md B.3).
+      value: key => (isMasked(key) ? '' : key.configValue),
+      cell: key => <ValueCell row={key} changeValue={changeValue} open={open} />,
+    },
+    {
+      key: 'configType',
+      label: texts.builtIn,
+      value: key => wordOf(key.configType === 'Y'),
+      raw: key => key.configType,
+      cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
+    },
+    { key: 'secret', label: texts.secret, hidden: true, value: key => wordOf(key.secret), cell: key => wordOf(key.secret) },
+    { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark, cell: key => key.remark },
+    { key: 'updatedAt', label: list.updated, far: true, value: key => key.updatedAt, cell: key => <When time={key.updatedAt} /> },
+    { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId, cell: key => key.configId },
+  ]
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import {
+  CONFIG_KEY, isMasked, isOfKind, jsonFault, KINDS, kindOf, MOST_CONFIG_NAME, MOST_CONFIG_REMARK, MOST_CONFIG_VALUE,
+  type Kind,
+} from '#model/config-value.ts'
+import { CallError } from '#api/errors.ts'
+import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useChangeValue } from './use-change-value.ts'
+import { ValueField } from './value-field.tsx'
+
+export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  /** None for a new one. */
+  row: ConfigKey | undefined
+  onSaved: () => void
+}
+
+/** §7 creates and changes a key; only what was changed is sent, and a secret only when it is new. */
+export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('config')
+  const words = useTexts('form')
+  const common = useTexts('common')
+  const changeValue = useChangeValue(onSaved)
+  const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kindOf(row.configValue) : 'text'))
+  const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const isBuiltIn = row?.configType === 'Y'
+  const isStored = row !== undefined && isMasked(row)
+  /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
+  const [hidden, setHidden] = useState(isStored)
+
+  const labels = {
+    configName: texts.name,
+    configKey: texts.key,
+    configValue: texts.value,
+    builtIn: texts.builtIn,
+    secret: texts.secret,
+    remark: texts.remark,
+  }
+  const valuesFrom = (from: ConfigKey | undefined) => ({
+    configName: from?.configName ?? '',
+    configKey: from?.configKey ?? '',
+    // A stored secret is not there to be looked at, whatever the server sends.
+    configValue: from && !isMasked(from) ? from.configValue : '',
+    builtIn: from?.configType === 'Y',
+    secret: from?.secret ?? false,
+    remark: from?.remark ?? '',
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function valueFault({ configValue, configKey, secret }: Values): string | undefined {
+    if (configValue === '') return isStored && isMasked({ configKey, secret }) ? undefined : words.required(texts.value)
+    if (configValue.length > MOST_CONFIG_VALUE) return words.tooLong(MOST_CONFIG_VALUE)
+    if (isMasked({ configKey, secret }) || isOfKind(configValue, kind)) return undefined
+    return kind === 'json' ? texts.jsonFault(jsonFault(configValue) ?? 1) : texts.kindFaults(kind)
+  }
+
+  function keyFault(key: string): string | undefined {
+    if (!key) return words.required(texts.key)
+    if (!CONFIG_KEY.test(key)) return texts.keyShape
+    return taken.has(key) ? texts.keyTaken : undefined
+  }
+
+  const validate = (values: Values) => ({
+    configName: !values.configName.trim()
+      ? words.required(texts.name)
+      : values.configName.trim().length > MOST_CONFIG_NAME
+        ? words.tooLong(MOST_CONFIG_NAME)
+        : undefined,
+    configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
+    configValue: valueFault(values),
+    remark: values.remark.length > MOST_CONFIG_REMARK ? words.tooLong(MOST_CONFIG_REMARK) : undefined,
+  })
+
+  const form = useForm<Values, ConfigKey>({
+    form: row ? `edit ${row.configId}` : 'new',
+    row,
+    valuesFrom,
+    versionOf: key => key.version,
+    labels,
+    validate,
+    secret: hidden ? ['configValue'] : [],
+    rowFrom: configKeyFrom,
+    reread: row && (options => api.config.get(row.configId, options)),
+    save(values, { version, changed, ...options }) {
+      const body = (from: Partial<Values>) => ({
+        ...(from.configName !== undefined && { configName: from.configName.trim() }),
+        ...(from.configKey !== undefined && { configKey: from.configKey.trim() }),
+        // Empty is a secret that nobody touched.
+        ...(from.configValue && { configValue: from.configValue }),
+        ...(from.builtIn !== undefined && { configType: from.builtIn ? 'Y' : 'N' }),
+        ...(from.secret !== undefined && { secret: from.secret }),
+        ...(from.remark !== undefined && { remark: from.remark.trim() }),
+      })
+      if (row) return api.config.update({ configId: row.configId, ...body(changed), version }, options)
+      return api.config.create(body(values), options)
+    },
+    onSaved(_, values) {
+      const isValueNew = row && !isStored && values.configValue !== row.configValue
+      const key = values.configKey.trim()
+      if (isValueNew) changeValue.tell({ configId: row.configId, configKey: key, secret: values.secret }, row.configValue, values.configValue)
+      else notices.show('success', row ? texts.saved(key) : texts.made(key))
+      onSaved()
+      dialog.onClose()
+    },
+  })
+
+  const { values } = form
+  const masked = isMasked({ configKey: values.configKey, secret: values.secret })
+  // While drawing, so that no draft of what became a secret is ever written.
+  if (masked !== hidden && !isStored) setHidden(masked)
+
+  /** Asked when the field is left; whether it is free is asked again by the server when it is sent. */
+  async function checkKey() {
+    form.field('configKey').onBlur()
+    const key = values.configKey.trim()
+    if (!CONFIG_KEY.test(key) || key === row?.configKey || taken.has(key)) return
+    try {
+      if ((await api.config.valueOf(key, { handles: shownInPlace })) === false) return
+    } catch (error) {
+      // A secret refuses to be read, and so says that it is there.
+      if (!(error instanceof CallError) || error.code !== 403) return
+    }
+    setTaken(before => new Set([...before, key]))
+    form.setFault('configKey', texts.keyTaken)
+  }
+
+  function inWords(name: string, value: unknown): string {
+    if (name === 'configValue' && hidden) return texts.masked
+    return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
+  }
+
+  const builtIn = form.field('builtIn')
+  const secret = form.field('secret')
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.edit : texts.new}
+      description={row?.configName}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={inWords}
+      texts={words}
+    >
+      <TextField {...form.field('configName')} label={labels.configName} required autoComplete="off" />
+      <TextField
+        {...form.field('configKey')}
+        label={labels.configKey}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isKeyLocked}
+        onBlur={() => void checkKey()}
+        help={isBuiltIn ? texts.keyBuiltIn : isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyShape}
+        end={
+          isKeyLocked && !isBuiltIn && (
+            <Button size="small" tone="link" onClick={() => setKeyLocked(false)}>
+              {texts.unlockKey}
+            </Button>
+          )
+        }
+      />
+      {!masked && (
+        <SelectField
+          label={texts.type}
+          help={texts.kindHelp}
+          value={kind}
+          onChange={value => setKind(KINDS.find(each => each === value) ?? 'text')}
+          options={KINDS.map(value => ({ value, label: texts.kinds(value) }))}
+        />
+      )}
+      <ValueField
+        field={form.field('configValue')}
+        kind={kind}
+        isMasked={masked}
+        isStored={isStored}
+        required={!isStored || !masked}
+      />
+      <FieldGroup label={labels.builtIn} id={builtIn.id} error={builtIn.error} help={texts.builtInHelp}>
+        <Checkbox label={texts.builtIn} checked={builtIn.value} disabled={isBuiltIn} onChange={builtIn.onChange} />
+      </FieldGroup>
+      <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
+        <Checkbox label={texts.secret} checked={secret.value} onChange={secret.onChange} />
+      </FieldGroup>
+      <TextAreaField
+        {...form.field('remark')}
+        label={labels.remark}
+        optional={words.optional}
+        rows={3}
+        help={words.left(values.remark.length, MOST_CONFIG_REMARK)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import type { ConfigKey } from '#model/config-key.ts'
+import { formatConfigLines } from '#model/config-file.ts'
+import { groupOf, isMasked } from '#model/config-value.ts'
+import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { useCommand } from '#state/commands.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { usePage } from '#state/page.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { useList } from '#state/use-list.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
+import { useUndo } from '#state/use-undo.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListCard } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { useConfigColumns } from './columns.tsx'
+import { ConfigPanels } from './config-panels.tsx'
+import { LookUp } from './look-up.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useChangeValue } from './use-change-value.ts'
+
+const shape = {
+  filters: ['configName', 'configKey', 'configType'],
+  sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
+}
+const rowKey = (key: ConfigKey) => key.configId
+const rowName = (key: ConfigKey) => key.configName
+
+/** §7 configuration keys, in groups by the first part of their names. */
+export default function Configuration() {
+  useTextsAhead('config', 'list', 'form', 'import')
+  const api = useApi()
+  const texts = useTexts('config')
+  const { title } = usePage()
+  const { path, search, hash } = useAddress()
+  const [, navigate] = useLocation()
+  const isFlat = new URLSearchParams(search).get('view') === 'flat'
+  const read = useCallback(
+    (query: ListQuery<string>, options: ReadOptions) =>
+      // Groups stand together only where keys are in their order.
+      api.config.list(query.sort || isFlat ? query : { ...query, sort: 'configKey', order: 'asc' }, options),
+    [api, isFlat],
+  )
+  const list = useList({ shape, read, rowKey })
+  const [panel, open] = useRecordPanel()
+  const copy = useCopy()
+  const notices = useNotices()
+  const undo = useUndo()
+  const bulk = useBulk<ConfigKey>(() => {
+    list.onChoose(new Set())
+    list.reload()
+  })
+  const changeValue = useChangeValue(list.reload)
+  const columns = useConfigColumns({ changeValue, open })
+  const mayAdd = useHasPermission(['system:sysconfig:add'])
+  const mayEdit = useHasPermission(['system:sysconfig:edit'])
+  useCommand(mayAdd && { id: 'new-config-key', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+
+  const remove = ({ configId, configName }: ConfigKey) =>
+    undo.deleteLater({
+      key: configId,
+      text: list.texts.deleting(configName),
+      run: async options => {
+        if ((await api.config.remove([configId], options)) !== false) list.reload()
+      },
+    })
+
+  async function copyLines(rows: readonly ConfigKey[]) {
+    const left = rows.filter(isMasked).length
+    await copy(formatConfigLines(rows))
+    if (left > 0) notices.show('warning', texts.secretsLeft(left))
+  }
+
+  function show(view: 'flat' | undefined) {
+    const query = new URLSearchParams(search)
+    if (view) query.set('view', view)
+    else query.delete('view')
+    navigate(`${path}${query.size > 0 ? `?${query}` : ''}${hash}`, { replace: true })
+  }
+
+  const add = mayAdd && (
+    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+      {texts.new}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        text={texts.lead}
+        actions={
+          <>
+            <Button icon={isFlat ? 'tree' : 'list'} onClick={() => show(isFlat ? undefined : 'flat')}>
+              {isFlat ? texts.grouped : texts.flat}
+            </Button>
+            {mayAdd && mayEdit && (
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      />
+      <LookUp />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        groupOf={isFlat || list.sort ? undefined : key => groupOf(key.configKey)}
+        groupName={(group, count) => texts.group(group || texts.noGroup, count)}
+        actions={key => (
+          <RowActions
+            row={key}
+            open={open}
+            isLeaving={undo.pending.has(key.configId)}
+            onDelete={() => remove(key)}
+            onTakeBack={() => undo.takeBack(key.configId)}
+          />
+        )}
+        bulk={rows => <BulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />}
+        filters={[
+          { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
+          { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
+          {
+            name: 'configType',
+            label: texts.builtIn,
+            options: [
+              { value: 'Y', label: texts.yes },
+              { value: 'N', label: texts.no },
+            ],
+          },
+        ]}
+        presets={[
+          { name: texts.builtInOnly, search: '?configType=Y' },
+          { name: texts.ownOnly, search: '?configType=N' },
+        ]}
+        own={texts}
+        emptyAction={add}
+      />
+      {bulk.work && (
+        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+      )}
+      {panel && <ConfigPanels panel={panel} onClose={() => open(undefined)} onChanged={list.reload} />}
+    </>
+  )
+}

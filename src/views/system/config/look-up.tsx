@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { CallError } from '#api/errors.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { useApi } from '#state/api.ts'
+import { failureText, shownInPlace } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** What a program gets for a key: for whoever is on the telephone with somebody. */
+export function LookUp() {
+  const api = useApi()
+  const texts = useTexts('config')
+  const common = useTexts('common')
+  const [key, setKey] = useState('')
+  const [answer, setAnswer] = useState('')
+
+  const { busy, start } = useAction(async (wanted: string) => {
+    setAnswer('')
+    try {
+      const value = await api.config.valueOf(wanted, { handles: shownInPlace })
+      if (value !== false) setAnswer(texts.found(wanted, value))
+    } catch (error) {
+      const isAbsent = error instanceof CallError && (error.code === -1 || error.code === 404)
+      setAnswer(isAbsent ? texts.notFound(wanted) : failureText(error, common))
+    }
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (key.trim()) void start(key.trim())
+  }
+
+  return (
+    <Card>
+      <form className="look-up" onSubmit={submit}>
+        <TextField
+          label={texts.lookUp}
+          help={texts.lookUpHelp}
+          placeholder={texts.keyPlaceholder}
+          value={key}
+          onChange={setKey}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" icon="search" busy={busy}>
+          {texts.find}
+        </Button>
+        <output className="look-up__answer">{answer}</output>
+      </form>
+    </Card>
+  )
+}

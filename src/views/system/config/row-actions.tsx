@@ -1,0 +1,56 @@
+import type { ConfigKey } from '#model/config-key.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useTexts } from '#state/locale.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { Button } from '#ui/button.tsx'
+
+export interface RowActionsProps {
+  row: ConfigKey
+  open: OpenPanel
+  /** On its way out, and not gone yet. */
+  isLeaving: boolean
+  onDelete: () => void
+  onTakeBack: () => void
+}
+
+/** What may be done with a key; a built-in one says why it stays. */
+export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowActionsProps) {
+  const { configId, configName } = row
+  const texts = useTexts('config')
+  const list = useTexts('list')
+  const mayEdit = useHasPermission(['system:sysconfig:edit'])
+  const mayRemove = useHasPermission(['system:sysconfig:remove'])
+  const isKept = row.configType === 'Y'
+
+  if (isLeaving) {
+    return (
+      <>
+        <span>{list.deleting(configName)}</span>
+        <Button tone="link" aria-label={list.undoRow(configName)} onClick={onTakeBack}>
+          {list.undo}
+        </Button>
+      </>
+    )
+  }
+
+  return (
+    <>
+      {mayEdit && (
+        <Button tone="link" aria-label={texts.editOf(configName)} onClick={() => open({ show: 'edit', id: configId })}>
+          {texts.editRow}
+        </Button>
+      )}
+      {mayRemove && (
+        <Button
+          tone="danger-link"
+          aria-label={texts.deleteOf(configName)}
+          disabled={isKept}
+          title={isKept ? texts.builtInKept : undefined}
+          onClick={onDelete}
+        >
+          {list.delete}
+        </Button>
+      )}
+    </>
+  )
+}

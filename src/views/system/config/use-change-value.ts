@@ -1,0 +1,46 @@
+import type { ConfigKey } from '#model/config-key.ts'
+import { firstLine, isMasked } from '#model/config-value.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useUndo } from '#state/use-undo.ts'
+
+type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
+
+export interface ChangeValue {
+  set(key: ConfigKey, value: string): Promise<void>
+  /** Says what a value was and is, with the way back; of a secret only that it was saved. */
+  tell(key: Changed, before: string, now: string): void
+}
+
+/** Changes a value at once; what it was is one press away (features.md B.3, W10). */
+export function useChangeValue(onChanged: () => void): ChangeValue {
+  const api = useApi()
+  const notices = useNotices()
+  const undo = useUndo()
+  const texts = useTexts('config')
+
+  const send = async ({ configId }: Changed, configValue: string) =>
+    (await api.config.update({ configId, configValue })) !== false
+
+  function tell(key: Changed, before: string, now: string) {
+    if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
+    undo.done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
+      // A failure is told by the call itself.
+      void send(key, before).then(isSent => isSent && onChanged(), () => undefined)
+    })
+  }
+
+  return {
+    tell,
+    async set(key, value) {
+      try {
+        if (!(await send(key, value))) return
+        onChanged()
+        tell(key, key.configValue, value)
+      } catch {
+        // Told already; the value stands as it stood.
+      }
+    },
+  }
+}

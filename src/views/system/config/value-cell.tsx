@@ -1,0 +1,104 @@
+import { useEffect, useState, type CSSProperties } from 'react'
+import type { ConfigKey } from '#model/config-key.ts'
+import { firstLine, isMasked, kindOf } from '#model/config-value.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
+import type { OpenPanel } from '#state/use-record-panel.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { ChangeValue } from './use-change-value.ts'
+
+export interface ValueCellProps {
+  row: ConfigKey
+  changeValue: ChangeValue
+  open: OpenPanel
+}
+
+/** A value as what it is: a switch, a colour, an address, the start of a long text. */
+export function ValueCell({ row, changeValue, open }: ValueCellProps) {
+  const { configValue, configName, configId } = row
+  const texts = useTexts('config')
+  const copy = useCopy()
+  const mayEdit = useHasPermission(['system:sysconfig:edit'])
+  const [busy, setBusy] = useState(false)
+  if (isMasked(row)) return <Masked row={row} />
+
+  const kind = kindOf(configValue)
+  const asText = (
+    <CopyText text={firstLine(configValue)} hint={texts.copyValue} onCopy={() => void copy(configValue)} />
+  )
+  switch (kind) {
+    case 'yesno':
+      if (!mayEdit) return asText
+      return (
+        <Switch
+          label={texts.turnOn(configName)}
+          text={configValue === 'true' ? texts.on : texts.off}
+          checked={configValue === 'true'}
+          busy={busy}
+          onChange={next => {
+            setBusy(true)
+            void changeValue.set(row, String(next)).finally(() => setBusy(false))
+          }}
+        />
+      )
+    case 'colour':
+      return (
+        <span className="config-value">
+          <span className="config-value__colour" style={{ '--colour': configValue } as CSSProperties} />
+          {asText}
+        </span>
+      )
+    case 'url':
+      return (
+        <a href={configValue} target="_blank" rel="noopener noreferrer">
+          {firstLine(configValue)}
+        </a>
+      )
+    case 'number':
+      return <span className="config-value__number">{asText}</span>
+    case 'json':
+    case 'lines':
+      return (
+        <Button tone="link" onClick={() => open({ show: 'edit', id: configId })}>
+          {firstLine(configValue)}
+        </Button>
+      )
+    case 'text':
+      return asText
+    default:
+      return kind satisfies never
+  }
+}
+
+/** How long, in ms, a secret stays in sight. */
+const IN_SIGHT = 30_000
+
+/** Only servers that know no secrets send a value at all; it is shown when asked for, for a while. */
+function Masked({ row: { configName, configValue } }: Pick<ValueCellProps, 'row'>) {
+  const texts = useTexts('config')
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(false), IN_SIGHT)
+    return () => clearTimeout(timer)
+  }, [isShown])
+
+  return (
+    <span className="config-value">
+      {isShown ? configValue : <span className="config-value__masked">{texts.masked}</span>}
+      {configValue !== '' && (
+        <IconButton
+          icon={isShown ? 'eye' : 'eye-open'}
+          size="small"
+          label={isShown ? texts.conceal(configName) : texts.reveal(configName)}
+          onClick={() => setShown(!isShown)}
+        />
+      )}
+    </span>
+  )
+}

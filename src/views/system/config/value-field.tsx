@@ -1,0 +1,85 @@
+import { formatJson, isColour, jsonFault, type Kind } from '#model/config-value.ts'
+import type { Binding } from '#state/use-form.ts'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface ValueFieldProps {
+  field: Binding<string>
+  kind: Kind
+  /** A secret: what is stored cannot be seen, only replaced. */
+  isMasked: boolean
+  isStored: boolean
+  required: boolean
+}
+
+/** The control that suits the kind of value. */
+export function ValueField({ field, kind, isMasked, isStored, required }: ValueFieldProps) {
+  const texts = useTexts('config')
+  const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }
+
+  if (isMasked) {
+    return (
+      <TextField
+        {...shared}
+        type="password"
+        autoComplete="new-password"
+        placeholder={isStored ? texts.masked : undefined}
+        help={isStored ? texts.stored : undefined}
+      />
+    )
+  }
+  switch (kind) {
+    case 'yesno':
+      return (
+        <SelectField
+          {...field}
+          label={texts.value}
+          required={required}
+          options={['', 'true', 'false'].map(value => ({ value, label: value }))}
+        />
+      )
+    case 'number':
+      return <TextField {...shared} inputMode="decimal" />
+    case 'colour':
+      return (
+        <TextField
+          {...shared}
+          end={
+            <input
+              type="color"
+              className="config-value__picker"
+              aria-label={texts.kinds('colour')}
+              value={isColour(field.value) && field.value.length === 7 ? field.value : '#000000'}
+              onChange={event => field.onChange(event.target.value)}
+            />
+          }
+        />
+      )
+    case 'url':
+      return <TextField {...shared} type="url" />
+    case 'json':
+      return (
+        <>
+          <TextAreaField {...shared} rows={8} />
+          <div>
+            <Button
+              size="small"
+              disabled={jsonFault(field.value) !== undefined}
+              onClick={() => field.onChange(formatJson(field.value))}
+            >
+              {texts.formatJson}
+            </Button>
+          </div>
+        </>
+      )
+    case 'lines':
+      return <TextAreaField {...shared} rows={6} />
+    case 'text':
+      return <TextField {...shared} />
+    default:
+      return kind satisfies never
+  }
+}
