@@ -3,7 +3,8 @@ import { clamp, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from
 import { Button } from './button.tsx'
 import { Control } from './control.tsx'
 import { Icon } from './icon.tsx'
-import { PopoverButton, type PopoverTrigger } from './popover.tsx'
+import { PopoverButton } from './popover.tsx'
+import type { PopoverTrigger } from './popover-trigger.ts'
 
 export interface ColourPickerTexts {
   /** "Pick a colour". */

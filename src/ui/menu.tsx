@@ -11,6 +11,7 @@ import {
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Key } from './key.tsx'
+import { useMenuTrigger, type MenuTrigger } from './menu-trigger.ts'
 import { showPopup, type PopupAt } from './popup.ts'
 
 export interface MenuItem {
@@ -151,15 +152,6 @@ function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) 
   )
 }
 
-/** What the button that opens a menu must carry. */
-export interface MenuTrigger {
-  'aria-haspopup': 'menu'
-  'aria-expanded': boolean
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onMouseDown: (event: MouseEvent<HTMLElement>) => void
-}
-
 export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
   at?: 'start' | 'end' | undefined
   children: (trigger: MenuTrigger) => ReactNode
@@ -167,29 +159,12 @@ export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'he
 
 /** A button of any look and the menu it opens. */
 export function MenuButton({ children, ...menu }: MenuButtonProps) {
-  const [first, setFirst] = useState<MenuProps['first']>()
-  const isOpen = first !== undefined
-
-  function open(trigger: HTMLElement, from: MenuProps['first']) {
-    trigger.focus() // Safari leaves a clicked button without it
-    setFirst(from)
-  }
+  const { first, close, trigger } = useMenuTrigger()
 
   return (
     <>
-      {children({
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        onClick: event => (isOpen ? setFirst(undefined) : open(event.currentTarget, 'first')),
-        onKeyDown(event) {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
-        },
-        // Else the menu closes because it loses the focus, and the click opens it again.
-        onMouseDown: event => isOpen && event.preventDefault(),
-      })}
-      {isOpen && <Menu {...menu} first={first} onClose={() => setFirst(undefined)} />}
+      {children(trigger)}
+      {first && <Menu {...menu} first={first} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { usePopoverTrigger, type PopoverTrigger } from './popover-trigger.ts'
 import { showPopup } from './popup.ts'
 
 export interface PopoverProps {
@@ -57,14 +58,6 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   )
 }
 
-/** What the button that opens a popover must carry. */
-export interface PopoverTrigger {
-  'aria-haspopup': 'dialog'
-  'aria-expanded': boolean
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  onMouseDown: (event: MouseEvent<HTMLElement>) => void
-}
-
 export interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
   children: (trigger: PopoverTrigger) => ReactNode
   content: (close: () => void) => ReactNode
@@ -74,26 +67,11 @@ export interface PopoverButtonProps extends Pick<PopoverProps, 'label' | 'at'> {
 
 /** A button of any look and the popover it opens. */
 export function PopoverButton({ label, at, children, content, onClosed }: PopoverButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-
-  function close() {
-    setOpen(false)
-    if (isOpen) onClosed?.()
-  }
+  const { isOpen, close, trigger } = usePopoverTrigger(onClosed)
 
   return (
     <>
-      {children({
-        'aria-haspopup': 'dialog',
-        'aria-expanded': isOpen,
-        onClick(event) {
-          if (isOpen) return close()
-          event.currentTarget.focus() // Safari leaves a clicked button without it
-          setOpen(true)
-        },
-        // Else it closes because it loses the focus, and the click opens it again.
-        onMouseDown: event => isOpen && event.preventDefault(),
-      })}
+      {children(trigger)}
       {isOpen && (
         <Popover label={label} at={at} onClose={close}>
           {content(close)}
