@@ -11,30 +11,31 @@ import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
-import { Elsewhere } from '#shell/elsewhere.tsx'
 import { Frame } from '#shell/frame.tsx'
-import { FreshPages } from '#shell/fresh-pages.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
-import { Watch } from '#shell/watch.tsx'
-import { Tooltips } from '#ui/tooltips.tsx'
+import { setLater, useLater, useMissed } from '#shell/use-later.ts'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 
+setLater(() => import('#shell/later.tsx'))
+
 /**
- * Everything behind the sign-in: loaded as one chunk with its stylesheet. Of a person, or of a
+ * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;
+ * the rest of the shell comes once that page is there (`shell/later.tsx`). Of a person, or of a
  * view as another role, nothing is left when the next one is drawn.
  */
 export default function Console({ user }: { user: User }) {
   const session = useStore(useSessionMachine().state)
+  const later = useLater()
+  useMissed()
   const isTaken = session.phase === 'ready' && session.elsewhere?.type === 'other-user'
 
   return (
-    <KeepInStep>
+    <KeepInStep start={later?.startInStep}>
       <ShellStyles />
       {isTaken ? <Pending frame /> : <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />}
-      <Elsewhere />
-      <Tooltips />
+      {later && <later.Over />}
     </KeepInStep>
   )
 }
@@ -43,6 +44,7 @@ function Providers({ user }: { user: User }) {
   const [arrival] = useState(createArrival)
   const [shownPage] = useState(createShownPage)
   const [unsaved] = useState(createUnsaved)
+  const later = useLater()
 
   return (
     <UserContext value={user}>
@@ -52,8 +54,7 @@ function Providers({ user }: { user: User }) {
             <UnsavedContext value={unsaved}>
               <TabsProvider>
                 <VisitsProvider>
-                  <Watch />
-                  <FreshPages />
+                  {later && <later.Watching />}
                   <Frame>
                     <Routes />
                   </Frame>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { hasRole } from '#model/access.ts'
 import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
@@ -15,7 +16,8 @@ import { Crash } from '#shell/crash.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { constantViews, viewFor, type View } from '#views/index.ts'
-import NotInBuild from '#views/not-in-build.tsx'
+
+const notInBuild = chunk(() => import('#views/not-in-build.tsx'))
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =
@@ -130,7 +132,7 @@ function Screen({ page, view, turn, opening }: Shown) {
   return (
     <PageContext value={page}>
       <Crash key={turn}>
-        {view ? <Drawn view={view} /> : <NotInBuild />}
+        <Drawn view={view ?? notInBuild} />
         <Entered opening={opening} />
       </Crash>
     </PageContext>

@@ -1,3 +1,5 @@
+import { isAppleKeyboard } from './apple-keyboard.ts'
+
 /**
  * Keys as texts: `?`, `Mod+K`, `Alt+Shift+T`, and `g r` for one key after the other.
  * `Mod` is Ctrl, or Cmd on Apple's keyboards.
@@ -59,5 +61,3 @@ const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text
 const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
 const OTHERS: Record<string, string> = { ...ARROWS, Enter: '↩', Escape: 'Esc', Mod: 'Ctrl' }
 const APPLE: Record<string, string> = { ...ARROWS, Alt: '⌥', Enter: '↩', Escape: 'Esc', Mod: '⌘', Shift: '⇧' }
-
-const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent)

@@ -1,18 +1,33 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTexts } from '#state/locale.ts'
 import { Control } from '#ui/control.tsx'
+import { Popover } from '#ui/popover.tsx'
 import type { TabListItem } from '#ui/tab-list.tsx'
 
-/** Every tab by its title, for when they do not all fit: a list that typing narrows. */
-export function AllTabs({
-  tabs,
-  selected,
-  onSelect,
-}: {
+interface AllTabsProps {
   tabs: readonly TabListItem[]
   selected: string | undefined
   onSelect: (path: string) => void
-}) {
+}
+
+/** Every tab by its title, for when they do not all fit. */
+export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose: () => void }) {
+  const texts = useTexts('tabs')
+
+  function select(path: string) {
+    onClose()
+    onSelect(path)
+  }
+
+  return (
+    <Popover label={texts.all} at="end" onClose={onClose}>
+      <List {...tabs} onSelect={select} />
+    </Popover>
+  )
+}
+
+/** Typing narrows it. */
+function List({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)

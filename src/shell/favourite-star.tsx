@@ -1,12 +1,12 @@
 import { MOST_FAVOURITES } from '#model/visits.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useCommand } from '#state/commands.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { useKnownPages, useVisitsStore } from '#state/visits.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LateCommand } from './late-command.tsx'
 
 /** Beside the breadcrumb: makes the page a favourite or takes that back (features.md W19). */
 export function FavouriteStar() {
@@ -28,13 +28,17 @@ export function FavouriteStar() {
       notices.show('warning', texts.fullFavourites(MOST_FAVOURITES))
     }
   }
-  useCommand(path !== undefined && { id: 'favourite', label, icon: 'star', run: toggle })
 
-  // On a phone the palette has it; the bar has no room.
-  if (path === undefined || device === 'mobile') return null
+  if (path === undefined) return null
   return (
-    <span className="favourite-star" data-on={isFavourite || undefined}>
-      <IconButton icon="star" size="small" label={label} onClick={toggle} />
-    </span>
+    <>
+      <LateCommand id="favourite" label={label} icon="star" run={toggle} />
+      {/* On a phone the palette has it; the bar has no room. */}
+      {device !== 'mobile' && (
+        <span className="favourite-star" data-on={isFavourite || undefined}>
+          <IconButton icon="star" size="small" label={label} onClick={toggle} />
+        </span>
+      )}
+    </>
   )
 }

@@ -6,12 +6,11 @@ import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
 import { tabId } from '#ui/tab-list.tsx'
-import { Keyboard } from './keyboard.tsx'
-import { Banners } from './banners.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useLater } from './use-later.ts'
 
 /** The frame round every page (§2, shell layout). */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
   const tab = useShownTab()
+  const later = useLater()
   const isMobile = useMedia(`(width < ${MOBILE_BELOW}px)`)
 
   // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
@@ -55,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Navbar />
           {tagsView && <TabBar />}
         </header>
-        <Banners />
+        {later && <later.Banners />}
         <main id="main" className="frame__main" tabIndex={-1}>
           <div
             className="frame__content"
@@ -66,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <UnsavedGuard />
-      <Keyboard />
+      {later && <later.Keyboard />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { ariaKeysOf, capsOf } from '#lib/keys.ts'
+import { isAppleKeyboard } from '#lib/apple-keyboard.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
-import { useShortcut } from '#state/shortcuts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { LateKey } from './late-command.tsx'
 
 const KEYS = 'Mod+K'
 
@@ -21,14 +21,12 @@ export function HeaderSearch() {
   const { device } = useStore(useLayoutStore())
   const isOpen = useStore(paletteOpen)
   const texts = useTexts('navigation')
-  useShortcut(KEYS, texts.search, open, { scope: 'everywhere' })
-  useShortcut('/', texts.search, open, { scope: 'everywhere' })
   useEffect(() => () => paletteOpen.set(false), [])
 
   const shared = {
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    'aria-keyshortcuts': ariaKeysOf(KEYS),
+    'aria-keyshortcuts': 'Control+K',
     'data-search': true,
     onClick: open,
     onFocus: prefetch,
@@ -43,9 +41,12 @@ export function HeaderSearch() {
         <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
           {texts.search}
-          <kbd className="key navbar__key" data-caps={capsOf(KEYS).flat().join(' ')} aria-hidden="true" />
+          <kbd className="key navbar__key" data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'} aria-hidden="true" />
         </button>
       )}
+      {[KEYS, '/'].map(keys => (
+        <LateKey key={keys} keys={keys} label={texts.search} scope="everywhere" run={open} />
+      ))}
       {isOpen && (
         <Suspense>
           <Palette onClose={() => paletteOpen.set(false)} />

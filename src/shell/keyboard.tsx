@@ -12,6 +12,7 @@ import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
 import { useFavourites } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
+import { missed } from './use-later.ts'
 
 const Sheet = lazy(() => import('./shortcut-sheet.tsx'))
 
@@ -28,6 +29,7 @@ export function Keyboard() {
       if (shortcuts.press(event, { singleKeys, modal })) event.preventDefault()
     }
     document.addEventListener('keydown', keyDown)
+    for (const event of missed.keys.splice(0)) keyDown(event)
     return () => document.removeEventListener('keydown', keyDown)
   }, [settings])
 

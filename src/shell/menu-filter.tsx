@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { ariaKeysOf } from '#lib/keys.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { useCommand } from '#state/commands.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { menuLinks } from './walk-menu.ts'
+import { LateCommand } from './late-command.tsx'
+import { useLater } from './use-later.ts'
 
 const KEYS = 'Mod+/'
+const ARIA_KEYS = 'Control+/'
 
 /** W21: a box above a long menu, or once somebody asked for it; in the rail the palette instead. */
 export function MenuFilter({
@@ -28,27 +28,24 @@ export function MenuFilter({
   const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
   const isShown = !isRail && (isLong || isWanted)
+  const later = useLater()
 
   useEffect(() => {
     if (isWanted) field.current?.focus()
   }, [isWanted])
 
-  useCommand({
-    id: 'filter-menu',
-    label: texts.filterMenu,
-    icon: 'filter',
-    keys: KEYS,
-    scope: 'everywhere',
-    run() {
-      if (!sidebar.opened) return paletteOpen.set(true)
-      want(true)
-      field.current?.focus()
-    },
-  })
+  function askFor() {
+    if (!sidebar.opened) return paletteOpen.set(true)
+    want(true)
+    field.current?.focus()
+  }
+  const command = (
+    <LateCommand id="filter-menu" label={texts.filterMenu} icon="filter" keys={KEYS} scope="everywhere" run={askFor} />
+  )
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const links = menuLinks(event.currentTarget.closest('nav') ?? document.body)
+    const links = later?.menuLinks(event.currentTarget.closest('nav') ?? document.body) ?? []
     const first = links.find(link => link.matches('a'))
     if (event.key === 'Enter' && value.trim()) first?.click()
     else if (event.key === 'ArrowDown') links[0]?.focus()
@@ -61,25 +58,27 @@ export function MenuFilter({
   if (isRail && isLong) {
     return (
       <div className="menu-filter">
+        {command}
         <IconButton
           icon="search"
           label={texts.filterMenu}
           aria-haspopup="dialog"
-          aria-keyshortcuts={ariaKeysOf(KEYS)}
+          aria-keyshortcuts={ARIA_KEYS}
           onClick={() => paletteOpen.set(true)}
         />
       </div>
     )
   }
-  if (!isShown) return null
+  if (!isShown) return command
   return (
     <div className="menu-filter">
+      {command}
       <Icon name="search" />
       <input
         ref={field}
         type="search"
         aria-label={texts.filterMenu}
-        aria-keyshortcuts={ariaKeysOf(KEYS)}
+        aria-keyshortcuts={ARIA_KEYS}
         autoComplete="off"
         enterKeyHint="go"
         maxLength={100}

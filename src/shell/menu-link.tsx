@@ -2,8 +2,9 @@ import { Link } from 'wouter'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
-import { iconFrom } from '#ui/icon-names.ts'
+import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useLater } from './use-later.ts'
 
 export interface MenuLinkProps {
   title: string
@@ -48,5 +49,9 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
   )
 }
 
-export const MenuIcon = ({ name }: { name: string }) =>
-  name ? <Icon name={iconFrom(name)} /> : <span className="icon" aria-hidden="true" />
+/** Until the list of our glyphs is there, a name that is none of them draws nothing. */
+export function MenuIcon({ name }: { name: string }) {
+  const later = useLater()
+  if (!name) return <span className="icon" aria-hidden="true" />
+  return <Icon name={later ? later.iconFrom(name) : (encodeURIComponent(name) as IconName)} />
+}

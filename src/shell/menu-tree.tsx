@@ -1,10 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
-import { createInitials } from '#lib/pinyin.ts'
+import { useMemo, useState } from 'react'
 import type { SidebarEntry } from '#model/menu.ts'
-import { countEntries, filterMenu } from '#model/menu-filter.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
-import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,12 +9,10 @@ import { Favourites } from './favourites.tsx'
 import { MenuBranch } from './menu-branch.tsx'
 import { MenuFilter } from './menu-filter.tsx'
 import { OutsideLink, PageLink } from './menu-link.tsx'
+import { useLater } from './use-later.ts'
 
 /** With more entries than this the box to filter them is there from the start (features.md W21). */
 const FEW = 12
-
-/** How long, in ms, the typing rests before the number of results is said. */
-const RESTS = 400
 
 const NONE: readonly string[] = []
 
@@ -26,19 +21,20 @@ export function MenuTree({ isRail }: { isRail: boolean }) {
   const { sidebar } = useMenu()
   const shell = useTexts('shell')
   const [typed, type] = useState('')
-  const query = isRail ? '' : typed.trim()
+  const later = useLater()
+  const query = isRail || !later ? '' : typed.trim()
 
   const entries = useMemo<readonly SidebarEntry[]>(
     () => [{ kind: 'page', key: 'home', title: shell.home, icon: 'dashboard', path: '/dashboard' }, ...sidebar],
     [sidebar, shell],
   )
-  const isLong = useMemo(() => countEntries(entries) > FEW, [entries])
+  const isLong = useMemo(() => isLongerThan(FEW, entries), [entries])
 
   return (
     <>
       <MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
-      {query ? (
-        <Filtered entries={entries} query={query} />
+      {query && later ? (
+        <later.FilteredMenu entries={entries} query={query} />
       ) : (
         <ul className="sidebar__menu">
           <Favourites isRail={isRail} />
@@ -48,6 +44,16 @@ export function MenuTree({ isRail }: { isRail: boolean }) {
       {!query && <Note />}
     </>
   )
+}
+
+/** Counted no further than it matters. */
+function isLongerThan(most: number, entries: readonly SidebarEntry[]): boolean {
+  let left = most
+  const counted = (entry: SidebarEntry): boolean => {
+    left -= 1
+    return left < 0 || (entry.kind === 'group' && entry.children.some(counted))
+  }
+  return entries.some(counted)
 }
 
 /** One branch is open on each level (§2); the one of the page on screen opens by itself. */
@@ -68,37 +74,8 @@ function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: 
   return entries.map(entry => <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />)
 }
 
-/** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
-function Filtered({ entries, query }: { entries: readonly SidebarEntry[]; query: string }) {
-  const notices = useNotices()
-  const texts = useTexts('navigation')
-  const marks = useShownPage()?.marks ?? NONE
-  const initials = useMemo(() => createInitials(), [])
-  const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
-  const [closed, setClosed] = useState<readonly string[]>(NONE)
-
-  useEffect(() => {
-    const timer = setTimeout(() => notices.say(texts.results(found.hits)), RESTS)
-    return () => clearTimeout(timer)
-  }, [found, notices, texts])
-
-  const folds: Folds = {
-    isRail: false,
-    isOpen: key => !closed.includes(key),
-    toggle: key => setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
-  }
-  if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
-  return (
-    <ul className="sidebar__menu">
-      {found.entries.map(entry => (
-        <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />
-      ))}
-    </ul>
-  )
-}
-
 /** Which branches are open, and what opens and closes them. */
-interface Folds {
+export interface Folds {
   isRail: boolean
   isOpen(key: string, above: readonly string[]): boolean
   toggle(key: string, above: readonly string[]): void
@@ -113,7 +90,7 @@ interface EntryProps {
   folds: Folds
 }
 
-function Entry({ entry, above, marks, folds }: EntryProps) {
+export function Entry({ entry, above, marks, folds }: EntryProps) {
   const { icon, key, title } = entry
   if (entry.kind === 'page') {
     return (

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { Panels } from './panels.tsx'
+import { LatePanels } from './late-panels.tsx'
 import { Tools } from './tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -33,7 +33,7 @@ export function Navbar() {
         <Tools />
         <UserMenu />
       </div>
-      <Panels />
+      <LatePanels />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 /**
@@ -8,12 +8,10 @@ import { Icon } from '#ui/icon.tsx'
 export function ScrollArrows({
   bar,
   count,
-  children,
 }: {
   bar: RefObject<HTMLElement | null>
   /** How many tabs there are; another number may need arrows or no more. */
   count: number
-  children: ReactNode
 }) {
   const [more, setMore] = useState({ before: false, after: false })
   const list = () => bar.current?.querySelector<HTMLElement>('.tab-list')
@@ -47,6 +45,7 @@ export function ScrollArrows({
     <button
       type="button"
       className="tab-bar__arrow"
+      data-before={pages < 0 || undefined}
       tabIndex={-1}
       aria-hidden="true"
       disabled={!hasMore}
@@ -56,13 +55,12 @@ export function ScrollArrows({
       <Icon name={icon} />
     </button>
   )
-  const isNeeded = more.before || more.after
+  if (!more.before && !more.after) return null
 
   return (
     <>
-      {isNeeded && arrow('chevron-left', more.before, -1)}
-      {children}
-      {isNeeded && arrow('chevron-right', more.after, 1)}
+      {arrow('chevron-left', more.before, -1)}
+      {arrow('chevron-right', more.after, 1)}
     </>
   )
 }

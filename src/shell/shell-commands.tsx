@@ -4,7 +4,7 @@ import { useCommands, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useChangeSettings, useChooseSize } from '#state/preferences.ts'
 import { useSessionMachine } from '#state/session.ts'
-import { useLogOut } from './use-log-out.ts'
+import { useLogOut } from '#state/use-log-out.ts'
 
 /** What can be done from everywhere and has no key: there while the palette is (features.md W4). */
 export function ShellCommands() {

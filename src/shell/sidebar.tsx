@@ -6,10 +6,9 @@ import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { Brand } from '#ui/brand.tsx'
-import { keepFocusInside } from '#ui/modal.ts'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink } from './menu-link.tsx'
-import { walkMenu } from './walk-menu.ts'
+import { useLater } from './use-later.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
@@ -20,6 +19,7 @@ export function Sidebar() {
   const texts = useTexts('shell')
   const [path] = useLocation()
   const element = useRef<HTMLDivElement>(null)
+  const later = useLater()
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
@@ -40,7 +40,7 @@ export function Sidebar() {
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isDrawer || event.defaultPrevented) return
     if (event.key === 'Escape') layout.closeDrawer()
-    if (event.key === 'Tab') keepFocusInside(event, event.currentTarget)
+    if (event.key === 'Tab') later?.keepFocusInside(event, event.currentTarget)
   }
 
   return (
@@ -61,7 +61,7 @@ export function Sidebar() {
             <Brand title={title} />
           </Link>
         )}
-        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu}>
+        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={later?.walkMenu}>
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />

@@ -1,28 +1,22 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { isPinned, labelsOf, type Closing } from '#model/tab.ts'
 import { useTexts } from '#state/locale.ts'
-import { useShortcut } from '#state/shortcuts.ts'
 import { useShownTab, useTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuButton, type MenuProps } from '#ui/menu.tsx'
-import { PopoverButton } from '#ui/popover.tsx'
+import { useMenuTrigger } from '#ui/menu-trigger.ts'
+import { usePopoverTrigger } from '#ui/popover-trigger.ts'
+import type { PopupAt } from '#ui/popup.ts'
 import { TabList, tabId } from '#ui/tab-list.tsx'
-import { AllTabs } from './all-tabs.tsx'
-import { ScrollArrows } from './scroll-arrows.tsx'
 import { useFocusOnTab } from './use-focus-on-tab.ts'
-import { useLongPress } from './use-long-press.ts'
-import { useTabCommands, useTabMenu } from './use-tab-menu.ts'
+import { useLaterFor } from './use-later.ts'
 
 /** Of the tab panel round the page. */
 export const PANEL = 'panel'
 
 /** A change of address alone draws none of what may be hundreds of tabs. */
 const Tabs = memo(TabList)
-
-/** How many tabs have a key of their own. */
-const KEYS = 9
 
 /** §2 tabs of visited pages. */
 export function TabBar() {
@@ -33,7 +27,7 @@ export function TabBar() {
   const texts = useTexts('tabs')
   const actions = useTabActions()
   const focusAfter = useFocusOnTab(list, shown)
-  const [menu, setMenu] = useState<{ path: string; at: MenuProps['at'] }>()
+  const [menu, setMenu] = useState<{ path: string; at: PopupAt }>()
   const bar = useRef<HTMLDivElement>(null)
 
   const close = useCallback(
@@ -49,9 +43,14 @@ export function TabBar() {
       setMenu({ path, at: at === 'keyboard' ? 'start' : at }),
     [],
   )
-  const menuOf = useTabMenu(close)
-  useTabCommands(shown === undefined ? [] : menuOf(shown))
-  const longPress = useLongPress(tab => list.find(({ path }) => tabId(path) === tab.id)?.path, openMenu)
+  const actionsMenu = useMenuTrigger()
+  const all = usePopoverTrigger()
+  const isAsked = Boolean(menu || actionsMenu.first || all.isOpen)
+  const later = useLaterFor(isAsked, all.isOpen ? texts.all : texts.actions, () => {
+    setMenu(undefined)
+    actionsMenu.close()
+    all.close()
+  })
 
   const tabs = useMemo(() => {
     const labels = labelsOf(list)
@@ -69,52 +68,42 @@ export function TabBar() {
   )
 
   return (
-    <div ref={bar} className="tab-bar" {...longPress}>
-      <ScrollArrows bar={bar} count={tabs.length}>
-        <Tabs
-          tabs={tabs}
-          selected={shown}
-          panelId={PANEL}
-          texts={listTexts}
-          onSelect={actions.open}
-          onClose={closeOne}
-          onMenu={openMenu}
-          onMove={actions.move}
-        />
-      </ScrollArrows>
+    <div ref={bar} className="tab-bar">
+      <Tabs
+        tabs={tabs}
+        selected={shown}
+        panelId={PANEL}
+        texts={listTexts}
+        Dragging={later?.TabDragging}
+        onSelect={actions.open}
+        onClose={closeOne}
+        onMenu={openMenu}
+        onMove={actions.move}
+      />
+      {later && <later.ScrollArrows bar={bar} count={tabs.length} />}
       <div className="tab-bar__tools">
-        <MenuButton label={texts.actions} items={shown === undefined ? [] : menuOf(shown)} at="end">
-          {trigger => <IconButton icon="chevron-down" size="small" label={texts.actions} {...trigger} />}
-        </MenuButton>
-        <PopoverButton
-          label={texts.all}
-          at="end"
-          content={leave => (
-            <AllTabs
-              tabs={tabs}
-              selected={shown}
-              onSelect={path => {
-                leave()
-                actions.open(path)
-              }}
-            />
-          )}
-        >
-          {trigger => <IconButton icon="list" size="small" label={texts.all} {...trigger} />}
-        </PopoverButton>
+        <IconButton icon="chevron-down" size="small" label={texts.actions} {...actionsMenu.trigger} />
+        {later && actionsMenu.first && (
+          <later.TabMenu path={shown} close={close} at="end" first={actionsMenu.first} onClose={actionsMenu.close} />
+        )}
+        <IconButton icon="list" size="small" label={texts.all} {...all.trigger} />
+        {later && all.isOpen && (
+          <later.AllTabs tabs={tabs} selected={shown} onSelect={actions.open} onClose={all.close} />
+        )}
       </div>
-      {menu && (
-        <Menu label={texts.actions} items={menuOf(menu.path)} at={menu.at} onClose={() => setMenu(undefined)} />
+      {later && menu && (
+        <later.TabMenu path={menu.path} close={close} at={menu.at} onClose={() => setMenu(undefined)} />
       )}
-      {tabs.slice(0, KEYS).map((tab, index) => (
-        <TabKey key={index} place={index + 1} title={tab.title} open={() => actions.open(tab.path)} />
-      ))}
+      {later && (
+        <>
+          <later.TabCommands path={shown} close={close} />
+          <later.LongPress
+            bar={bar}
+            pathOf={tab => list.find(({ path }) => tabId(path) === tab.id)?.path}
+            openMenu={openMenu}
+          />
+        </>
+      )}
     </div>
   )
-}
-
-function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
-  const texts = useTexts('tabs')
-  useShortcut(`Alt+${place}`, texts.goTo(place, title), open, { scope: 'tabs' })
-  return null
 }

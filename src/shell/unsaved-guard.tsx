@@ -1,21 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useUnloadGuard, useUnsavedStore } from '#state/unsaved.ts'
-import { useStoredDrafts } from '#state/use-stored-drafts.ts'
+import { useLater } from './use-later.ts'
 
 const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx'))
 
 /** Asks before unsaved input is lost; its dialog is fetched with the first question. */
 export function UnsavedGuard() {
   const question = useStore(useUnsavedStore().asked)
-  useStoredDrafts()
+  const later = useLater()
   useUnloadGuard()
 
   return (
-    question && (
-      <Suspense>
-        <UnsavedDialog question={question} />
-      </Suspense>
-    )
+    <>
+      {later && <later.StoredDrafts />}
+      {question && (
+        <Suspense>
+          <UnsavedDialog question={question} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -5,8 +5,8 @@ import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUnreadErrors } from '#state/message-history.ts'
 import { panel } from '#state/panels.ts'
-import { Menu, type MenuItem } from '#ui/menu.tsx'
-import { useSizeItems } from './size-menu.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import { SizeMenu } from './size-menu.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /**
@@ -19,7 +19,6 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   const [isSizing, setSizing] = useState(false)
   const unread = useUnreadErrors()
   const { isFull, label, toggle } = useFullscreen()
-  const sizes = useSizeItems()
   const texts = useTexts('shell')
   if (!isMobile) return { items: [], menu: null }
 
@@ -47,6 +46,6 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
 
   return {
     items,
-    menu: isSizing && <Menu label={texts.size} items={sizes} at="end" onClose={() => setSizing(false)} />,
+    menu: isSizing && <SizeMenu onClose={() => setSizing(false)} />,
   }
 }

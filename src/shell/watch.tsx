@@ -9,6 +9,7 @@ import { useShownPage } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { defaultSettings, useSettingsStore } from '#state/settings.ts'
 import { useUser } from '#state/user.ts'
+import { missed } from './use-later.ts'
 
 const ThemeSheet = lazy(() => import('./theme-sheet.tsx'))
 
@@ -25,7 +26,7 @@ export function Watch() {
     errorLog.belongTo(name)
     messageHistory.belongTo(name)
   }, [name])
-  useEffect(() => (isOn ? collectErrors(errorLog, answered) : undefined), [isOn, answered])
+  useEffect(() => (isOn ? collectErrors(errorLog, answered, window, missed.errors) : undefined), [isOn, answered])
   useEffect(() => {
     if (isOn && page) errorLog.note('page', page.path)
   }, [isOn, page?.path])

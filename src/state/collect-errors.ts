@@ -2,7 +2,7 @@ import { isFields } from '#lib/shape.ts'
 import type { Answer } from '#api/client.ts'
 import type { Store } from '#lib/store.ts'
 import type { ErrorLog } from './error-log.ts'
-import { lastCrash } from './last-crash.ts'
+import { lastCrash, type CrashReport } from './last-crash.ts'
 
 declare const DEVELOPMENT: boolean
 
@@ -12,14 +12,18 @@ export const isCollecting = (
   environment = DEVELOPMENT ? 'development' : 'production',
 ) => errorLog.includes(environment)
 
+/** What was last written down: whoever starts again has that already. */
+let written: CrashReport | undefined
+
 /**
  * Fills the log with what nobody caught, what a boundary caught and what could not be loaded, and
- * notes calls and presses on the way there. Returns what ends it.
+ * notes calls and presses on the way there; `missed` is what came before. Returns what ends it.
  */
 export function collectErrors(
   log: ErrorLog,
   answered: Pick<Store<Answer | undefined>, 'get' | 'subscribe'>,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+  missed: Event[] = [],
 ): () => void {
   function failed(event: Event) {
     // A picture or a script that did not come; its event stops at the element.
@@ -34,19 +38,27 @@ export function collectErrors(
     // Whoever aborted it knows.
     if (!(isFields(reason) && reason['name'] === 'AbortError')) log.record(reason, 'rejection')
   }
+  function crashed() {
+    const crash = lastCrash.get()
+    if (!crash || crash === written) return
+    written = crash
+    log.record(crash.error, 'render', componentOf(crash.componentStack))
+  }
   function pressed({ target }: Event) {
     const label = target instanceof Element ? labelOf(target) : ''
     if (label) log.note('press', label)
   }
 
+  for (const event of missed.splice(0)) {
+    if ('reason' in event) rejected(event as PromiseRejectionEvent)
+    else failed(event)
+  }
+  crashed()
   page.addEventListener('error', failed, true)
   page.addEventListener('unhandledrejection', rejected)
   page.addEventListener('click', pressed, true)
   const ends = [
-    lastCrash.subscribe(() => {
-      const crash = lastCrash.get()
-      if (crash) log.record(crash.error, 'render', componentOf(crash.componentStack))
-    }),
+    lastCrash.subscribe(crashed),
     answered.subscribe(() => {
       const answer = answered.get()
       if (answer) log.note('call', `${answer.method} ${answer.path} ${answer.code}`)

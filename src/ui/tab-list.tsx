@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
-import { useTabDrag } from './use-tab-drag.ts'
+import type { TabDragging } from './tab-dragging.ts'
 
 export interface TabListItem {
   path: string
@@ -52,6 +52,8 @@ export interface TabListProps {
   onMenu: (path: string, at: { x: number; y: number } | 'keyboard') => void
   /** Dragged to this place among the tabs; whoever hears it may refuse. */
   onMove: (path: string, index: number) => void
+  /** What lets a pointer move tabs; without it none does. */
+  Dragging?: typeof TabDragging | undefined
 }
 
 /** Ids hold no spaces. */
@@ -62,12 +64,12 @@ export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
  * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid column.
  */
 export function TabList(props: TabListProps) {
-  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove } = props
+  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove, Dragging } = props
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
-  const drag = useTabDrag(scroller, tabs, onMove)
+  const [dragged, setDragged] = useState<string>()
 
   useSidewaysWheel(scroller)
   useFocusAfterClosing(tabs, selected, focused)
@@ -78,7 +80,7 @@ export function TabList(props: TabListProps) {
   function click(tab: TabListItem, event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (!drag.hasMoved()) onSelect(tab.path, event)
+    onSelect(tab.path, event)
   }
 
   function keyDown(tab: TabListItem, event: KeyboardEvent<HTMLAnchorElement>) {
@@ -127,13 +129,12 @@ export function TabList(props: TabListProps) {
             aria-controls={tab.path === selected ? panelId : undefined}
             aria-describedby={describe(tab)}
             aria-keyshortcuts={tab.pinned ? undefined : 'Delete'}
-            data-dragged={tab.path === drag.path || undefined}
+            data-dragged={tab.path === dragged || undefined}
             onClick={event => click(tab, event)}
             onKeyDown={event => keyDown(tab, event)}
             onFocus={() => setFocused(tab.path)}
             onBlur={() => setFocused(undefined)}
             onContextMenu={event => contextMenu(tab, event)}
-            onPointerDown={event => drag.start(tab.path, event)}
             {...closedByMiddleButton(tab, onClose)}
           >
             <span className="tab-list__title" data-title={tab.title}>
@@ -157,7 +158,7 @@ export function TabList(props: TabListProps) {
                 aria-label={texts.close(tab.title)}
                 title={texts.close(tab.title)}
                 data-dirty={tab.dirty || undefined}
-                data-dragged={tab.path === drag.path || undefined}
+                data-dragged={tab.path === dragged || undefined}
                 onFocus={() => setFocused(tab.path)}
                 onBlur={() => setFocused(undefined)}
                 onClick={() => onClose(tab.path)}
@@ -168,6 +169,7 @@ export function TabList(props: TabListProps) {
             ),
         )}
       </div>
+      {Dragging && <Dragging scroller={scroller} tabs={tabs} onMove={onMove} onDrag={setDragged} />}
       <span id={`${id}-pinned`} hidden>
         {texts.pinned}
       </span>

@@ -30,7 +30,8 @@ import { UserContext } from '#state/user.ts'
 import { Entered } from '#shell/entered.tsx'
 import { TabBar } from '#shell/tab-bar.tsx'
 import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
-import { useLogOut } from '#shell/use-log-out.ts'
+import { loadLater, setLater } from '#shell/use-later.ts'
+import { useLogOut } from '#state/use-log-out.ts'
 import type { Locale } from '#constants.ts'
 
 const test = suite('tab bar')
@@ -81,6 +82,8 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
   const shown = createShownPage()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({ pages: english, failed: false })
+  setLater(() => import('#shell/later.tsx'))
+  await loadLater()
   for (const area of ['common', 'shell', 'tabs'] as const) {
     await Promise.all([loadTexts('en', area), loadTexts('zh-CN', area)])
   }

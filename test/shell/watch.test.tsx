@@ -3,11 +3,15 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle } from '../support/render.tsx'
 import { errorLog } from '#state/error-log.ts'
+import { lastCrash } from '#state/last-crash.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { createShownPage, ShownPageContext } from '#state/page.ts'
 import { Watch } from '#shell/watch.tsx'
 
 const test = suite('watch')
+
+/** A crash that nobody wrote down yet is written down; those of other tests are not ours. */
+test.before.each(() => lastCrash.set(undefined))
 
 test.after.each(() => {
   errorLog.clear()

@@ -19,6 +19,7 @@ import { NoticesContext } from '#state/notices.ts'
 import { SessionContext } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { UserContext } from '#state/user.ts'
+import { loadLater, setLater } from '#shell/use-later.ts'
 import type { Area } from '#locales/index.ts'
 
 export interface BarOptions {
@@ -46,7 +47,8 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   const { locale: language = 'en', device = 'desktop', permissions = ['*:*:*'], roles = ['admin'] } = options
   resetPage()
   const areas: Area[] = ['common', 'shell', 'list', 'logs', 'settings', 'access']
-  await Promise.all(areas.map(area => loadTexts(language, area)))
+  setLater(() => import('#shell/later.tsx'))
+  await Promise.all([loadLater(), ...areas.map(area => loadTexts(language, area))])
   const { config } = parseConfig(options.config ?? {})
   const settings = createSettings(defaultSettings(config), localStorage)
   const { jar, notices, outside, session } = sessionFor({})

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import type { Answer } from '#api/client.ts'
-import { watchNetwork } from '#state/network.ts'
+import { watchNetwork } from '#state/watch-network.ts'
 
 const test = suite('network')
 

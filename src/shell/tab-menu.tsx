@@ -1,16 +1,17 @@
 import { capsOf } from '#lib/keys.ts'
-import { isPinned, pathsToClose, type Closing } from '#model/tab.ts'
+import { isPinned, labelsOf, pathsToClose, type Closing } from '#model/tab.ts'
 import { useCommands } from '#state/commands.ts'
+import { useShortcut } from '#state/shortcuts.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownTab, useTabs } from '#state/tabs.tsx'
 import { useTabActions } from '#state/use-tab-actions.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 
-export type TabMenuItem = MenuItem & { keys?: string }
+type TabMenuItem = MenuItem & { keys?: string }
 
 /** What the menu of a tab offers (W2); what cannot apply is disabled, closing a pinned tab absent. */
-export function useTabMenu(close: (which: Closing, path: string) => Promise<void>): (path: string) => TabMenuItem[] {
+function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const tabs = useTabs()
   const shown = useShownTab()
   const actions = useTabActions()
@@ -80,11 +81,42 @@ export function useTabMenu(close: (which: Closing, path: string) => Promise<void
 
 const hintOf = (keys: string) => capsOf(keys).flat().join(' ')
 
-/** The same for the tab on screen, in the palette and by key. */
-export function useTabCommands(items: readonly TabMenuItem[]): void {
+type Close = (which: Closing, path: string) => Promise<void>
+
+export function TabMenu({
+  path,
+  close,
+  ...menu
+}: { path: string | undefined; close: Close } & Pick<MenuProps, 'at' | 'first' | 'onClose'>) {
+  const texts = useTexts('tabs')
+  const menuOf = useTabMenu(close)
+  return <Menu label={texts.actions} items={path === undefined ? [] : menuOf(path)} {...menu} />
+}
+
+/** How many tabs have a key of their own. */
+const KEYS = 9
+
+/** The same for the tab on screen, in the palette and by key; and keys that open tabs. */
+export function TabCommands({ path, close }: { path: string | undefined; close: Close }) {
+  const { list } = useTabs()
+  const items = useTabMenu(close)
+  const { open } = useTabActions()
+  const labels = labelsOf(list)
   useCommands(
-    items
+    (path === undefined ? [] : items(path))
       .filter(item => !item.disabled && !item.key.startsWith('move-'))
       .map(({ key, label, keys, onSelect }) => ({ id: `tab-${key}`, label, keys, scope: 'tabs', run: () => onSelect?.() })),
   )
+
+  return list
+    .slice(0, KEYS)
+    .map((tab, index) => (
+      <TabKey key={index} place={index + 1} title={labels[index] ?? tab.title} open={() => open(tab.path)} />
+    ))
+}
+
+function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
+  const texts = useTexts('tabs')
+  useShortcut(`Alt+${place}`, texts.goTo(place, title), open, { scope: 'tabs' })
+  return null
 }

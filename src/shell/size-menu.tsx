@@ -3,10 +3,16 @@ import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useChooseSize } from '#state/preferences.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 
 /** §2 size selector: Default, Medium, Small, Mini. */
-export function useSizeItems(): MenuItem[] {
+export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
+  const texts = useTexts('shell')
+  const items = useSizeItems()
+  return <Menu label={texts.size} items={items} at="end" {...props} />
+}
+
+function useSizeItems(): MenuItem[] {
   const { size: current } = useStore(useLayoutStore())
   const texts = useTexts('shell')
   const choose = useChooseSize()

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { directionOf } from './direction.ts'
 
 /** Less than this, in px, is a click by an unsteady hand. */
@@ -19,15 +19,35 @@ interface Drag {
   x: number
 }
 
+export interface TabDraggingProps {
+  scroller: RefObject<HTMLElement | null>
+  tabs: readonly { path: string }[]
+  onMove: (path: string, index: number) => void
+  /** The tab that is being dragged, and nothing once it is not. */
+  onDrag: (path: string | undefined) => void
+}
+
 /** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
-export function useTabDrag(
-  scroller: RefObject<HTMLElement | null>,
-  tabs: readonly { path: string }[],
-  onMove: (path: string, index: number) => void,
-) {
+export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps) {
   const drag = useRef<Drag>(undefined)
   const moved = useRef(false)
-  const [path, setPath] = useState<string>()
+  const begin = useEffectEvent(start)
+
+  useEffect(() => {
+    const ends = new AbortController()
+    const { signal } = ends
+    scroller.current?.addEventListener('pointerdown', begin, { signal })
+    scroller.current?.addEventListener('click', click, { signal, capture: true })
+    return () => ends.abort()
+  }, [scroller])
+
+  /** The click that ends a drag is none. */
+  function click(event: MouseEvent) {
+    if (!moved.current) return
+    moved.current = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   function draw() {
     const now = drag.current
@@ -40,17 +60,21 @@ export function useTabDrag(
   // Its own place changes as it is moved among the others.
   useLayoutEffect(draw, [tabs])
 
-  function start(pathOfTab: string, event: PointerEvent<HTMLElement>) {
+  function start(event: PointerEvent) {
     moved.current = false
     // A finger scrolls the tabs; the menu moves them.
     if (event.button !== 0 || event.pointerType === 'touch') return
-    const tab = event.currentTarget
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null
+    if (pressed) follow(pressed, event)
+  }
+
+  function follow(tab: HTMLElement, event: PointerEvent) {
     const { pointerId, clientX } = event
     const all = [...(tab.parentElement?.children ?? [])].filter(other => other instanceof HTMLElement)
     const middleOf = (other: HTMLElement) => other.offsetLeft + other.offsetWidth / 2
     const index = all.indexOf(tab)
     const now: Drag = {
-      path: pathOfTab,
+      path: tabs[index]?.path ?? '',
       tab,
       from: clientX,
       scroll: scroller.current?.scrollLeft ?? 0,
@@ -64,13 +88,13 @@ export function useTabDrag(
     const ends = new AbortController()
     const { signal } = ends
 
-    function move({ clientX: x }: globalThis.PointerEvent) {
+    function move({ clientX: x }: PointerEvent) {
       if (!drag.current && Math.abs(x - now.from) < SLOP) return
       if (!drag.current) {
         drag.current = now
         moved.current = true
         tab.setPointerCapture?.(pointerId)
-        setPath(now.path)
+        onDrag(now.path)
       }
       now.x = x
       const middle = now.middle + x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
@@ -84,7 +108,7 @@ export function useTabDrag(
       ends.abort()
       drag.current = undefined
       scroller.current?.style.removeProperty('--tab-list-drag')
-      setPath(undefined)
+      onDrag(undefined)
     }
 
     function escape(press: KeyboardEvent) {
@@ -100,11 +124,5 @@ export function useTabDrag(
     addEventListener('keydown', escape, { signal, capture: true })
   }
 
-  return {
-    /** The tab that is being dragged. */
-    path,
-    start,
-    /** The click that ends a drag is none. */
-    hasMoved: () => moved.current,
-  }
+  return null
 }

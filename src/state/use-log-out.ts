@@ -1,7 +1,7 @@
-import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
-import { useSessionMachine } from '#state/session.ts'
-import { useTabActions } from '#state/use-tab-actions.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import { useSessionMachine } from './session.ts'
+import { useTabActions } from './use-tab-actions.ts'
 
 /** §2 logout asks first; when pages hold unsaved input, about that before (W3). */
 export function useLogOut(): () => Promise<void> {

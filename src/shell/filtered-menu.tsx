@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createInitials } from '#lib/pinyin.ts'
+import type { SidebarEntry } from '#model/menu.ts'
+import { filterMenu } from '#model/menu-filter.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useShownPage } from '#state/page.ts'
+import { Entry, type Folds } from './menu-tree.tsx'
+
+/** How long, in ms, the typing rests before the number of results is said. */
+const RESTS = 400
+
+const NONE: readonly string[] = []
+
+/** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
+export function FilteredMenu({ entries, query }: { entries: readonly SidebarEntry[]; query: string }) {
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+  const marks = useShownPage()?.marks ?? NONE
+  const initials = useMemo(() => createInitials(), [])
+  const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
+  const [closed, setClosed] = useState<readonly string[]>(NONE)
+
+  useEffect(() => {
+    const timer = setTimeout(() => notices.say(texts.results(found.hits)), RESTS)
+    return () => clearTimeout(timer)
+  }, [found, notices, texts])
+
+  const folds: Folds = {
+    isRail: false,
+    isOpen: key => !closed.includes(key),
+    toggle: key => setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
+  }
+  if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
+  return (
+    <ul className="sidebar__menu">
+      {found.entries.map(entry => (
+        <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />
+      ))}
+    </ul>
+  )
+}

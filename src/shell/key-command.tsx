@@ -1,0 +1,14 @@
+import { useCommand, type Command } from '#state/commands.ts'
+import { useShortcut, type Shortcut } from '#state/shortcuts.ts'
+
+/** A command for as long as it is mounted. */
+export function KeyCommand(command: Command) {
+  useCommand(command)
+  return null
+}
+
+/** A key for as long as it is mounted. */
+export function Key({ keys, label, scope, run }: Shortcut) {
+  useShortcut(keys, label, run, { scope })
+  return null
+}

@@ -1,0 +1,48 @@
+import { Tooltips } from '#ui/tooltips.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { FreshPages } from './fresh-pages.tsx'
+import { Watch } from './watch.tsx'
+
+/*
+ * All that the first page is drawn without, as one file: what only listens, and what a press opens.
+ * Nothing that the console imports at once may import it, or what it lists; see use-later.ts.
+ */
+
+export { messageHistory } from '#state/message-history.ts'
+export { startInStep } from '#state/in-step.ts'
+export { iconFrom } from '#ui/icon-names.ts'
+export { keepFocusInside } from '#ui/modal.ts'
+export { TabDragging } from '#ui/tab-dragging.ts'
+export { AllTabs } from './all-tabs.tsx'
+export { Banners } from './banners.tsx'
+export { Key, KeyCommand } from './key-command.tsx'
+export { ErrorLogButton } from './error-log-button.tsx'
+export { FavouriteMenu } from './favourite-menu.tsx'
+export { FilteredMenu } from './filtered-menu.tsx'
+export { Keyboard } from './keyboard.tsx'
+export { LongPress } from './long-press.tsx'
+export { Panels } from './panels.tsx'
+export { ScrollArrows } from './scroll-arrows.tsx'
+export { SizeMenu } from './size-menu.tsx'
+export { StoredDrafts } from './stored-drafts.tsx'
+export { TabCommands, TabMenu } from './tab-menu.tsx'
+export { ToolCommands } from './tool-commands.tsx'
+export { fullscreen, toggleFullscreen } from './use-fullscreen.ts'
+export { UserMenuItems } from './user-menu-items.tsx'
+export { menuLinks, walkMenu } from './walk-menu.ts'
+
+/** Over the page, whoever it belongs to. */
+export const Over = () => (
+  <>
+    <Elsewhere />
+    <Tooltips />
+  </>
+)
+
+/** What keeps an eye on the pages of one person. */
+export const Watching = () => (
+  <>
+    <Watch />
+    <FreshPages />
+  </>
+)

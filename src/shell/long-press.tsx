@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** How long, in ms, a finger rests on a tab before its menu opens. */
+const RESTS = 550
+/** How far, in px, a resting finger may roll. */
+const ROLLS = 10
+
+export interface LongPressProps {
+  bar: RefObject<HTMLElement | null>
+  pathOf: (tab: Element) => string | undefined
+  openMenu: (path: string, at: { x: number; y: number }) => void
+}
+
+/**
+ * The menu of a tab for fingers. Most browsers send `contextmenu` for that themselves; those of
+ * iPhones do not, and there this does it.
+ */
+export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
+  const find = useEffectEvent(pathOf)
+  const open = useEffectEvent(openMenu)
+
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const ends = new AbortController()
+    const { signal } = ends
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let start = { x: 0, y: 0 }
+    let isOpened = false
+    const end = () => clearTimeout(timer)
+
+    function down({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
+      isOpened = false
+      const tab = target instanceof Element ? target.closest('[role=tab]') : null
+      const path = tab ? find(tab) : undefined
+      if (pointerType !== 'touch' || path === undefined) return
+      start = { x, y }
+      end()
+      timer = setTimeout(() => {
+        isOpened = true
+        open(path, { x, y })
+      }, RESTS)
+    }
+    function move({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - start.x, clientY - start.y) > ROLLS) end()
+    }
+    /** Lifting the finger is no click on the tab. */
+    function click(event: MouseEvent) {
+      if (!isOpened) return
+      isOpened = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    element.addEventListener('pointerdown', down, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    for (const type of ['pointerup', 'pointercancel']) element.addEventListener(type, end, { signal })
+    element.addEventListener('contextmenu', end, { signal, capture: true })
+    element.addEventListener('click', click, { signal, capture: true })
+    return () => {
+      end()
+      ends.abort()
+    }
+  }, [bar])
+
+  return null
+}

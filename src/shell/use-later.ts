@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import type * as parts from './later.tsx'
+
+export type Later = typeof parts
+
+/** How long, in ms, the first page has the network for itself once it was entered. */
+const RESTS = 1_000
+/** And when a page does not come: then the rest of the shell does not wait for it. */
+const AT_LAST = 5_000
+
+const arrived = createStore<Later | undefined>(undefined)
+let load: (() => Promise<Later>) | undefined
+let loading: Promise<Later> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Said by whoever puts the console together: how it is fetched. */
+export function setLater(from: () => Promise<Later>): void {
+  load = from
+}
+
+/** Fetches it, or gives what is there already; a failure is not remembered. */
+export async function loadLater(): Promise<Later | undefined> {
+  loading ??= load?.()
+  try {
+    arrived.set(await loading)
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+  return loading
+}
+
+/** All that the first page is drawn without; nothing until it is there. */
+export const useLater = (): Later | undefined => useStore(arrived)
+
+/** The same where somebody has just asked for it, who is told when it does not come. */
+export function useLaterFor(isWanted: boolean, name: string, giveUp: () => void): Later | undefined {
+  const later = useLater()
+  const notices = useNotices()
+  const texts = useTexts('shell')
+
+  useEffect(() => {
+    if (!isWanted || later) return
+    loadLater().catch(() => {
+      giveUp()
+      notices.show('error', texts.panelFailed(name))
+    })
+    // Once for each time it is wanted.
+  }, [isWanted, later])
+
+  return later
+}
+
+const quietly = () => void loadLater().catch(() => undefined)
+
+/** Called for each page that was entered; the first one starts the rest. */
+export function afterFirstPage(): void {
+  if (loading || timer !== undefined) return
+  // Safari has no word for an idle moment.
+  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(quietly, { timeout: RESTS }) : quietly()), RESTS)
+}
+
+/** What happened before there was anybody to hear it. */
+export const missed: { keys: KeyboardEvent[]; errors: Event[] } = { keys: [], errors: [] }
+
+const MOST = 10
+
+/** Keeps what will be heard later, and fetches it at once when somebody presses anything. */
+export function useMissed(): void {
+  const isThere = useLater() !== undefined
+
+  useEffect(() => {
+    if (isThere) return
+    const ends = new AbortController()
+    const { signal } = ends
+    const fail = (event: Event) => void missed.errors.push(event)
+    const press = (event: KeyboardEvent) => {
+      missed.keys = [...missed.keys, event].slice(-MOST)
+      quietly()
+    }
+    addEventListener('error', fail, { signal, capture: true })
+    addEventListener('unhandledrejection', fail, { signal })
+    addEventListener('pointerdown', quietly, { signal, capture: true })
+    document.addEventListener('keydown', press, { signal })
+    const last = setTimeout(quietly, AT_LAST)
+
+    return () => {
+      ends.abort()
+      clearTimeout(last)
+    }
+  }, [isThere])
+}

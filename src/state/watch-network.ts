@@ -1,0 +1,86 @@
+import { again } from '#lib/again.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import type { Connection } from './network.ts'
+import type { SessionMachine } from './session.ts'
+
+/** This many calls without an answer, this close together in ms, are no connection (W22). */
+const FAILURES = 2
+const FAILURES_WITHIN = 10_000
+/** How often, in ms, to try whether it is there again, and how long to say that it is. */
+const TRY_EVERY = 900
+const BACK_FOR = 2_000
+
+export interface NetworkOutside {
+  target: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  isOnLine(): boolean
+  isVisible(): boolean
+  /** Whether the server answers anything at all. */
+  probe(): Promise<boolean>
+  now(): number
+}
+
+const browser: NetworkOutside = {
+  target: globalThis,
+  isOnLine: () => navigator.onLine,
+  isVisible: () => !document.hidden,
+  probe: () =>
+    fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+  now: () => Date.now(),
+}
+
+/** Follows the connection; when it is back, what is on screen is read again. */
+export function watchNetwork(
+  { answered, unreached }: Pick<SessionMachine, 'answered' | 'unreached'>,
+  { target, isOnLine, isVisible, probe, now }: NetworkOutside = browser,
+): { connection: Store<Connection>; stop(): void } {
+  const connection = createStore<Connection>(isOnLine() ? 'online' : 'offline')
+  let failures: number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function lose() {
+    clearTimeout(timer)
+    connection.set('offline')
+    tryLater()
+  }
+
+  function tryLater() {
+    timer = setTimeout(async () => {
+      const isBack = isVisible() && isOnLine() && (await probe())
+      if (connection.get() !== 'offline') return
+      if (isBack) restore()
+      else tryLater()
+    }, TRY_EVERY)
+  }
+
+  function restore() {
+    failures = []
+    if (connection.get() !== 'offline') return
+    clearTimeout(timer)
+    connection.set('back')
+    again.set({ only: 'all' })
+    timer = setTimeout(() => connection.set('online'), BACK_FOR)
+  }
+
+  function noteFailure() {
+    failures = [...failures.filter(at => now() - at < FAILURES_WITHIN), now()]
+    if (failures.length >= FAILURES && connection.get() !== 'offline') lose()
+  }
+
+  if (connection.get() === 'offline') tryLater()
+  target.addEventListener('offline', lose)
+  target.addEventListener('online', restore)
+  const stops = [answered.subscribe(restore), unreached.subscribe(noteFailure)]
+
+  return {
+    connection,
+    stop() {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      target.removeEventListener('offline', lose)
+      target.removeEventListener('online', restore)
+    },
+  }
+}
