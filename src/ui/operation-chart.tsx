@@ -1,8 +1,8 @@
-import type { LogDay } from '#model/oper-log.ts'
 import { BarChart } from './bar-chart.tsx'
 
 export interface OperationChartProps {
-  days: readonly LogDay[]
+  /** The oldest first; a day as `2026-11-21`. */
+  days: readonly { day: string; count: number }[]
   texts: {
     /** The name, in a full sentence. */
     chart: (from: string, to: string, least: number, most: number) => string

@@ -68,7 +68,7 @@ async function loadsInBrowser(): Promise<Loads> {
 
 const STEPS = {
   signIn: ['src/main.tsx', 'src/views/login.tsx', 'src/locales/en/common.ts', 'src/locales/en/sign-in.ts'],
-  dashboard: ['src/inside.tsx', 'src/views/dashboard.tsx', 'src/locales/en/shell.ts', 'src/locales/en/dashboard.ts'],
+  dashboard: ['src/inside.tsx', 'src/views/dashboard/index.tsx', 'src/locales/en/shell.ts', 'src/locales/en/dashboard.ts'],
   screen: ['src/views/system/roles.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
 }
 

@@ -28,7 +28,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 export default {
-  lead: 'Every change, every sign-in and every refusal. It can be read, and nobody can change it.',
+  lead: 'Every change, sign-in and refusal. Nobody can alter what is in it.',
   operation: 'Operation',
   time: 'Time',
   person: 'Person',

@@ -1,0 +1,34 @@
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useSessionMachine, type SessionMachine } from './session.ts'
+
+/** One call that was answered. */
+export interface CallTime {
+  milliseconds: number
+  /** `GET /api/v1/rolelist`. */
+  call: string
+  code: number
+}
+
+const MOST = 20
+
+const followed = new WeakMap<SessionMachine, Store<readonly CallTime[]>>()
+
+/** The last calls of this browser tab, the oldest first; followed from the first time somebody asks. */
+export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]> {
+  const known = followed.get(machine)
+  if (known) return known
+  const times = createStore<readonly CallTime[]>([])
+  const note = () => {
+    const answer = machine.answered.get()
+    if (!answer) return
+    const { method, path, code, milliseconds } = answer
+    times.set([...times.get(), { milliseconds, code, call: `${method} ${path}` }].slice(-MOST))
+  }
+  note()
+  machine.answered.subscribe(note)
+  followed.set(machine, times)
+  return times
+}
+
+export const useCallTimes = () => useStore(callTimesOf(useSessionMachine()))

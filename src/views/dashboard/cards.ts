@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react'
+import type { Locale } from '#constants.ts'
+import type { RuntimeConfig } from '#model/config.ts'
+import { chunk } from '#hooks/chunk.ts'
+import type { Texts } from '#locales/index.ts'
+import { businessCards } from './business.tsx'
+import { Continue } from './continue.tsx'
+import { Numbers } from './numbers.tsx'
+import { Favourites, Recent } from './pages.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+export interface DashboardCard {
+  /** Never changes: what a person arranged is stored by it. */
+  id: string
+  title: (texts: Texts<'dashboard'>, locale: Locale) => string
+  /** One of these permissions; a card whose permission is missing does not exist. */
+  needs?: readonly string[] | undefined
+  /** Whether this deployment has what it shows. */
+  exists?: ((config: RuntimeConfig) => boolean) | undefined
+  /** How many of three columns. */
+  size: 1 | 2 | 3
+  /** It reads from the server and can be told to do so again. */
+  canRefresh?: boolean | undefined
+  Content: ComponentType
+}
+
+// Not everybody has these, and nobody waits for them.
+const Health = chunk(() => import('./health.tsx'))
+const Operations = chunk(() => import('./operations.tsx'))
+const Places = chunk(() => import('./places.tsx'))
+
+/** Every card, in the order they have as long as nobody arranges them. */
+export const cards: readonly DashboardCard[] = [
+  {
+    id: 'numbers',
+    title: texts => texts.numbers,
+    needs: ['system:sysrole:list', 'system:sysdictdata:list', 'system:sysconfig:list', 'system:sysuser:list'],
+    size: 3,
+    canRefresh: true,
+    Content: Numbers,
+  },
+  ...businessCards,
+  {
+    id: 'quick-actions',
+    title: texts => texts.quickActions,
+    needs: ['system:sysrole:add', 'system:sysuser:add', 'system:sysdictdata:add', 'system:sysconfig:add'],
+    size: 3,
+    Content: QuickActions,
+  },
+  { id: 'continue', title: texts => texts.continue, size: 1, Content: Continue },
+  { id: 'favourites', title: texts => texts.favourites, size: 1, Content: Favourites },
+  { id: 'recent', title: texts => texts.recent, size: 1, Content: Recent },
+  {
+    id: 'operations',
+    title: texts => texts.operations,
+    needs: ['system:sysoperlog:list'],
+    size: 2,
+    canRefresh: true,
+    get Content() {
+      return Operations.Screen
+    },
+  },
+  {
+    id: 'health',
+    title: texts => texts.health,
+    needs: ['system:sysrole:edit'],
+    size: 1,
+    get Content() {
+      return Health.Screen
+    },
+  },
+  {
+    id: 'places',
+    title: texts => texts.places,
+    exists: config => config.maps.key !== '',
+    size: 3,
+    get Content() {
+      return Places.Screen
+    },
+  },
+]

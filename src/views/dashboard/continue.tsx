@@ -1,0 +1,41 @@
+import { draftAddress } from '#model/draft-address.ts'
+import { useTexts } from '#state/locale.ts'
+import { useDrafts } from '#state/drafts.ts'
+import { useTabs } from '#state/tabs.tsx'
+import { useUnsavedStore } from '#state/unsaved.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useKnownPages } from '#state/visits.tsx'
+import { When } from '#state/when.tsx'
+import { PageList } from './page-list.tsx'
+
+/** W1, W2: what was typed and not saved, and the tabs that were closed last. */
+export function Continue() {
+  const texts = useTexts('dashboard')
+  const drafts = useDrafts()
+  const known = useKnownPages()
+  const { closed } = useTabs()
+  // Drafts come and go with what is unsaved.
+  useStore(useUnsavedStore())
+  const open = drafts.list().flatMap(({ at, path, form }) => {
+    const page = known(path)
+    if (!page) return []
+    const note = <When time={new Date(at).toISOString()} />
+    return { key: `${path} ${form}`, href: draftAddress({ path, form }), title: texts.draftOn(page.title), icon: 'edit', note }
+  })
+  const tabs = closed
+    .filter(({ path }) => known(path))
+    .map(({ path, fullPath, title }) => ({ key: path, href: fullPath, title, icon: known(path)?.icon }))
+
+  if (open.length + tabs.length === 0) return <p className="dashboard__none">{texts.nothingOpen}</p>
+  return (
+    <>
+      {open.length > 0 && <PageList label={texts.drafts} items={open} />}
+      {tabs.length > 0 && (
+        <>
+          <h3 className="dashboard__part">{texts.closedTabs}</h3>
+          <PageList label={texts.closedTabs} items={tabs} />
+        </>
+      )}
+    </>
+  )
+}

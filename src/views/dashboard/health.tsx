@@ -1,0 +1,67 @@
+import { useCallTimes } from '#state/call-times.ts'
+import { useErrors } from '#state/error-log.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { panel } from '#state/panels.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+
+/** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
+export default function Health() {
+  const texts = useTexts('dashboard')
+  const { problems } = useMenu()
+  const errors = useErrors()
+  const calls = useCallTimes()
+  const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
+  const failed = calls.filter(({ code }) => code !== 200)
+
+  return (
+    <dl className="health">
+      <dt>{texts.menuProblems}</dt>
+      <dd>
+        <Badge tone={problems.length > 0 ? 'warning' : 'success'}>{texts.count(problems.length)}</Badge>
+        {problems.length > 0 && (
+          <Button tone="link" size="small" onClick={() => panel.set('settings')}>
+            {texts.inSettings}
+          </Button>
+        )}
+      </dd>
+      <dt>{texts.errors}</dt>
+      <dd>
+        <Badge tone={errors.length > 0 ? 'danger' : 'success'}>{texts.count(errors.length)}</Badge>
+        {errors.length > 0 && (
+          <Button tone="link" size="small" onClick={() => panel.set('errors')}>
+            {texts.showErrors}
+          </Button>
+        )}
+      </dd>
+      <dt>{texts.failedCalls}</dt>
+      <dd>
+        {failed.length === 0 ? (
+          <Badge tone="success">{texts.count(0)}</Badge>
+        ) : (
+          <ul>
+            {failed.slice(-3).map(({ call, code }, index) => (
+              <li key={index}>{`${call} (${code})`}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      <dt>{texts.callTimes}</dt>
+      <dd>
+        {times.length > 1 ? (
+          <>
+            <Sparkline
+              label={texts.callTimesOf(times.length, Math.min(...times), Math.max(...times))}
+              values={times}
+            />
+            {texts.lastCall(times.at(-1) ?? 0)}
+          </>
+        ) : (
+          texts.notYet
+        )}
+      </dd>
+    </dl>
+  )
+}

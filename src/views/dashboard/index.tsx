@@ -1,0 +1,62 @@
+import { Suspense, useMemo, useState } from 'react'
+import { hasPermission } from '#model/access.ts'
+import { arranged, cardOrderFrom } from '#model/card-order.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { createStored } from '#lib/stored.ts'
+import { chunk } from '#hooks/chunk.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useConfig } from '#state/config.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
+import { useUser } from '#state/user.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import type { ArrangeDialogProps } from './arrange-dialog.tsx'
+import { CardFrame } from './card-frame.tsx'
+import { cards } from './cards.ts'
+import { useLead } from './use-lead.ts'
+
+const Arrange = chunk<ArrangeDialogProps>(() => import('./arrange-dialog.tsx'))
+
+/** §2 home: who is here, and what they may go on with; nothing is invented. */
+export default function Dashboard() {
+  const texts = useTexts('dashboard')
+  const locale = useLocale()
+  const config = useConfig()
+  const user = useUser()
+  const [isArranging, setArranging] = useState(false)
+  const key = `coalface:dashboard:${userKeyOf(user)}`
+  const store = useMemo(() => createStored(localStorage, key, cardOrderFrom), [key])
+  const order = useStore(store)
+  const mine = arranged(
+    cards.filter(
+      ({ needs, exists }) => (!needs || hasPermission(user.permissions, needs)) && (!exists || exists(config)),
+    ),
+    order,
+  ).map(card => ({ ...card, title: card.title(texts, locale) }))
+  const shown = mine.filter(({ id }) => !order.hidden.includes(id))
+  const hour = new Date().getHours()
+  const greet = hour < 12 ? texts.morning : hour < 18 ? texts.afternoon : texts.evening
+  const arrange = (
+    <Button icon="table" aria-haspopup="dialog" onClick={() => setArranging(true)}>
+      {texts.arrange}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title={greet(user.name)} text={useLead()} actions={arrange} />
+      <div className="dashboard">
+        {shown.map(card => (
+          <CardFrame key={card.id} card={card} />
+        ))}
+      </div>
+      {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}
+      {isArranging && (
+        <Suspense>
+          <Arrange.Screen cards={mine} order={order} onChange={store.set} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { parseTime } from '#lib/format.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useUser } from '#state/user.ts'
+import { clock } from '#state/when.tsx'
+
+/** The day, the roles, and until when the session lasts, where the server says so. */
+export function useLead(): string {
+  const texts = useTexts('dashboard')
+  const locale = useLocale()
+  const { roles } = useUser()
+  const now = useStore(clock)
+  const expire = useStore(useSessionMachine().expire)
+  const day = new Date(now).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const until = expire !== undefined && expire > now ? texts.until(parseTime(expire, '{h}:{i}')) : ''
+
+  return [texts.today(day), texts.roles(roles.join(', ')), until].filter(Boolean).join(texts.between)
+}

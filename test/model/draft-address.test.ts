@@ -1,0 +1,20 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { draftAddress } from '#model/draft-address.ts'
+
+const test = suite('draft address')
+
+for (const [form, address] of [
+  ['new', '/p?new'],
+  ['edit 3', '/p?edit=3'],
+  ['copy 3', '/p?new&from=3'],
+  ['scope 3', '/p?role=3&panel=scope'],
+  ['menus 3', '/p?role=3&panel=menu'],
+  ['add sys_x', '/p'],
+  ['edit 3&x=1', '/p'],
+  ['', '/p'],
+] as const) {
+  test(`B.4 the draft "${form}" is opened at ${address}`, () => assert.is(draftAddress({ path: '/p', form }), address))
+}
+
+test.run()
