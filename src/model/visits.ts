@@ -15,6 +15,7 @@ export type VisitsAction =
   | { type: 'starred' | 'unstarred'; path: string }
   /** In front of the favourite that stands at `to`, counted without the one that moves. */
   | { type: 'moved'; path: string; to: number }
+  | { type: 'forgotten' }
 
 export const MOST_FAVOURITES = 12
 export const MOST_RECENT = 8
@@ -30,6 +31,7 @@ export const noVisits: Visits = { favourites: [], recent: [], days: {} }
 
 /** "No change" gives the same object. */
 export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
+  if (action.type === 'forgotten') return noVisits
   const { favourites, recent, days } = visits
   const { path } = action
 

@@ -192,11 +192,10 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
           </div>
         )}
       </FieldGroup>
-      {choices.departments ? (
+      {choices.departments && lock !== 'self' ? (
         <SelectField
           {...form.field('deptId')}
           label={labels.deptId}
-          disabled={lock === 'self'}
           options={[
             { value: '', label: texts.noDepartment },
             ...choices.departments.map(({ id, label, depth }) => ({ value: String(id), label: '\u2003'.repeat(depth) + label })),

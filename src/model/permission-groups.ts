@@ -1,0 +1,18 @@
+/** The operations granted on one resource: `system:sysrole` with `add`, `edit`. */
+export interface PermissionGroup {
+  resource: string
+  operations: readonly string[]
+}
+
+/** By `module:resource`, in the order of the alphabet; only those with the wanted text in them. */
+export function permissionGroups(permissions: readonly string[], wanted = ''): PermissionGroup[] {
+  const groups = new Map<string, string[]>()
+  for (const permission of [...new Set(permissions)].sort()) {
+    if (!permission.toLowerCase().includes(wanted.trim().toLowerCase())) continue
+    const parts = permission.split(':')
+    const operation = parts.length > 1 ? (parts.pop() ?? '') : permission
+    const resource = parts.length > 1 || operation !== permission ? parts.join(':') : ''
+    groups.set(resource, [...(groups.get(resource) ?? []), operation])
+  }
+  return [...groups].map(([resource, operations]) => ({ resource, operations }))
+}

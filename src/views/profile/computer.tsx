@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { draftAddress } from '#model/draft-address.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useDrafts } from '#state/drafts.ts'
+import { forgetKept, keptViews } from '#state/kept-here.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useUnsavedStore } from '#state/unsaved.ts'
+import { useUser } from '#state/user.ts'
+import { useFavourites, useKnownPages, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
+import { When } from '#state/when.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** Everything that this browser keeps of the person, and the way to be rid of it (security.md R44). */
+export function Computer() {
+  const texts = useTexts('profile')
+  const common = useTexts('common')
+  const notices = useNotices()
+  const drafts = useDrafts()
+  const visits = useVisitsStore()
+  const unsaved = useUnsavedStore()
+  const known = useKnownPages()
+  const userKey = userKeyOf(useUser())
+  // What is stored is no store: it is read again with every draw.
+  const [, redraw] = useState(0)
+  useStore(unsaved)
+  const titleOf = (path: string) => known(path)?.title ?? path
+  const views = keptViews(localStorage, userKey)
+
+  function discard(path: string, form: string) {
+    drafts.remove(path, form)
+    unsaved.forget(path, form)
+    redraw(count => count + 1)
+    notices.say(texts.draftDiscarded)
+  }
+
+  async function forget() {
+    const isSure = await notices.ask({
+      title: texts.forgetTitle,
+      text: texts.forgetText,
+      tone: 'danger',
+      confirm: texts.forgetConfirm,
+      cancel: common.cancel,
+    })
+    if (!isSure) return
+    for (const { path, form } of drafts.list()) unsaved.forget(path, form)
+    drafts.clear()
+    forgetKept(localStorage, userKey)
+    visits.dispatch({ type: 'forgotten' })
+    redraw(count => count + 1)
+    notices.show('success', texts.forgotten)
+  }
+
+  return (
+    <Card
+      title={texts.computer}
+      actions={
+        <Button size="small" tone="danger-ghost" icon="delete" onClick={() => void forget()}>
+          {texts.forget}
+        </Button>
+      }
+    >
+      <dl className="profile__facts">
+        <dt>{texts.drafts}</dt>
+        <dd>
+          {drafts.list().length === 0 && texts.none}
+          <ul className="profile__rows">
+            {drafts.list().map(({ at, path, form }) => (
+              <li key={`${path} ${form}`}>
+                <Link href={draftAddress({ path, form })}>{texts.draftOn(titleOf(path))}</Link>
+                <When time={new Date(at).toISOString()} />
+                <Button
+                  size="small"
+                  tone="danger-link"
+                  aria-label={texts.discardOf(titleOf(path))}
+                  onClick={() => discard(path, form)}
+                >
+                  {texts.discard}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{texts.savedViews}</dt>
+        <dd>
+          {views.length === 0 && texts.none}
+          <ul className="profile__rows">
+            {views.map(({ path, names }) => (
+              <li key={path}>
+                <Link href={path}>{titleOf(path)}</Link>
+                {names.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>{texts.favourites}</dt>
+        <dd>
+          <Links pages={useFavourites()} />
+        </dd>
+        <dt>{texts.recent}</dt>
+        <dd>
+          <Links pages={useRecentPages()} />
+        </dd>
+      </dl>
+    </Card>
+  )
+}
+
+function Links({ pages }: { pages: readonly KnownPage[] }) {
+  const texts = useTexts('profile')
+  if (pages.length === 0) return texts.none
+
+  return (
+    <ul className="profile__rows">
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <Link href={path}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { EVERY_OPERATION } from '#constants.ts'
+import { parseTime } from '#lib/format.ts'
+import type { OpenSession } from '#model/open-session.ts'
+import { permissionGroups } from '#model/permission-groups.ts'
+import { avatarFrom } from '#model/user.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
+import { useLogOut } from '#state/use-log-out.ts'
+import { useUser } from '#state/user.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** More permissions than these, and there is a field to search them. */
+const FEW = 12
+
+/** Who I am and what I may do, as `getinfo` says, and how long the session lasts. */
+export function Identity({ current }: { current: OpenSession | undefined }) {
+  const texts = useTexts('profile')
+  const { apiPrefix } = useConfig()
+  const { avatar, introduction, name, permissions, roles } = useUser()
+  const expire = useStore(useSessionMachine().expire)
+  const { busy, start } = useAction(useLogOut())
+
+  return (
+    <Card title={texts.whoIAm}>
+      <div className="profile">
+        <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} size="huge" label={texts.avatar} />
+        <div className="profile__about">
+          <dl className="profile__facts">
+            <dt>{texts.name}</dt>
+            <dd>{name || texts.none}</dd>
+            <dt>{texts.introduction}</dt>
+            <dd>{introduction || texts.none}</dd>
+            <dt>{texts.roles}</dt>
+            <dd>
+              <Tags values={roles} />
+            </dd>
+            <dt>{texts.permissions}</dt>
+            <dd>{permissions.includes(EVERY_OPERATION) ? texts.everything : <Permissions permissions={permissions} />}</dd>
+          </dl>
+          <dl className="profile__facts">
+            {current?.createdAt && (
+              <>
+                <dt>{texts.since}</dt>
+                <dd>{parseTime(current.createdAt)}</dd>
+              </>
+            )}
+            {expire !== undefined && (
+              <>
+                <dt>{texts.until}</dt>
+                <dd>{parseTime(expire)}</dd>
+              </>
+            )}
+          </dl>
+          <p>
+            <Button icon="logout" busy={busy} onClick={() => void start()}>
+              {texts.signOut}
+            </Button>
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Permissions({ permissions }: { permissions: readonly string[] }) {
+  const texts = useTexts('profile')
+  const [wanted, setWanted] = useState('')
+  const groups = permissionGroups(permissions, wanted)
+  if (permissions.length === 0) return texts.none
+
+  return (
+    <>
+      {permissions.length > FEW && (
+        <TextField label={texts.searchPermissions} type="search" value={wanted} onChange={setWanted} />
+      )}
+      {groups.length === 0 && <p role="status">{texts.noPermission}</p>}
+      <ul className="profile__groups">
+        {groups.map(({ resource, operations }) => (
+          <li key={resource}>
+            <code>{resource || texts.other}</code>
+            <Tags values={operations} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Tags({ values }: { values: readonly string[] }) {
+  return (
+    <ul className="profile__tags">
+      {values.map(value => (
+        <li key={value}>
+          <Tag look="code">{value}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}

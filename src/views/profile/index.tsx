@@ -1,0 +1,34 @@
+import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Computer } from './computer.tsx'
+import { Identity } from './identity.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { Pages } from './pages.tsx'
+import { Password } from './password.tsx'
+import { Preferences } from './preferences.tsx'
+import { useOwnSessions } from './use-own-sessions.ts'
+
+/** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
+export default function Profile() {
+  useTextsAhead('profile', 'sign-in', 'form')
+  const texts = useTexts('profile')
+  useTexts('sign-in')
+  useTexts('form')
+  const { title } = usePage()
+  const sessions = useOwnSessions()
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} />
+      <div className="profile-page">
+        <Identity current={sessions.data?.find(session => session.current)} />
+        <Pages />
+        <Preferences />
+        <Computer />
+        <OwnSessions {...sessions} />
+        <Password />
+      </div>
+    </>
+  )
+}

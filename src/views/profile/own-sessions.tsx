@@ -1,0 +1,74 @@
+import { isUnknownCall } from '#api/errors.ts'
+import { agentName } from '#model/agent.ts'
+import type { OpenSession } from '#model/open-session.ts'
+import type { Reading } from '#hooks/use-read.ts'
+import { useAction } from '#hooks/use-action.ts'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Where else I am signed in; each can be ended from here. */
+export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('profile')
+  const common = useTexts('common')
+  const others = data?.filter(session => !session.current) ?? []
+  const { busy, start } = useAction(async (run: () => Promise<unknown>) => {
+    if ((await run()) === false) return
+    notices.show('success', texts.sessionsEnded)
+    again()
+  })
+
+  return (
+    <Card
+      title={texts.sessions}
+      actions={
+        others.length > 0 && (
+          <Button size="small" busy={busy} onClick={() => void start(() => api.ownSessions.endOthers())}>
+            {texts.endOthers}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <ul className="profile__rows">
+          {data.map(({ sessionId, agent, ip, lastSeenAt, current }) => (
+            <li key={sessionId}>
+              <strong>{agentName(agent) || texts.unknownBrowser}</strong>
+              <span>{ip}</span>
+              <span>
+                {texts.lastSeen} <When time={lastSeenAt} />
+              </span>
+              {current ? (
+                <Badge tone="success">{texts.thisOne}</Badge>
+              ) : (
+                <Button
+                  size="small"
+                  tone="danger-link"
+                  aria-label={texts.endOf(agentName(agent), ip)}
+                  onClick={() => void start(() => api.ownSessions.end(sessionId))}
+                >
+                  {texts.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : isUnknownCall(error) ? (
+        <p className="profile__line">{texts.sessionsUnknown}</p>
+      ) : error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard title={texts.sessionsFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter'
+import type { SidebarEntry } from '#model/menu.ts'
+import { searchEntries } from '#model/menu-search.ts'
+import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
+import { useCopy } from '#state/use-copy.ts'
+import { useUser } from '#state/user.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** The pages one can open, as the menu has them, and all of it as a text for support. */
+export function Pages() {
+  const texts = useTexts('profile')
+  const { sidebar } = useMenu()
+  const { name, permissions, roles } = useUser()
+  const copy = useCopy()
+  const asText = () =>
+    [
+      `${texts.name}: ${name}`,
+      `${texts.roles}: ${roles.join(', ')}`,
+      `${texts.permissions}: ${permissions.join(', ') || texts.none}`,
+      `${texts.pages}:`,
+      ...searchEntries(sidebar).map(({ title, path }) => `- ${title} (${path})`),
+    ].join('\n')
+
+  return (
+    <Card
+      title={texts.pages}
+      actions={
+        <Button size="small" icon="copy" onClick={() => void copy(asText())}>
+          {texts.copyRights}
+        </Button>
+      }
+    >
+      {sidebar.length === 0 ? <p>{texts.noPages}</p> : <Branch entries={sidebar} label={texts.pages} />}
+    </Card>
+  )
+}
+
+const Branch = ({ entries, label }: { entries: readonly SidebarEntry[]; label?: string }) => (
+  <ul className="profile__pages" aria-label={label}>
+    {entries.map(entry => (
+      <li key={entry.key}>
+        {entry.kind === 'page' ? <Link href={entry.path}>{entry.title}</Link> : entry.title}
+        {entry.kind === 'group' && <Branch entries={entry.children} />}
+      </li>
+    ))}
+  </ul>
+)

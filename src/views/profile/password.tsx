@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { isUnknownCall } from '#api/errors.ts'
+import { passwordFault, passwordStrength } from '#model/password.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+/** One's own password; the other sessions end with it. */
+export function Password() {
+  const texts = useTexts('profile')
+  const [isUnknown, setUnknown] = useState(false)
+  // What was typed goes with the form.
+  const [turn, setTurn] = useState(0)
+
+  return (
+    <Card title={texts.password}>
+      {isUnknown ? (
+        <p className="profile__line">{texts.passwordUnknown}</p>
+      ) : (
+        <Fields key={turn} onSaved={() => setTurn(turn + 1)} onUnknown={() => setUnknown(true)} />
+      )}
+    </Card>
+  )
+}
+
+const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
+
+function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => void }) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('profile')
+  const words = useTexts('sign-in')
+  const labels = { oldPassword: words.currentPassword, newPassword: words.newPassword, repeated: words.repeatPassword }
+  const fieldTexts = { show: words.showPassword, capsLock: words.capsLock }
+
+  const form = useForm<typeof EMPTY, never>({
+    form: 'password',
+    valuesFrom: () => EMPTY,
+    labels,
+    secret: ['oldPassword', 'newPassword', 'repeated'],
+    validate({ oldPassword, newPassword, repeated }) {
+      const fault = passwordFault(newPassword)
+      return {
+        oldPassword: oldPassword ? undefined : words.enterCurrent,
+        newPassword: fault
+          ? { short: words.tooShort, long: words.tooLong }[fault]
+          : newPassword === oldPassword
+            ? words.same
+            : undefined,
+        repeated: repeated === newPassword ? undefined : words.notRepeated,
+      }
+    },
+    async save({ oldPassword, newPassword }, { handles }) {
+      try {
+        const isRefused = (code: number | undefined, data: unknown) => code === 404 || (handles?.(code, data) ?? false)
+        const answer = await api.session.changePassword({ oldPassword, newPassword }, isRefused)
+        return answer === false ? false : undefined
+      } catch (error) {
+        if (!isUnknownCall(error)) throw error
+        onUnknown()
+        return false
+      }
+    },
+    onSaved() {
+      notices.show('success', words.changed)
+      onSaved()
+    },
+  })
+  const { newPassword } = form.values
+
+  return (
+    <form className="form profile__password" id={form.id} noValidate onSubmit={event => void form.submit(event)}>
+      <PasswordField {...form.field('oldPassword')} label={labels.oldPassword} required autoComplete="current-password" texts={fieldTexts} />
+      <PasswordField
+        {...form.field('newPassword')}
+        label={labels.newPassword}
+        required
+        autoComplete="new-password"
+        help={newPassword ? texts.strength(passwordStrength(newPassword)) : words.newPasswordHelp}
+        texts={fieldTexts}
+      />
+      <PasswordField {...form.field('repeated')} label={labels.repeated} required autoComplete="new-password" texts={fieldTexts} />
+      <p>
+        <Button tone="primary" type="submit" busy={form.isSending} busyText={words.changing}>
+          {words.changePassword}
+        </Button>
+      </p>
+    </form>
+  )
+}

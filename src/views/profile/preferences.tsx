@@ -1,0 +1,21 @@
+import { useConfig } from '#state/config.ts'
+import { useTexts } from '#state/locale.ts'
+import { panel } from '#state/panels.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** The settings panel has them all; here is the way to it. */
+export function Preferences() {
+  const texts = useTexts('profile')
+  const { showSettings } = useConfig()
+  if (!showSettings) return null
+
+  return (
+    <Card title={texts.preferences}>
+      <p className="profile__line">{texts.preferencesText}</p>
+      <Button icon="settings" aria-haspopup="dialog" onClick={() => panel.set('settings')}>
+        {texts.openSettings}
+      </Button>
+    </Card>
+  )
+}
