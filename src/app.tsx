@@ -66,7 +66,8 @@ function Page() {
         <Suspense>{DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <Gate />}</Suspense>
       </div>
       <div id="overlays" />
-      {inside && <inside.Layer services={inside.services} />}
+      {/* A boundary of its own: what waits for its texts takes no page away. */}
+      <Suspense>{inside && <inside.Layer services={inside.services} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#constants.ts'
 import { safePath } from '#lib/safe-path.ts'
@@ -56,7 +56,8 @@ function SignInForm() {
 
   return (
     <form className="login__form" noValidate onSubmit={submit} onFocus={prepare} onPointerDown={prepare}>
-      {inside && <inside.Version services={inside.services} />}
+      {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
+      <Suspense>{inside && <inside.Version services={inside.services} />}</Suspense>
       {session.phase === 'failed' ? <Failed message={session.message} /> : <ReturnsTo search={search} />}
       {refusal && (
         <Alert tone="danger" role="alert">

@@ -100,6 +100,26 @@ test('a wrong password is said beside the form, which keeps the name', journey({
   assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
 }))
 
+test('what is typed stays, and so does the focus, while the rest of the console arrives', journey({}, async ({ page }) => {
+  const form = /\/(main|chunk|first|page|sign-in)-[^/]*$/
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => (arrive = resolve))
+  await page.route(/\/assets\//, async route => {
+    if (/\/common-/.test(route.request().url())) await held
+    else if (!form.test(route.request().url())) await page.waitForTimeout(100)
+    await route.continue()
+  })
+  await page.goto(`${origin}/login`)
+  await page.getByRole('textbox', { name: 'Username' }).focus()
+  await page.keyboard.type('admin', { delay: 100 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD, { delay: 10 })
+  arrive()
+  await page.waitForLoadState('networkidle')
+  assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
+  assert.is(await page.getByRole('textbox', { name: 'Password' }).inputValue(), PASSWORD)
+}))
+
 test('K1 the keyboard alone signs in, after a wrong password too', journey({}, async ({ page }) => {
   await page.goto(`${origin}/login`)
   const username = page.getByRole('textbox', { name: 'Username' })
