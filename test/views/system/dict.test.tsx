@@ -154,6 +154,11 @@ screen('B.2 a new entry: faults at the fields, then one call', async shown => {
   assert.equal(messages(shown), ['Slime created'])
 })
 
+screen('B.2 a form opened by its address starts after the last entry too', async () => {
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  assert.is((byRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
+}, { path: '/system/dict?type=coal_kind&new' })
+
 screen('B.2 an edit sends what was changed, and says what a new value means', async shown => {
   const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
   typeIn(byRole(panel, 'textbox', /^Value/), 'coke')

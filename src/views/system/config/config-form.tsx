@@ -193,10 +193,10 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         required={!isStored || !masked}
       />
       <FieldGroup label={labels.builtIn} id={builtIn.id} error={builtIn.error} help={texts.builtInHelp}>
-        <Checkbox label={texts.builtIn} checked={builtIn.value} disabled={isBuiltIn} onChange={builtIn.onChange} />
+        <Checkbox label={texts.isBuiltIn} checked={builtIn.value} disabled={isBuiltIn} onChange={builtIn.onChange} />
       </FieldGroup>
       <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
-        <Checkbox label={texts.secret} checked={secret.value} onChange={secret.onChange} />
+        <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />
       </FieldGroup>
       <TextAreaField
         {...form.field('remark')}

@@ -44,7 +44,8 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
         <Button
           tone="danger-link"
           aria-label={texts.deleteOf(configName)}
-          disabled={isKept}
+          // Not `disabled`: that would keep its reason from keyboards.
+          aria-disabled={isKept || undefined}
           title={isKept ? texts.builtInKept : undefined}
           onClick={onDelete}
         >

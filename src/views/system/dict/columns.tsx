@@ -54,7 +54,7 @@ export function useEntryColumns({ reorder, onChanged, open }: EntryColumns): Lis
           {entry.dictSort}
           {reorder && (
             <button type="button" className="dict__move" aria-label={texts.move(entry.dictLabel)} title={texts.moveHelp} {...reorder.handle(entry)}>
-              <Icon name="drag" />
+              <Icon name="menu" />
             </button>
           )}
         </span>

@@ -1,14 +1,11 @@
 import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
-import { formatDictFile } from '#model/dict-file.ts'
-import { download } from '#lib/download.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useDict, useDictChanged } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
@@ -16,7 +13,6 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { EntryPanels } from './entry-panels.tsx'
@@ -37,7 +33,6 @@ const rowName = (entry: DictEntry) => entry.dictLabel
 export function Entries({ type, onChanged }: { type: string; onChanged: () => void }) {
   const api = useApi()
   const texts = useTexts('dict')
-  const notices = useNotices()
   const { title } = usePage()
   const read = useCallback(
     (query: ListQuery<string>, options: ReadOptions) => api.dict.list({ ...query, dictType: type }, options),
@@ -45,6 +40,8 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   )
   const list = useList({ shape, read, rowKey })
   const all = useDict(type)
+  // Where labels cannot be had, what the page shows has to do.
+  const known = all ?? (list.busy ? undefined : list.rows)
   const tell = useDictChanged()
   const [panel, open] = useRecordPanel()
   const { type: _, ...values } = list.values
@@ -68,12 +65,6 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const columns = useEntryColumns({ reorder: canMove ? reorder : undefined, onChanged: changed, open })
   useCommand(mayAdd && { id: 'new-entry', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
 
-  function exportAll() {
-    if (!all) return
-    download(`${type}.json`, formatDictFile(type, all), 'application/json')
-    notices.show('success', texts.exported(all.length))
-  }
-
   const add = mayAdd && (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
@@ -82,23 +73,6 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
 
   return (
     <>
-      <PageHead
-        title={title}
-        text={texts.lead}
-        actions={
-          <>
-            <Button icon="download" disabled={!all} onClick={exportAll}>
-              {texts.export}
-            </Button>
-            {mayAdd && mayEdit && (
-              <Button icon="upload" onClick={() => open({ show: 'import' })}>
-                {texts.import}
-              </Button>
-            )}
-            {add}
-          </>
-        }
-      />
       <div className="dict__entries" {...reorder.zone}>
         <TryIt entries={all} type={type} />
         <ListCard
@@ -140,7 +114,9 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
       )}
-      {panel && <EntryPanels panel={panel} type={type} entries={all} onClose={() => open(undefined)} onChanged={changed} />}
+      {panel && known && (
+        <EntryPanels panel={panel} type={type} entries={known} onClose={() => open(undefined)} onChanged={changed} />
+      )}
     </>
   )
 }

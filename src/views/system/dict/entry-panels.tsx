@@ -16,14 +16,14 @@ import { EntryImport } from './entry-import.tsx'
 export interface EntryPanelsProps {
   panel: RecordPanel
   type: string
-  /** All of the type; none as long as they are on their way. */
-  entries: readonly DictEntry[] | undefined
+  /** All of the type. */
+  entries: readonly DictEntry[]
   onClose: () => void
   onChanged: () => void
 }
 
 /** The panel that the address names; what may not be done opens nothing. */
-export function EntryPanels({ panel, type, entries = [], onClose, onChanged }: EntryPanelsProps) {
+export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryPanelsProps) {
   const [opener] = useState(() => document.activeElement)
   const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
   const mayAdd = useHasPermission(['system:sysdictdata:add'])

@@ -3,13 +3,12 @@ import { useLocation } from 'wouter'
 import { useAddress } from '#hooks/use-address.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts, useTextsAhead } from '#state/locale.ts'
-import { usePage } from '#state/page.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Entries } from './entries.tsx'
+import { Head } from './head.tsx'
 import { TypePane } from './type-pane.tsx'
 import { useTypes } from './use-types.ts'
 
@@ -18,7 +17,6 @@ export default function Dictionary() {
   useTextsAhead('dict', 'list', 'form', 'import')
   const texts = useTexts('dict')
   const common = useTexts('common')
-  const { title } = usePage()
   const { path, search } = useAddress()
   const [, navigate] = useLocation()
   const { data, error, busy, again } = useTypes()
@@ -36,8 +34,8 @@ export default function Dictionary() {
   const choose = (next: string) => navigate(`${path}?${new URLSearchParams({ type: next })}`)
 
   return (
-    <div className="dict" data-empty={type === '' || undefined}>
-      {type === '' && <PageHead title={title} text={texts.lead} />}
+    <div className="dict">
+      <Head type={type} />
       {data ? (
         <TypePane known={data} type={type} onChoose={choose} />
       ) : error === undefined ? (

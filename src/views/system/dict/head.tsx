@@ -1,0 +1,61 @@
+import { download } from '#lib/download.ts'
+import { formatDictFile } from '#model/dict-file.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useDict } from '#state/dictionary.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { usePage } from '#state/page.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+/** The title, and what can be done with the chosen type. */
+export function Head({ type }: { type: string }) {
+  const texts = useTexts('dict')
+  const { title } = usePage()
+  const [, open] = useRecordPanel()
+  const mayAdd = useHasPermission(['system:sysdictdata:add'])
+  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+
+  return (
+    <PageHead
+      title={title}
+      text={texts.lead}
+      actions={
+        type !== '' && (
+          <>
+            <ExportButton type={type} />
+            {mayAdd && mayEdit && (
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>
+            )}
+            {mayAdd && (
+              <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
+                {texts.new}
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function ExportButton({ type }: { type: string }) {
+  const texts = useTexts('dict')
+  const notices = useNotices()
+  const entries = useDict(type)
+
+  function save() {
+    if (!entries) return
+    download(`${type}.json`, formatDictFile(type, entries), 'application/json')
+    notices.show('success', texts.exported(entries.length))
+  }
+
+  return (
+    <Button icon="download" disabled={!entries} onClick={save}>
+      {texts.export}
+    </Button>
+  )
+}
