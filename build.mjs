@@ -34,7 +34,8 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   await rm(out, { recursive: true, force: true })
   await mkdir(pub, { recursive: true })
 
-  const css = await build({ ...browser, entryPoints: ['src/styles/first.css', 'src/styles/shell.css'] })
+  const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
+  const css = await build({ ...browser, entryPoints: sheets })
   const page = {
     ...browser,
     entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
@@ -43,7 +44,9 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
     define: {
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
-      SHELL_CSS: JSON.stringify(outputOf(css.metafile, 'src/styles/shell.css').slice(pub.length)),
+      SHELL_CSS: JSON.stringify(
+        sheets.slice(1).map(sheet => outputOf(css.metafile, sheet).slice(pub.length)).join(' '),
+      ),
     },
   }
   const [js, server] = await Promise.all([

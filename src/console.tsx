@@ -13,12 +13,15 @@ import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Pending } from '#shell/pending.tsx'
-import { ShellStyles } from '#shell/styles.tsx'
+import { loadLaterStyles, ShellStyles } from '#shell/styles.tsx'
 import { setLater, useLater, useMissed } from '#shell/use-later.ts'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 
-setLater(() => import('#shell/later.tsx'))
+setLater(async () => {
+  const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles()])
+  return later
+})
 
 /**
  * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;

@@ -1,11 +1,12 @@
 import Gallery from '#views/gallery/index.tsx'
-import { ShellStyles } from '#shell/styles.tsx'
+import { LaterStyles, ShellStyles } from '#shell/styles.tsx'
 
 /** Every piece in every state: a chunk of the development build only. */
 export default function GalleryPage() {
   return (
     <>
       <ShellStyles />
+      <LaterStyles />
       <Gallery />
     </>
   )

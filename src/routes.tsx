@@ -15,6 +15,7 @@ import { useUser } from '#state/user.ts'
 import { Crash } from '#shell/crash.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { Pending } from '#shell/pending.tsx'
+import { LaterStyles } from '#shell/styles.tsx'
 import { constantViews, viewFor, type View } from '#views/index.ts'
 
 const notInBuild = chunk(() => import('#views/not-in-build.tsx'))
@@ -132,6 +133,7 @@ function Screen({ page, view, turn, opening }: Shown) {
   return (
     <PageContext value={page}>
       <Crash key={turn}>
+        {view !== constantViews.home && <LaterStyles />}
         <Drawn view={view ?? notInBuild} />
         <Entered opening={opening} />
       </Crash>

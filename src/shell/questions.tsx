@@ -1,7 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices } from '#state/notices.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { ShellStyles } from './styles.tsx'
+import { LaterStyles, ShellStyles } from './styles.tsx'
 
 /** The question that waits longest, as a dialog; the others follow when it is answered. */
 export default function Questions() {
@@ -12,6 +12,7 @@ export default function Questions() {
   return (
     <>
       <ShellStyles />
+      <LaterStyles />
       <AlertDialog
         key={question.id}
         title={question.title}

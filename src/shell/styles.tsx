@@ -1,6 +1,24 @@
+import { preinit } from 'react-dom'
+
+/** The addresses of two stylesheets; nothing in tests. */
 declare const SHELL_CSS: string
 
+const [first = '', later = ''] = SHELL_CSS.split(' ')
+const link = (href: string) => href && <link rel="stylesheet" href={href} precedence="shell" />
+
 /** The second stylesheet: whatever is drawn beside it waits until it is there. */
-export function ShellStyles() {
-  return SHELL_CSS ? <link rel="stylesheet" href={SHELL_CSS} precedence="shell" /> : null
+export const ShellStyles = () => link(first)
+
+/** The third, of what the first page can do without. */
+export const LaterStyles = () => link(later)
+
+/** Fetches the third; resolves once it counts, or cannot be had. */
+export async function loadLaterStyles(): Promise<void> {
+  if (!later) return
+  preinit(later, { as: 'style', precedence: 'shell' })
+  const sheet = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${later}"]`)
+  if (!sheet || sheet.sheet) return
+  await new Promise(settled => {
+    for (const type of ['load', 'error']) sheet.addEventListener(type, settled, { once: true })
+  })
 }
