@@ -13,6 +13,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** The texts that stand in the shell's first picture, whatever the page. */
+const AHEAD = ['page', 'common', 'shell', 'navigation', 'tabs']
+
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
 export async function buildAll({ out = 'dist', development = false, reload = false } = {}) {
   const pub = `${out}/public`
@@ -36,6 +39,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
 
   const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
   const css = await build({ ...browser, entryPoints: sheets })
+  const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
   const page = {
     ...browser,
     entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
@@ -79,6 +83,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   last.push(`<meta name="coalface-build" content="${version}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
+    .replace('%ahead%', JSON.stringify(aheadOf(js.metafile, shellCss)).replaceAll(`${pub}/`, '/'))
     .replace('%first.css%', first)
     .replace('%main.js%', main)
     .replace('</head>', `${last.join('')}</head>`)
@@ -138,6 +143,15 @@ function withImports(metafile, entry) {
     }
   }
   return [...files]
+}
+
+/** What the signed-in shell needs beyond the page's own links, for theme-boot.js: in each language. */
+function aheadOf(metafile, shellCss) {
+  const known = withImports(metafile, 'src/main.tsx')
+  const inside = withImports(metafile, 'src/inside.tsx').filter(file => !known.includes(file))
+  const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
+  const files = locale => [...inside, shellCss, ...texts(locale)]
+  return { en: files('en'), 'zh-CN': files('zh-CN') }
 }
 
 /** A .br and a .gz beside all that gets smaller: no server compresses while it serves. */

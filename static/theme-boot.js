@@ -1,4 +1,5 @@
-// Before the first paint: colour, appearance, density and language as chosen, or as configured.
+// Before the first paint: colour, appearance, density and language as chosen, or as configured;
+// and with a session all that the shell needs is fetched at once, not one part after the other.
 (function (root) {
   function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
   function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
@@ -12,4 +13,17 @@
   root.dataset.scheme = pick(/^(light|dark|auto)$/, [own.scheme, 'auto'])
   root.dataset.size = size ? size[1] : 'medium'
   root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
+
+  if (!/(?:^|; )Admin-Token=[^;]/.test(document.cookie)) return
+  var ahead = read(function () { return document.getElementById('coalface-ahead').textContent })
+  var nonce = document.currentScript && document.currentScript.nonce
+  ;(ahead[root.lang] || []).forEach(function (file) {
+    var link = document.createElement('link')
+    var isStyle = /css$/.test(file)
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    link.as = isStyle ? 'style' : 'script'
+    if (nonce) link.nonce = nonce
+    link.href = file
+    document.head.appendChild(link)
+  })
 })(document.documentElement)

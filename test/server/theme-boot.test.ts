@@ -8,18 +8,31 @@ const test = suite('static/theme-boot')
 const source = readFileSync('static/theme-boot.js', 'utf8')
 
 /** What stands on <html> after the script ran in a fresh browser. */
-function boot({ settings = '', cookie = '', config = '{}', language = 'en-GB' } = {}) {
+function boot(start: Start = {}) {
+  const { documentElement: root } = bootedIn(start)
+  const { scheme, size } = root.dataset
+  return { lang: root.lang, scheme, size, theme: root.style.getPropertyValue('--theme') }
+}
+
+interface Start {
+  settings?: string
+  cookie?: string
+  config?: string
+  ahead?: string
+  language?: string
+}
+
+function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-GB' }: Start) {
   const window = new Window({ url: 'http://localhost/' })
   const { document, localStorage } = window
-  const block = document.createElement('script')
-  Object.assign(block, { type: 'application/json', id: 'coalface-config', textContent: config })
-  document.head.append(block)
+  for (const [id, textContent] of Object.entries({ 'coalface-config': config, 'coalface-ahead': ahead })) {
+    const block = document.createElement('script')
+    document.head.append(Object.assign(block, { type: 'application/json', id, textContent }))
+  }
   if (settings) localStorage.setItem('coalface:settings', settings)
   if (cookie) document.cookie = cookie
   runInNewContext(source, { document, localStorage, navigator: { language } })
-  const root = document.documentElement
-  const { scheme, size } = root.dataset
-  return { lang: root.lang, scheme, size, theme: root.style.getPropertyValue('--theme') }
+  return document
 }
 
 const DEFAULTS = { lang: 'en', scheme: 'auto', size: 'medium', theme: '' }
@@ -60,6 +73,26 @@ test('R40 a stored value that is none of ours is ignored', () => {
   }
   assert.equal(boot({ cookie: 'xsize=mini' }), DEFAULTS)
   assert.equal(boot({ config: 'no json' }), DEFAULTS)
+})
+
+const AHEAD = JSON.stringify({ en: ['/assets/inside.js', '/assets/shell.css'], 'zh-CN': ['/assets/inside.js'] })
+const linksOf = (start: Start) =>
+  [...bootedIn({ ahead: AHEAD, ...start }).querySelectorAll('link')].map(link =>
+    [link.rel, link.getAttribute('as'), link.getAttribute('href')].join(' '),
+  )
+
+test('with a session the shell is fetched at once, in its language', () => {
+  assert.equal(linksOf({ cookie: 'Admin-Token=abc' }), [
+    'modulepreload script /assets/inside.js',
+    'preload style /assets/shell.css',
+  ])
+  assert.is(linksOf({ cookie: 'Admin-Token=abc', language: 'zh-CN' }).length, 1)
+})
+
+test('without one, or without a list, nothing is', () => {
+  assert.equal(linksOf({}), [])
+  assert.equal(linksOf({ cookie: 'Admin-Token=' }), [])
+  assert.equal(linksOf({ cookie: 'Admin-Token=abc', ahead: '%ahead%' }), [])
 })
 
 test.run()
