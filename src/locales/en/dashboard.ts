@@ -5,7 +5,6 @@ export default {
   today: (day: string) => `${day}.`,
   roles: (roles: string) => `Signed in as ${roles}.`,
   until: (time: string) => `The session lasts until ${time}.`,
-  between: ' ',
   numbers: 'Numbers',
   rolesTotal: 'Roles',
   rolesDisabled: 'Roles disabled',

@@ -51,6 +51,5 @@ export default {
       short: 'Too short: at least 12 characters.',
       weak: 'Weak: easy to guess. Mix more different characters.',
       fair: 'Fair: a few more words would make it strong.',
-      strong: 'Strong.',
-    })[strength],
+    } as Readonly<Record<string, string>>)[strength] ?? 'Strong.',
 }

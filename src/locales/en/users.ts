@@ -27,11 +27,10 @@ export default {
   deleteOf: (name: string) => `Delete ${name}`,
   enabledOf: (name: string) => `${name} enabled`,
   statusNow: (name: string, isEnabled: boolean) => `User "${name}" ${isEnabled ? 'enabled' : 'disabled'}`,
-  locks: (lock: 'self' | 'last-admin') =>
-    ({
-      self: 'This is you: nobody disables, deletes or demotes themselves.',
-      'last-admin': 'This is the last active administrator: somebody has to be able to let others in.',
-    })[lock],
+  locks: (lock: 'self' | 'last-admin'): string =>
+    lock === 'self'
+      ? 'This is you: nobody disables, deletes or demotes themselves.'
+      : 'This is the last active administrator: somebody has to be able to let others in.',
   usernameShape: (most: number) => `Letters, digits, ".", "_", "@" and "-", at most ${most}.`,
   usernameHelp: 'What they type to sign in. It stays as it is afterwards.',
   usernameFixed: 'A username cannot be changed.',

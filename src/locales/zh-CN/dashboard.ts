@@ -7,7 +7,6 @@ export default {
   today: (day: string) => `${day}。`,
   roles: (roles: string) => `当前角色：${roles}。`,
   until: (time: string) => `会话有效至 ${time}。`,
-  between: ' ',
   numbers: '数据概览',
   rolesTotal: '角色',
   rolesDisabled: '停用的角色',

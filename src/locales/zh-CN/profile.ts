@@ -53,6 +53,5 @@ export default {
       short: '太短：至少 12 个字符。',
       weak: '弱：容易被猜到，请使用更多不同的字符。',
       fair: '中：再加几个词会更安全。',
-      strong: '强。',
-    })[strength],
+    } as Readonly<Record<string, string>>)[strength] ?? '强。',
 } satisfies typeof en

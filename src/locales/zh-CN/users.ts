@@ -29,11 +29,10 @@ export default {
   deleteOf: (name: string) => `删除 ${name}`,
   enabledOf: (name: string) => `启用 ${name}`,
   statusNow: (name: string, isEnabled: boolean) => `用户“${name}”已${isEnabled ? '启用' : '停用'}`,
-  locks: (lock: 'self' | 'last-admin') =>
-    ({
-      self: '这是您自己：任何人都不能停用、删除自己或更改自己的角色。',
-      'last-admin': '这是最后一位启用的管理员：必须有人能够管理其他用户。',
-    })[lock],
+  locks: (lock: 'self' | 'last-admin'): string =>
+    lock === 'self'
+      ? '这是您自己：任何人都不能停用、删除自己或更改自己的角色。'
+      : '这是最后一位启用的管理员：必须有人能够管理其他用户。',
   usernameShape: (most: number) => `只能使用字母、数字、“.”、“_”、“@”和“-”，最多 ${most} 个字符。`,
   usernameHelp: '登录时输入的名称，创建后不能更改。',
   usernameFixed: '用户名不能更改。',

@@ -15,5 +15,5 @@ export function useLead(): string {
   const day = new Date(now).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const until = expire !== undefined && expire > now ? texts.until(parseTime(expire, '{h}:{i}')) : ''
 
-  return [texts.today(day), texts.roles(roles.join(', ')), until].filter(Boolean).join(texts.between)
+  return [texts.today(day), texts.roles(roles.join(', ')), until].filter(Boolean).join(' ')
 }
