@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/app.ts'
 /** R55: whoever builds this source gets these bytes. */
 const test = suite('build')
 
-const NEEDED = ['build.mjs', 'package.json', 'src', 'static']
+const NEEDED = ['build', 'build.mjs', 'package.json', 'src', 'static']
 
 /** The source and what it is built with, in a folder of its own. */
 function copy(): string {
