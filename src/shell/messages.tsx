@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
 import { Notification } from '#ui/notification.tsx'
 import type { Tone as Look } from '#ui/alert.tsx'
-import { ShellStyles } from './styles.tsx'
+import { LaterStyles, ShellStyles } from './styles.tsx'
 
 const LOOKS: Record<Tone, Look> = { success: 'success', info: 'info', warning: 'warning', error: 'danger' }
 
@@ -20,6 +20,7 @@ export function Messages() {
   return (
     <Suspense>
       <ShellStyles />
+      <LaterStyles />
       <section
         className="messages"
         aria-label={texts.notifications}
