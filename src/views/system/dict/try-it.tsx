@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled } from '#model/dict-rules.ts'
-import { DictLabel } from '#state/dict-label.tsx'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { DictLabel } from '../../dict-label.tsx'
 
 /** The select of a form and the labels of a table, exactly as pages draw them. */
 export function TryIt({ entries, type }: { entries: readonly DictEntry[] | undefined; type: string }) {

@@ -1,8 +1,8 @@
 import { styleOf } from '#model/dict-rules.ts'
+import { useDict } from '#state/dictionary.ts'
+import { useTexts } from '#state/locale.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { useDict } from './dictionary.ts'
-import { useTexts } from './locale.ts'
 
 export interface DictLabelProps {
   /** The dictionary's type. */

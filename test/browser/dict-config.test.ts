@@ -1,0 +1,85 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { axe, enter, journey } from '../support/browser.ts'
+
+const test = suite('dictionaries and configuration')
+
+const { origin, stop } = await startApp()
+test.after(() => void stop())
+
+const person = { origin, username: 'admin', password: PASSWORD }
+
+test('B.2 an entry is added, moved, disabled and taken back, and other pages read the new label', journey({}, async ({ page }) => {
+  await enter(page, person, '/system/dict?type=coal_size')
+  const table = page.getByRole('table', { name: 'Dictionary data' })
+  await table.getByRole('switch').first().waitFor()
+  assert.equal(await axe(page), [])
+
+  await page.getByRole('button', { name: 'New dictionary entry' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'New dictionary entry' })
+  await panel.getByRole('textbox', { name: 'Label' }).fill('Dust, under 1 mm')
+  await panel.getByRole('textbox', { name: 'Value' }).fill('dust')
+  await panel.getByRole('radio', { name: /^Amber/ }).check()
+  assert.equal(await axe(page), [])
+  await panel.getByRole('button', { name: 'Create' }).press('Enter')
+  await panel.waitFor({ state: 'detached' })
+
+  const handle = page.getByRole('button', { name: 'Move Dust, under 1 mm' })
+  await handle.press('Alt+ArrowUp')
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'))
+  assert.ok(await handle.evaluate(element => element === document.activeElement), 'the focus moves along')
+
+  const status = page.getByRole('switch', { name: 'Dust, under 1 mm enabled' })
+  await status.press('Space')
+  await page.waitForFunction(() => document.querySelectorAll('[role=switch]:checked').length === 5)
+  const select = page.getByRole('combobox', { name: 'Try it' })
+  await page.waitForFunction(() => document.querySelector('.dict__try select')?.children.length === 5)
+  assert.not.match((await select.textContent()) ?? '', /Dust/)
+}))
+
+test('B.3 a value is changed and undone, a secret goes in and never comes out', journey({}, async ({ page }) => {
+  await enter(page, person, '/system/config')
+  const row = page.getByRole('row', { name: /Freight/ })
+  await row.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
+  await panel.getByRole('textbox', { name: 'Value' }).fill('1500')
+  assert.equal(await axe(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByText('shop.freight.max: 1200 → 1500').first().waitFor()
+  await row.getByText('1500').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await row.getByText('1200').waitFor()
+
+  await page.getByRole('button', { name: 'New configuration key' }).press('Enter')
+  const fresh = page.getByRole('dialog', { name: 'New configuration key' })
+  await fresh.getByRole('textbox', { name: 'Name' }).fill('Post: password')
+  await fresh.getByRole('textbox', { name: 'Key' }).fill('post.password')
+  await fresh.getByRole('textbox', { name: 'Value' }).fill('black damp 9')
+  await fresh.getByRole('checkbox', { name: 'Keep the value out of sight' }).check()
+  await fresh.getByRole('button', { name: 'Create' }).press('Enter')
+  await fresh.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Post: password/ }).getByText('Stored, not shown').waitFor()
+  assert.equal(await axe(page), [])
+
+  await page.getByRole('textbox', { name: 'Look up a key' }).fill('post.password')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.querySelector('output')?.textContent)
+  assert.not.match(await page.content(), /black damp/)
+  assert.not.match(await page.evaluate(() => JSON.stringify(localStorage)), /black damp/)
+}))
+
+for (const path of ['/system/dict?type=coal_kind', '/system/config']) {
+  test(`axe finds nothing on a phone in the dark: ${path}`, journey(
+    { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    async ({ page }) => {
+      await enter(page, person, path)
+      await page.getByRole('table').getByRole('checkbox').nth(1).waitFor()
+      assert.equal(await axe(page), [])
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    },
+  ))
+}
+
+test.run()
