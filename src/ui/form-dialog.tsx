@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
-import { AlertDialog } from './alert-dialog.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { FormConflict, fieldsInWords, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
 
 export type FormTexts = typeof texts
@@ -39,14 +39,7 @@ export interface FramedForm {
         discard: () => void
       }
     | undefined
-  conflict:
-    | {
-        isGone: boolean
-        differences: readonly Differing[]
-        resolve: (choices: Choices) => void
-        cancel: () => void
-      }
-    | undefined
+  conflict: FormConflictProps['form']['conflict']
 }
 
 type Taken = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
@@ -73,18 +66,8 @@ export function FormDialog({
   form, submitLabel, closeLabel, format = plain, onClose, startActions, children, texts,
   placement = 'side', size = 'medium', ...dialog
 }: FormDialogProps) {
-  const { restored, conflict } = form
+  const { restored } = form
   const [compares, setCompares] = useState(false)
-  const fieldsOf = (differences: readonly Differing[]) =>
-    differences.map(({ name, before, theirs, mine, isContested }) => ({
-      name,
-      label: form.labels[name] ?? name,
-      ...(before !== undefined && { before: format(name, before) }),
-      theirs: format(name, theirs),
-      mine: format(name, mine),
-      isContested,
-    }))
-
   useLayoutEffect(() => {
     // A panel starts on its title, a form on its first field (accessibility.md 3.7).
     const element = document.getElementById(form.id)
@@ -148,33 +131,12 @@ export function FormDialog({
           {children}
         </form>
       </Dialog>
-      {conflict?.isGone && (
-        <AlertDialog
-          title={texts.goneTitle}
-          text={texts.goneText}
-          confirmLabel={texts.createAgain}
-          cancelLabel={texts.cancel}
-          onConfirm={() => conflict.resolve({})}
-          onCancel={conflict.cancel}
-        />
-      )}
-      {conflict && !conflict.isGone && (
-        <ConflictDialog
-          title={texts.conflictTitle}
-          text={texts.conflictText}
-          fields={fieldsOf(conflict.differences)}
-          usual="theirs"
-          applyLabel={texts.retrySave}
-          onApply={conflict.resolve}
-          onCancel={conflict.cancel}
-          texts={texts}
-        />
-      )}
+      <FormConflict form={form} format={format} texts={texts} />
       {restored && compares && (
         <ConflictDialog
           title={texts.differencesTitle}
           text={texts.differencesText}
-          fields={fieldsOf(restored.differences)}
+          fields={fieldsInWords(restored.differences, form.labels, format)}
           usual="mine"
           applyLabel={texts.apply}
           onApply={choices => {

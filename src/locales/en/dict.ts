@@ -33,6 +33,7 @@ export default {
   editOf: (entry: string) => `Edit ${entry}`,
   deleteOf: (entry: string) => `Delete ${entry}`,
   quickEdit: 'Edit in the row',
+  save: 'Save',
   makeDefault: 'Make the default',
   enabledOf: (entry: string) => `${entry} enabled`,
   statusNow: (entry: string, enabled: boolean) => (enabled ? `${entry} enabled` : `${entry} disabled`),

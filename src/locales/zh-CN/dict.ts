@@ -35,6 +35,7 @@ export default {
   editOf: (entry: string) => `修改 ${entry}`,
   deleteOf: (entry: string) => `删除 ${entry}`,
   quickEdit: '在行内修改',
+  save: '保存',
   makeDefault: '设为默认',
   enabledOf: (entry: string) => `启用 ${entry}`,
   statusNow: (entry: string, enabled: boolean) => (enabled ? `已启用 ${entry}` : `已停用 ${entry}`),

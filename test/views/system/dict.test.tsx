@@ -254,6 +254,40 @@ screen('B.2 the line below adds one entry after the other', async shown => {
   assert.equal(labels(shown.container).at(-1), 'Slime')
 })
 
+screen('B.2 label and value are changed in the row: Enter saves, Escape leaves', async shown => {
+  const edit = async () => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    return byRole(shown.container, 'form', 'Edit Coking coal')
+  }
+  press('Escape', {}, byRole(await edit(), 'textbox', 'Label'))
+  await wait()
+  assert.not(maybeByRole(shown.container, 'form', 'Edit Coking coal'))
+  const line = await edit()
+  assert.is(nameOf(document.activeElement as Element), 'Label')
+  typeIn(byRole(line, 'textbox', 'Label'), 'Steam coal')
+  submit(line)
+  await wait()
+  assert.match(descriptionOf(byRole(line, 'textbox', 'Label')), /already belongs/)
+  typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
+  submit(line)
+  await wait(60)
+  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, dictLabel: 'Coke', version: 1 }])
+  assert.equal(labels(shown.container)[1], 'Coke')
+})
+
+screen('R62 a conflict in the row is asked about too', async shown => {
+  click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+  click(byRole(document.body, 'menuitem', 'Edit in the row'))
+  await wait()
+  const line = byRole(shown.container, 'form', 'Edit Coking coal')
+  typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+  submit(line)
+  await wait()
+  byRole(overlay(), 'dialog', 'Someone else changed this record')
+}, { table: server({ 'PUT /api/v1/dict/data/': { code: 409, msg: 'conflict', data: entry(2, 'coking', 'Theirs', { version: 9 }) } }) })
+
 screen('B.2 a pasted list is seen before it is saved, then saved one by one with a result for each', async shown => {
   const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
   typeIn(byRole(panel, 'textbox', /^Entries/), 'slime\tSlime\nsteam,Steam\nlean,Lean coal\nbroken')

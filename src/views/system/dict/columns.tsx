@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
 import { useTexts } from '#state/locale.ts'
@@ -18,9 +19,11 @@ export interface EntryColumns {
   reorder: Reorder | undefined
   onChanged: () => void
   open: OpenPanel
+  /** What stands in the place of the label of the row that is edited. */
+  editorFor: (entry: DictEntry) => ReactNode
 }
 
-export function useEntryColumns({ reorder, onChanged, open }: EntryColumns): ListColumn<DictEntry>[] {
+export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryColumns): ListColumn<DictEntry>[] {
   const texts = useTexts('dict')
   const list = useTexts('list')
   const copy = useCopy()
@@ -32,11 +35,12 @@ export function useEntryColumns({ reorder, onChanged, open }: EntryColumns): Lis
       label: texts.label,
       rowHeader: true,
       value: entry => entry.dictLabel,
-      cell: entry => (
-        <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
-          <Pill look={styleOf(entry.listClass)}>{entry.dictLabel}</Pill>
-        </Button>
-      ),
+      cell: entry =>
+        editorFor(entry) ?? (
+          <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
+            <Pill look={styleOf(entry.listClass)}>{entry.dictLabel}</Pill>
+          </Button>
+        ),
     },
     {
       key: 'dictValue',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -18,6 +18,7 @@ import { useEntryColumns } from './columns.tsx'
 import { EntryPanels } from './entry-panels.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { RowActions } from './row-actions.tsx'
+import { RowEdit } from './row-edit.tsx'
 import { TryIt } from './try-it.tsx'
 import { useDeleteEntry } from './use-delete-entry.ts'
 import { useReorder } from './use-reorder.ts'
@@ -62,7 +63,16 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   // Places are only known where all entries are in sight, in their own order.
   const canMove = mayEdit && Object.keys(values).length === 0 && list.sort === undefined && list.rows?.length === list.total
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], changed)
-  const columns = useEntryColumns({ reorder: canMove ? reorder : undefined, onChanged: changed, open })
+  const [edited, setEdited] = useState<number>()
+  const columns = useEntryColumns({
+    reorder: canMove ? reorder : undefined,
+    onChanged: changed,
+    open,
+    editorFor: entry =>
+      mayEdit && entry.dictCode === edited ? (
+        <RowEdit row={entry} entries={known ?? []} onSaved={changed} onClose={() => setEdited(undefined)} />
+      ) : undefined,
+  })
   useCommand(mayAdd && { id: 'new-entry', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
 
   const add = mayAdd && (
@@ -90,6 +100,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
               onDelete={() => void remove.start(entry)}
               onTakeBack={() => remove.takeBack(entry.dictCode)}
               onChanged={changed}
+              onQuickEdit={() => setEdited(entry.dictCode)}
             />
           )}
           bulk={rows => <BulkActions rows={rows} bulk={bulk} />}

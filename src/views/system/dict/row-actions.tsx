@@ -7,7 +7,7 @@ import { useNotices } from '#state/notices.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { MenuButton } from '#ui/menu.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 
 export interface RowActionsProps {
   entry: DictEntry
@@ -17,10 +17,11 @@ export interface RowActionsProps {
   onDelete: () => void
   onTakeBack: () => void
   onChanged: () => void
+  onQuickEdit: () => void
 }
 
 /** What may be done with an entry; what may not is absent. */
-export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onChanged }: RowActionsProps) {
+export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onChanged, onQuickEdit }: RowActionsProps) {
   const { dictCode, dictLabel } = entry
   const api = useApi()
   const notices = useNotices()
@@ -39,6 +40,13 @@ export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onCha
       // Told already.
     }
   }
+
+  const items: MenuItem[] = [
+    { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: onQuickEdit },
+    ...(isDefault(entry)
+      ? []
+      : [{ key: 'default', label: texts.makeDefault, icon: 'star' as const, onSelect: () => void makeDefault() }]),
+  ]
 
   if (isLeaving) {
     return (
@@ -63,12 +71,8 @@ export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onCha
           {list.delete}
         </Button>
       )}
-      {mayEdit && !isDefault(entry) && (
-        <MenuButton
-          label={list.more(dictLabel)}
-          items={[{ key: 'default', label: texts.makeDefault, icon: 'star', onSelect: () => void makeDefault() }]}
-          at="end"
-        >
+      {mayEdit && (
+        <MenuButton label={list.more(dictLabel)} items={items} at="end">
           {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />}
         </MenuButton>
       )}

@@ -1,0 +1,71 @@
+import type texts from '#locales/en/form.ts'
+import { AlertDialog } from './alert-dialog.tsx'
+import { ConflictDialog, type Side } from './conflict-dialog.tsx'
+
+interface Differing {
+  name: string
+  before?: unknown
+  theirs: unknown
+  mine: unknown
+  isContested: boolean
+}
+
+export interface FormConflictProps {
+  form: {
+    labels: Readonly<Record<string, string>>
+    conflict:
+      | {
+          isGone: boolean
+          differences: readonly Differing[]
+          resolve: (choices: Readonly<Record<string, Side>>) => void
+          cancel: () => void
+        }
+      | undefined
+  }
+  format: (name: string, value: unknown) => string
+  texts: typeof texts
+}
+
+/** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
+export function FormConflict({ form: { labels, conflict }, format, texts }: FormConflictProps) {
+  if (!conflict) return null
+  if (conflict.isGone) {
+    return (
+      <AlertDialog
+        title={texts.goneTitle}
+        text={texts.goneText}
+        confirmLabel={texts.createAgain}
+        cancelLabel={texts.cancel}
+        onConfirm={() => conflict.resolve({})}
+        onCancel={conflict.cancel}
+      />
+    )
+  }
+  return (
+    <ConflictDialog
+      title={texts.conflictTitle}
+      text={texts.conflictText}
+      fields={fieldsInWords(conflict.differences, labels, format)}
+      usual="theirs"
+      applyLabel={texts.retrySave}
+      onApply={conflict.resolve}
+      onCancel={conflict.cancel}
+      texts={texts}
+    />
+  )
+}
+
+/** What differs, as a person reads it. */
+export const fieldsInWords = (
+  differences: readonly Differing[],
+  labels: Readonly<Record<string, string>>,
+  format: FormConflictProps['format'],
+) =>
+  differences.map(({ name, before, theirs, mine, isContested }) => ({
+    name,
+    label: labels[name] ?? name,
+    ...(before !== undefined && { before: format(name, before) }),
+    theirs: format(name, theirs),
+    mine: format(name, mine),
+    isContested,
+  }))

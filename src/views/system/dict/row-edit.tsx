@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react'
+import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { FormConflict } from '#ui/form-conflict.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useEntryFaults } from './use-entry-faults.ts'
+
+export interface RowEditProps {
+  row: DictEntry
+  entries: readonly DictEntry[]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
+export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('dict')
+  const words = useTexts('form')
+  const { dictCode } = row
+  const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
+    form: `row ${dictCode}`,
+    row,
+    valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
+    versionOf: entry => entry.version,
+    labels: { dictLabel: texts.label, dictValue: texts.value },
+    validate: useEntryFaults(entries, dictCode),
+    rowFrom: dictEntryFrom,
+    reread: options => api.dict.get(dictCode, options),
+    save(_, { version, changed, ...options }) {
+      const trimmed = Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, text.trim()]))
+      return api.dict.update({ dictCode, ...trimmed, version }, options)
+    },
+    onSaved(_, { dictLabel }) {
+      notices.show('success', texts.saved(dictLabel.trim()))
+      onSaved()
+      onClose()
+    },
+  })
+
+  async function close() {
+    if (await form.close()) onClose()
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    void close()
+  }
+
+  return (
+    <>
+      <form
+        className="dict__row-form"
+        aria-label={texts.editOf(row.dictLabel)}
+        noValidate
+        onSubmit={event => void form.submit(event)}
+        onKeyDown={keyDown}
+      >
+        <TextField {...form.field('dictLabel')} label={texts.label} autoFocus autoComplete="off" />
+        <TextField
+          {...form.field('dictValue')}
+          label={texts.value}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={row.protected}
+        />
+        <Button size="small" tone="primary" type="submit" busy={form.isSending}>
+          {texts.save}
+        </Button>
+        <Button size="small" onClick={() => void close()}>
+          {words.cancel}
+        </Button>
+      </form>
+      <FormConflict form={form} format={(_, value) => String(value)} texts={words} />
+    </>
+  )
+}
