@@ -9,6 +9,8 @@ import { lastCrash } from '#state/last-crash.ts'
 
 const test = suite('collect-errors')
 
+test.before.each(() => lastCrash.set(undefined))
+
 function collecting() {
   const log = createErrorLog({ now: () => 0, url: () => 'https://shop.example/', secrets: () => [] })
   const answered = createStore<Answer | undefined>(undefined)
@@ -39,6 +41,22 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
     'Script error. | error | ',
     'thrown | error | ',
   ])
+})
+
+test('§8 what happened before anybody collected is collected too, once', () => {
+  lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)' })
+  const log = createErrorLog({ now: () => 0, url: () => 'https://shop.example/', secrets: () => [] })
+  const missed = [
+    Object.assign(new Event('error'), { error: new Error('thrown') }),
+    Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
+  ]
+  const answered = createStore<Answer | undefined>(undefined)
+  collectErrors(log, answered, window, missed)()
+  collectErrors(log, answered, window, missed)()
+  assert.equal(
+    log.list.get().map(({ err, info, count }) => `${err.message} | ${info} | ${count}`),
+    ['crashed | render | 1', 'rejected | rejection | 1', 'thrown | error | 1'],
+  )
 })
 
 test('a picture that did not come is collected by its address, without the query', () => {
