@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -14,7 +14,7 @@ import { VisitsProvider } from '#state/visits.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { loadLaterStyles, ShellStyles } from '#shell/styles.tsx'
-import { setLater, useLater, useMissed } from '#shell/use-later.ts'
+import { fetchLater, setLater, useLater, useMissed } from '#shell/use-later.ts'
 import { hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
 
@@ -32,10 +32,14 @@ export default function Console({ user }: { user: User }) {
   const session = useStore(useSessionMachine().state)
   const later = useLater()
   useMissed()
+  const isElsewhere = session.phase === 'ready' && session.elsewhere !== undefined
+  useEffect(() => {
+    if (isElsewhere) fetchLater()
+  }, [isElsewhere])
   const isTaken = session.phase === 'ready' && session.elsewhere?.type === 'other-user'
 
   return (
-    <KeepInStep start={later?.startInStep}>
+    <KeepInStep start={later?.startInStep} fetchIt={fetchLater}>
       <ShellStyles />
       {isTaken ? <Pending frame /> : <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />}
       {later && <later.Over />}

@@ -6,7 +6,7 @@ import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LateCommand } from './late-command.tsx'
-import { useLater } from './use-later.ts'
+import { menuLinks } from './walk-menu.ts'
 
 const KEYS = 'Mod+/'
 const ARIA_KEYS = 'Control+/'
@@ -28,7 +28,6 @@ export function MenuFilter({
   const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
   const isShown = !isRail && (isLong || isWanted)
-  const later = useLater()
 
   useEffect(() => {
     if (isWanted) field.current?.focus()
@@ -45,7 +44,7 @@ export function MenuFilter({
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const links = later?.menuLinks(event.currentTarget.closest('nav') ?? document.body) ?? []
+    const links = menuLinks(event.currentTarget.closest('nav') ?? document.body)
     const first = links.find(link => link.matches('a'))
     if (event.key === 'Enter' && value.trim()) first?.click()
     else if (event.key === 'ArrowDown') links[0]?.focus()

@@ -55,13 +55,14 @@ export function useLaterFor(isWanted: boolean, name: string, giveUp: () => void)
   return later
 }
 
-const quietly = () => void loadLater().catch(() => undefined)
+/** The same for what can wait for the next try. */
+export const fetchLater = () => void loadLater().catch(() => undefined)
 
 /** Called for each page that was entered; the first one starts the rest. */
 export function afterFirstPage(): void {
   if (loading || timer !== undefined) return
   // Safari has no word for an idle moment.
-  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(quietly, { timeout: RESTS }) : quietly()), RESTS)
+  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchLater, { timeout: RESTS }) : fetchLater()), RESTS)
 }
 
 /** What happened before there was anybody to hear it. */
@@ -80,13 +81,13 @@ export function useMissed(): void {
     const fail = (event: Event) => void missed.errors.push(event)
     const press = (event: KeyboardEvent) => {
       missed.keys = [...missed.keys, event].slice(-MOST)
-      quietly()
+      fetchLater()
     }
     addEventListener('error', fail, { signal, capture: true })
     addEventListener('unhandledrejection', fail, { signal })
-    addEventListener('pointerdown', quietly, { signal, capture: true })
+    addEventListener('pointerdown', fetchLater, { signal, capture: true })
     document.addEventListener('keydown', press, { signal })
-    const last = setTimeout(quietly, AT_LAST)
+    const last = setTimeout(fetchLater, AT_LAST)
 
     return () => {
       ends.abort()

@@ -56,6 +56,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(`K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`, journey({ locale }, async ({ page }) => {
     await enter(page, person)
     await page.keyboard.press('[')
+    await page.locator('[data-sidebar=closed]').waitFor()
     await tabTo(page, new RegExp(`^${words.system}$`))
     await page.keyboard.press('Enter')
     const flyout = page.getByRole('group', { name: words.system })
