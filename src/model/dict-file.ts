@@ -21,10 +21,10 @@ export function formatDictFile(dictType: string, entries: readonly DictEntry[]):
 export function parseDictText(text: string, stored: readonly DictEntry[]): DictProposal[] {
   const rows = /^\s*[[{]/.test(text) ? fromFile(text) : fromLines(text)
   let dictSort = nextDictSort(stored)
-  const proposals = rows.map(({ line, change }): DictProposal => {
+  const proposals = rows.map(({ line, change, raw }): DictProposal => {
     const key = change?.dictValue ?? ''
     const label = change?.dictLabel ?? ''
-    if (!change || !isValid(key, label, change)) return { line, key, text: label, state: 'invalid' }
+    if (!change || !isValid(key, label, change)) return { line, key, text: label || (raw ?? ''), state: 'invalid' }
     const there = stored.find(entry => entry.dictValue === key)
     if (stored.some(entry => entry !== there && entry.dictLabel === label)) {
       return { line, key, text: label, state: 'duplicate' }
@@ -58,6 +58,8 @@ function withSingleLabels(proposals: readonly DictProposal[]): DictProposal[] {
 interface Line {
   line: number
   change: DictChange | undefined
+  /** As it was written, where nothing could be made of it. */
+  raw?: string | undefined
 }
 
 function fromLines(text: string): Line[] {
@@ -65,7 +67,7 @@ function fromLines(text: string): Line[] {
     if (row.trim() === '') return []
     const line = index + 1
     const at = row.includes('\t') ? row.indexOf('\t') : row.search(/[,，]/)
-    if (at < 0) return { line, change: undefined }
+    if (at < 0) return { line, change: undefined, raw: row.trim() }
     return { line, change: { dictValue: row.slice(0, at).trim(), dictLabel: row.slice(at + 1).trim() } }
   })
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type words from '#locales/en/import.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { Field } from './field.tsx'
 import { Table } from './table.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import type { Tone } from './alert.tsx'
@@ -37,6 +36,8 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
 export function ImportDialog({
   help, label, value, onChange, lines, keyLabel, textLabel, accept, submitLabel, isReady, onSubmit, texts, ...dialog
 }: ImportDialogProps) {
+  const file = useRef<HTMLInputElement>(null)
+
   return (
     <Dialog
       {...dialog}
@@ -54,16 +55,18 @@ export function ImportDialog({
     >
       <div className="form">
         <TextAreaField label={label} help={help} rows={8} spellCheck={false} autoFocus value={value} onChange={onChange} />
-        <Field label={texts.file}>
-          {control => (
-            <input
-              {...control}
-              type="file"
-              accept={accept}
-              onChange={event => void event.target.files?.[0]?.text().then(onChange)}
-            />
-          )}
-        </Field>
+        <div>
+          <Button icon="upload" onClick={() => file.current?.click()}>
+            {texts.file}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept={accept}
+            onChange={event => void event.target.files?.[0]?.text().then(onChange)}
+          />
+        </div>
         {lines.length > 0 && (
           <Table
             caption={texts.preview}

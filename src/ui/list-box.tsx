@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 export interface ListBoxOption {
   value: string
@@ -23,6 +23,16 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
   const chosen = options.findIndex(option => option.value === value)
   const found = walked === undefined ? -1 : options.findIndex(option => option.value === walked)
   const active = found >= 0 ? found : chosen
+  const list = useRef<HTMLUListElement>(null)
+
+  useLayoutEffect(() => {
+    const box = list.current
+    const option = box?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!box || !option) return
+    // The list alone scrolls: `scrollIntoView` would take the page along.
+    const below = option.offsetTop - box.offsetTop + option.offsetHeight - box.clientHeight
+    if (below > box.scrollTop) box.scrollTop = below + option.offsetHeight
+  }, [])
 
   function walk(to: number) {
     const option = options[Math.min(Math.max(to, 0), options.length - 1)]
@@ -46,6 +56,7 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
 
   return (
     <ul
+      ref={list}
       className="list-box"
       role="listbox"
       aria-label={label}

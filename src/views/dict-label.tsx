@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import { styleOf } from '#model/dict-rules.ts'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
@@ -27,11 +28,11 @@ export function DictLabel({ type, value }: DictLabelProps) {
         const entry = entries.find(({ dictValue }) => dictValue === each)
         return entry ? (
           <Pill key={each} look={styleOf(entry.listClass)}>
-            {entry.dictLabel}
+            {shownOf(entry.dictLabel)}
           </Pill>
         ) : (
           <Tag key={each} look="unknown" title={texts.noLabel(each, type)}>
-            {each}
+            {shownOf(each)}
           </Tag>
         )
       })}

@@ -39,6 +39,10 @@ test('two new values do not share a label', () => {
   assert.equal(states('a,One\nb,One'), ['a new', 'b duplicate'])
 })
 
+test('a line that nothing can be made of is shown as it was written', () => {
+  assert.is(parseDictText(' alone ', [])[0]?.text, 'alone')
+})
+
 test('too long is invalid', () => {
   assert.equal(states(`${'v'.repeat(256)},L`), [`${'v'.repeat(256)} invalid`])
   assert.equal(states(`v,${'l'.repeat(129)}`), ['v invalid'])

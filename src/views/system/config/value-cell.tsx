@@ -1,4 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked, kindOf } from '#model/config-value.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -28,7 +29,7 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
 
   const kind = kindOf(configValue)
   const asText = (
-    <CopyText text={firstLine(configValue)} hint={texts.copyValue} onCopy={() => void copy(configValue)} />
+    <CopyText text={shownOf(firstLine(configValue))} hint={texts.copyValue} onCopy={() => void copy(configValue)} />
   )
   switch (kind) {
     case 'yesno':
@@ -64,7 +65,7 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
     case 'lines':
       return (
         <Button tone="link" onClick={() => open({ show: 'edit', id: configId })}>
-          {firstLine(configValue)}
+          {shownOf(firstLine(configValue))}
         </Button>
       )
     case 'text':
@@ -90,7 +91,7 @@ function Masked({ row: { configName, configValue } }: Pick<ValueCellProps, 'row'
 
   return (
     <span className="config-value">
-      {isShown ? configValue : <span className="config-value__masked">{texts.masked}</span>}
+      {isShown ? shownOf(configValue) : <span className="config-value__masked">{texts.masked}</span>}
       {configValue !== '' && (
         <IconButton
           icon={isShown ? 'eye' : 'eye-open'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
 import { useTexts } from '#state/locale.ts'
@@ -38,7 +39,7 @@ export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryCo
       cell: entry =>
         editorFor(entry) ?? (
           <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
-            <Pill look={styleOf(entry.listClass)}>{entry.dictLabel}</Pill>
+            <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
           </Button>
         ),
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled } from '#model/dict-rules.ts'
 import { useTexts } from '#state/locale.ts'
@@ -21,7 +22,7 @@ export function TryIt({ entries, type }: { entries: readonly DictEntry[] | undef
           label={texts.tryIt}
           value={value}
           onChange={setChosen}
-          options={offered.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+          options={offered.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: shownOf(dictLabel) }))}
         />
         <div className="dict__labels">
           <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
