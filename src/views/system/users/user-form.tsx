@@ -206,8 +206,8 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
           <p>{row?.deptName || texts.departmentsUnknown}</p>
         </FieldGroup>
       )}
-      <TextField {...form.field('phone')} label={labels.phone} optional={words.optional} type="tel" autoComplete="off" />
-      <TextField {...form.field('email')} label={labels.email} optional={words.optional} type="email" autoComplete="off" />
+      <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
+      <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
       <FieldGroup label={labels.status} id={status.id} error={status.error}>
         {lock ? (
           <p>{status.value === '0' ? list.enabled : list.disabled}</p>

@@ -1,0 +1,64 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createStore } from '#lib/store.ts'
+import { parseConfig } from '#model/config.ts'
+import { routesFrom } from '#model/menu.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import type { Tab } from '#model/tab.ts'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
+import { ConfigContext } from '#state/config.ts'
+import type { TabsStore } from '#state/kept-tabs.ts'
+import { MenuContext } from '#state/menu.tsx'
+import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { TabsContext } from '#state/tabs.tsx'
+import { useUser } from '#state/user.ts'
+import { createVisits, VisitsContext } from '#state/visits.tsx'
+
+export interface HomeOptions {
+  /** Rows as the server sends them. */
+  menu?: readonly object[] | undefined
+  config?: object | undefined
+  closed?: readonly Tab[] | undefined
+}
+
+/** What home and the personal center read besides a plain screen: menu, tabs, visits, configuration. */
+export function Home({ menu = [], config, closed = [], children }: HomeOptions & { children: ReactNode }) {
+  const user = useUser()
+  const [made] = useState(() => ({
+    config: parseConfig(config ?? {}).config,
+    menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
+    tabs: { ...createStore({ list: [], used: [], closed }), dispatch() {}, restore() {} } satisfies TabsStore,
+    visits: createVisits(user, localStorage),
+    shown: createShownPage(),
+    arrival: createArrival(),
+  }))
+
+  const [isShown, setShown] = useState(false)
+  // What is fetched when it is first drawn may not be drawn within the first `act`, which does not wait.
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true))
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <ConfigContext value={made.config}>
+      <MenuContext value={made.menu}>
+        <ShownPageContext value={made.shown}>
+          <ArrivalContext value={made.arrival}>
+            <TabsContext value={made.tabs}>
+              <VisitsContext value={made.visits}>{isShown && children}</VisitsContext>
+            </TabsContext>
+          </ArrivalContext>
+        </ShownPageContext>
+      </MenuContext>
+    </ConfigContext>
+  )
+}
+
+export const menuOf = (...names: readonly [path: string, title: string][]) => [
+  {
+    menuId: 1, path: '/system', title: 'System', menuName: 'System', icon: 'system', visible: true, component: 'Layout',
+    children: names.map(([path, title], index) => ({
+      menuId: 10 + index, path, title, menuName: `M${index}`, icon: 'list', visible: true, component: `/system/${path}`,
+    })),
+  },
+]

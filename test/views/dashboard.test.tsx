@@ -1,0 +1,148 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { Home, menuOf, type HomeOptions } from '../support/home.tsx'
+import { settle } from '../support/render.tsx'
+import type { Table } from '../support/session.ts'
+import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
+import { click, press } from '../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { CardFrame } from '#views/dashboard/card-frame.tsx'
+import Dashboard from '#views/dashboard/index.tsx'
+
+const test = suite('dashboard')
+
+const total = (count: number) => ({ code: 200, data: { list: [], count } })
+const server = (more: Table = {}): Table => ({
+  'GET /api/v1/rolelist': total(12_345),
+  'GET /api/v1/dict/datalist': total(66),
+  'GET /api/v1/configList': { code: 500, msg: 'broken' },
+  'GET /api/v1/sysUserList': total(4),
+  'GET /api/v1/operlogdays': { code: 200, data: [{ day: '2026-01-01', count: 3, failed: 0 }, { day: '2026-01-02', count: 5, failed: 1 }] },
+  ...more,
+})
+const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
+const MENU = menuOf(['role', 'Roles'], ['dict', 'Dictionary data'], ['config', 'Configuration'], ['user', 'Users'])
+
+type Options = Partial<ScreenOptions> & { home?: HomeOptions; before?: () => void }
+
+const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { home, before, ...options }: Options = {}) =>
+  test(name, async () => {
+    localStorage.clear()
+    before?.()
+    const shown = await show(
+      <Home menu={MENU} {...home}>
+        <Dashboard />
+      </Home>,
+      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'log', 'maps'], table: server(), ...options },
+    )
+    await wait(60)
+    try {
+      await walk(shown)
+    } finally {
+      shown.unmount()
+      localStorage.clear()
+    }
+  })
+
+const headings = (container: ParentNode) => [...container.querySelectorAll('main h2')].map(heading => heading.textContent?.trim())
+
+screen('4.4 greets by name and has a heading for each card', async ({ container }) => {
+  byRole(container, 'heading', /^Good (morning|afternoon|evening), Administrator$/)
+  assert.equal(headings(container), [
+    'Numbers', 'Quick actions', 'Continue', 'Favourites', 'Recent pages', 'Operations per day', 'Health',
+  ])
+})
+
+screen('B.5 numbers are totals of lists, each a link to it; what fails is a dash', async ({ container, notices }) => {
+  const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
+  assert.equal(numbers, ['12.3k', '12.3k', '66', '–', '4'])
+  assert.is(byRole(container, 'link', '66').getAttribute('href'), '/system/dict')
+  assert.is(container.querySelector('[title="12,345"]')?.textContent, '12.3k')
+  assert.equal(notices.shown.get(), [])
+})
+
+screen('B.5 what the permissions do not grant does not exist', async ({ container, calls }) => {
+  assert.equal(headings(container), ['Numbers', 'Continue', 'Favourites', 'Recent pages'])
+  assert.equal([...container.querySelectorAll('.numbers dt')].map(term => term.textContent), ['Users'])
+  assert.not(calls.some(({ call }) => /rolelist|configList|operlogdays/.test(call)))
+}, { user: { permissions: ['system:sysuser:list'], roles: ['clerk'] } })
+
+screen('quick actions are links to what one may make', async ({ container }) => {
+  const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+  assert.equal(links.map(link => [nameOf(link), link.getAttribute('href')]), [['New user', '/system/user?new']])
+}, { user: { permissions: ['system:sysuser:add'] } })
+
+screen('W1, W2 drafts and closed tabs can be gone on with', async ({ container }) => {
+  assert.is(byRole(container, 'link', 'Draft on Roles').getAttribute('href'), '/system/role?edit=3')
+  const tabs = allByRole(byRole(container, 'list', 'Closed tabs'), 'link')
+  // What may no longer be opened is not offered.
+  assert.equal(tabs.map(link => link.getAttribute('href')), ['/system/user?page=2'])
+}, {
+  home: {
+    closed: [
+      { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
+      { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
+    ],
+  },
+  before() {
+    const draft = { at: Date.now(), path: '/system/role', form: 'edit 3', values: { remark: 'x' }, base: 'b' }
+    localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+  },
+})
+
+screen('D8 a map only where a key for one is configured', async ({ container }) => {
+  assert.ok(headings(container).includes('Places'))
+}, { home: { config: { maps: { url: 'https://maps.example/api', key: 'k', plugins: [] } } } })
+
+screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ container }) => {
+  // Its code is fetched when it is first opened.
+  await settle(() => click(byRole(container, 'button', 'Arrange cards')))
+  await wait(60)
+  const dialog = byRole(document.body, 'dialog', 'Arrange cards')
+  click(byRole(dialog, 'checkbox', 'Favourites'))
+  const health = byRole(dialog, 'checkbox', 'Health')
+  health.focus()
+  press('ArrowUp', { altKey: true }, health)
+  await wait()
+  assert.equal(headings(container), ['Numbers', 'Quick actions', 'Continue', 'Recent pages', 'Health', 'Operations per day'])
+  const kept: unknown = JSON.parse(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? 'null')
+  assert.equal((kept as { hidden: unknown }).hidden, ['favourites'])
+  click(byRole(dialog, 'button', 'Usual order'))
+  await wait()
+  assert.is(headings(container).at(-1), 'Health')
+})
+
+screen('a card reads again by itself', async ({ container, calls }) => {
+  const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/operlogdays').length
+  const before = asked()
+  click(byRole(container, 'button', 'Refresh Operations per day'))
+  await wait()
+  assert.is(asked(), before + 1)
+})
+
+test('a card that fails keeps its error, and starts anew when asked', async () => {
+  let fails = true
+  const Content = () => {
+    if (fails) throw new Error('no figures today')
+    return <p>all well</p>
+  }
+  const silent = console.error
+  console.error = () => undefined
+  const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', size: 1, Content }} />, {
+    path: '/dashboard', areas: ['dashboard'], table: {},
+  })
+  try {
+    assert.match(shown.container.textContent ?? '', /This card ran into an error/)
+    assert.not(maybeByRole(shown.container, 'button', 'Refresh Orders'))
+    fails = false
+    click(byRole(shown.container, 'button', 'Try again'))
+    await wait()
+    assert.match(shown.container.textContent ?? '', /all well/)
+  } finally {
+    console.error = silent
+    shown.unmount()
+  }
+})
+
+test.run()

@@ -1,0 +1,217 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import type { Table } from '../../support/session.ts'
+import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { click, submit, type as typeIn } from '../../support/user.ts'
+import Users from '#views/system/users/index.tsx'
+
+const test = suite('users')
+
+const account = (userId: number, username: string, more: object = {}) => ({
+  userId, username, nickName: `Nick ${username}`, roleIds: [2], roleName: 'Trader', deptId: 2, deptName: 'Trading',
+  phone: '', email: '', status: '0', remark: '', lastLoginAt: null, createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+})
+const ROLES = [
+  { roleId: 1, roleKey: 'admin', roleName: 'Administrator', status: '0', admin: true },
+  { roleId: 2, roleKey: 'trader', roleName: 'Trader', status: '0' },
+  { roleId: 3, roleKey: 'old', roleName: 'Old desk', status: '1' },
+]
+const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }] }]
+
+/** A server that remembers what it is told; the first person is the one who is signed in. */
+function server(more: Table = {}): Table {
+  const rows = [account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }), account(2, 'lin'), account(3, 'wei', { status: '1' })]
+  const put = (body: unknown) => {
+    const { version: _, ...change } = body as Record<string, unknown>
+    const row = rows.find(other => other.userId === change['userId'])
+    Object.assign(row ?? {}, change)
+    return { code: 200, data: { ...row } }
+  }
+  return {
+    'GET /api/v1/sysUserList': () => ({ code: 200, data: { list: rows.map(row => ({ ...row })), count: rows.length } }),
+    'GET /api/v1/sysUser/1': () => ({ code: 200, data: rows[0] }),
+    'GET /api/v1/sysUser/2': () => ({ code: 200, data: rows[1] }),
+    'GET /api/v1/rolelist': { code: 200, data: { list: ROLES, count: ROLES.length } },
+    'GET /api/v1/deptTree': { code: 200, data: DEPTS },
+    'PUT /api/v1/sysUser': put,
+    'POST /api/v1/sysUser': { code: 200, data: { ...account(9, 'nora'), password: 'made-Password-1' } },
+    'DELETE /api/v1/sysUser/2': { code: 200, data: true },
+    'PUT /api/v1/sysUser/2/password': { code: 200, data: { password: 'fresh-Password-2' } },
+    'DELETE /api/v1/sysUser/2/sessions': { code: 200, data: { ended: 2 } },
+    ...more,
+  }
+}
+
+const open = (options: Partial<ScreenOptions> = {}) =>
+  show(<Users />, { path: '/system/user', title: 'Users', areas: ['users', 'sign-in'], ...options, table: options.table ?? server() })
+const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
+
+/** Every test leaves the page as it found it. */
+const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+  test(name, async () => {
+    localStorage.clear()
+    const shown = await open(options)
+    try {
+      await walk(shown)
+    } finally {
+      shown.unmount()
+      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+      localStorage.clear()
+    }
+  })
+
+async function answer(name: string) {
+  click(byRole(byRole(document.body, 'alertdialog'), 'button', name))
+  await wait()
+}
+
+screen('4.7 the list has its names', async ({ container }) => {
+  byRole(container, 'heading', 'Users')
+  const table = byRole(container, 'table', 'Users')
+  assert.equal(
+    allByRole(table, 'columnheader').map(nameOf).slice(1),
+    ['Username', 'Nickname', 'Role', 'Department', 'Status', 'Last sign-in', 'Actions'],
+  )
+  const filters = byRole(container, 'search', 'Filters')
+  for (const name of ['Username', 'Nickname']) byRole(filters, 'textbox', name)
+  for (const name of ['Role', 'Department', 'Status']) byRole(filters, 'combobox', name)
+  for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table']) byRole(container, 'button', name)
+})
+
+screen('B.7 nobody disables or deletes themselves, and the reason is said', async ({ container }) => {
+  const own = byRole(container, 'switch', 'admin enabled')
+  assert.ok(own.hasAttribute('disabled'))
+  assert.match(own.title, /This is you/)
+  assert.not(maybeByRole(container, 'button', 'Delete admin'))
+  assert.ok(byRole(container, 'checkbox', 'Select admin').hasAttribute('disabled'))
+  click(byRole(container, 'button', 'Edit admin'))
+  await wait()
+  const panel = byRole(document.body, 'dialog', 'Edit user')
+  assert.match(panel.textContent ?? '', /This is you/)
+  assert.not(maybeByRole(panel, 'radio'))
+  assert.not(maybeByRole(panel, 'checkbox'))
+})
+
+screen('B.7 the last active administrator is kept, whoever looks', async ({ container }) => {
+  const lin = byRole(container, 'switch', 'lin enabled')
+  assert.ok(lin.hasAttribute('disabled'))
+  assert.match(lin.title, /last active administrator/)
+}, {
+  table: server({
+    'GET /api/v1/sysUserList': { code: 200, data: { list: [account(2, 'lin', { roleIds: [1] })], count: 1 } },
+  }),
+})
+
+screen('W10 disabling a person asks first, and can be taken back', async shown => {
+  const { container } = shown
+  click(byRole(container, 'switch', 'lin enabled'))
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [])
+  await answer('Disable user')
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, status: '1' }])
+  click(byRole(document.body, 'button', 'Undo'))
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/sysUser').at(-1), { userId: 2, status: '0' })
+})
+
+screen('enabling a person asks nothing', async shown => {
+  click(byRole(shown.container, 'switch', 'wei enabled'))
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0' }])
+})
+
+screen('B.7 a new person without a password gets one, shown once', async shown => {
+  click(byRole(shown.container, 'button', 'New user'))
+  await wait()
+  const panel = byRole(document.body, 'dialog', 'New user')
+  typeIn(byRole(panel, 'textbox', 'Username'), 'nora')
+  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora Night')
+  // A role that is disabled is not given to anybody.
+  assert.equal(allByRole(panel, 'checkbox').map(nameOf), ['Administrator', 'Trader'])
+  click(byRole(panel, 'checkbox', 'Trader'))
+  submit(panel.querySelector('form') ?? panel)
+  await wait()
+  assert.equal(sent(shown, 'POST /api/v1/sysUser'), [{
+    nickName: 'Nora Night', roleIds: [2], deptId: 0, phone: '', email: '', status: '0', remark: '', username: 'nora',
+  }])
+  const once = byRole(document.body, 'dialog', 'New password')
+  assert.is(byRole(once, 'status', 'New password').textContent, 'made-Password-1')
+  click(byRole(once, 'button', 'Done'))
+  await wait()
+  assert.not(document.body.innerHTML.includes('made-Password-1'))
+})
+
+screen('what is missing is said at its field', async () => {
+  const panel = byRole(document.body, 'dialog', 'New user')
+  typeIn(byRole(panel, 'textbox', 'Username'), 'two words')
+  typeIn(byRole(panel, 'textbox', 'Phone'), 'call me')
+  submit(panel.querySelector('form') ?? panel)
+  await wait()
+  for (const text of [/Letters, digits/, /Nickname is required/, /at least one role/, /Digits, blanks/]) {
+    assert.match(panel.textContent ?? '', text)
+  }
+}, { path: '/system/user?new' })
+
+screen('R44 a password that was typed is stored nowhere', async () => {
+  const panel = byRole(document.body, 'dialog', 'New user')
+  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora')
+  typeIn(panel.querySelector('input[type=password]') ?? panel, 'coal cellar at midnight')
+  await wait(700)
+  const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
+  assert.not(stored.includes('coal cellar'))
+}, { path: '/system/user?new' })
+
+screen('an edit sends only what was changed, and never the name', async shown => {
+  const panel = byRole(document.body, 'dialog', 'Edit user')
+  assert.ok(byRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
+  typeIn(byRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
+  submit(panel.querySelector('form') ?? panel)
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, email: 'lin@example.com', version: 1 }])
+  assert.is(shown.address(), '/system/user')
+}, { path: '/system/user?edit=2' })
+
+screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {
+  const { container } = shown
+  click(byRole(container, 'button', 'More actions for lin'))
+  click(byRole(document.body, 'menuitem', 'Reset password'))
+  await wait()
+  await answer('Reset password')
+  const once = byRole(document.body, 'dialog', 'New password')
+  assert.is(byRole(once, 'status', 'New password').textContent, 'fresh-Password-2')
+  click(byRole(once, 'button', 'Done'))
+  await wait()
+  click(byRole(container, 'button', 'More actions for lin'))
+  click(byRole(document.body, 'menuitem', 'End sessions'))
+  await wait()
+  await answer('End sessions')
+  assert.is(sent(shown, 'DELETE /api/v1/sysUser/2/sessions').length, 1)
+})
+
+screen('deleting names the person first', async shown => {
+  click(byRole(shown.container, 'button', 'Delete lin'))
+  await wait()
+  assert.match(byRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '', /lin is signed out/)
+  await answer('Delete user')
+  assert.is(sent(shown, 'DELETE /api/v1/sysUser/2').length, 1)
+})
+
+screen('§6 what is not granted is absent', async ({ container }) => {
+  assert.not(maybeByRole(container, 'button', 'New user'))
+  assert.not(maybeByRole(container, 'switch'))
+  assert.not(maybeByRole(container, 'button', 'Edit lin'))
+  assert.not(maybeByRole(container, 'button', 'Delete lin'))
+  assert.not(maybeByRole(container, 'button', 'More actions for lin'))
+  click(byRole(container, 'button', 'lin'))
+  await wait()
+  assert.not(maybeByRole(byRole(document.body, 'dialog', 'User'), 'textbox'))
+}, { user: { userId: 8, permissions: ['system:sysuser:list'] } })
+
+screen('B.0 a server without users, roles or departments says so', async ({ container }) => {
+  assert.match(container.textContent ?? '', /This server has no such list/)
+}, { table: {} })
+
+test.run()
