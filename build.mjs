@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
-import { compress, digest, filesIn } from './build/files.mjs'
+import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
 
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
 export async function buildAll({ out = 'dist', development = false, reload = false } = {}) {
@@ -25,7 +25,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   }
   const browser = {
     ...shared,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: TARGET,
     outdir: `${pub}/assets`,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -63,6 +63,8 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
     }),
     cp('static', pub, { recursive: true }),
   ])
+
+  if (!development) await minifyScripts(pub)
 
   /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
   const link = async file =>

@@ -1,7 +1,10 @@
+import { transform } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export const TARGET = ['chrome123', 'firefox128', 'safari17.5']
 
 export async function filesIn(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -11,6 +14,15 @@ export async function filesIn(folder) {
 
 export const digest = async (file, algorithm, encoding) =>
   createHash(algorithm).update(await readFile(file)).digest(encoding)
+
+/** Scripts that are no modules of ours stand in static/ with their comments. */
+export async function minifyScripts(folder) {
+  for (const file of await filesIn(folder)) {
+    if (file.startsWith(`${folder}/assets/`) || !file.endsWith('.js')) continue
+    const { code } = await transform(await readFile(file, 'utf8'), { minify: true, target: TARGET })
+    await writeFile(file, code)
+  }
+}
 
 /** A .br and a .gz beside all that gets smaller: no server compresses while it serves. */
 export async function compress(folder) {

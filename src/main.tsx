@@ -49,10 +49,11 @@ locale.subscribe(() => {
   page.lang = locale.get()
 })
 
-const isSignedIn = Boolean(cookies.read(COOKIES.token))
-for (const area of isSignedIn ? (['page', 'common', 'shell', 'tabs'] as const) : (['page', 'sign-in'] as const)) {
-  loadTexts(locale.get(), area).catch(() => undefined)
-}
+/** All that the first picture says: one text too few is one more picture without it. */
+const firstTexts = cookies.read(COOKIES.token)
+  ? (['page', 'common', 'shell', 'navigation', 'tabs'] as const)
+  : (['page', 'sign-in'] as const)
+for (const area of firstTexts) loadTexts(locale.get(), area).catch(() => undefined)
 const loadInside = () =>
   loadChunk(
     () => import('./inside.tsx'),
