@@ -31,6 +31,10 @@ test('B.2 an entry is added, moved, disabled and taken back, and other pages rea
   await page.waitForFunction(() => document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'))
   assert.ok(await handle.evaluate(element => element === document.activeElement), 'the focus moves along')
 
+  const first = page.getByRole('row', { name: /egg/ })
+  await handle.dragTo(first)
+  await page.waitForFunction(() => document.querySelector('tbody > tr:nth-child(2)')?.textContent?.includes('dust'))
+
   const status = page.getByRole('switch', { name: 'Dust, under 1 mm enabled' })
   await status.press('Space')
   await page.waitForFunction(() => document.querySelectorAll('[role=switch]:checked').length === 5)

@@ -58,9 +58,17 @@ export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryCo
         <span className="dict__sort" data-drop={reorder?.dropAt(entry)}>
           {entry.dictSort}
           {reorder && (
-            <button type="button" className="dict__move" aria-label={texts.move(entry.dictLabel)} title={texts.moveHelp} {...reorder.handle(entry)}>
+            // Not a `button`: Firefox does not let those be dragged.
+            <span
+              role="button"
+              tabIndex={0}
+              className="dict__move"
+              aria-label={texts.move(entry.dictLabel)}
+              title={texts.moveHelp}
+              {...reorder.handle(entry)}
+            >
               <Icon name="menu" />
-            </button>
+            </span>
           )}
         </span>
       ),
