@@ -65,4 +65,8 @@ for (const text of [null, '', '{', '7', '[]', 'null', '{"favourites":7,"recent":
   })
 }
 
+test('B.4 what is forgotten is gone', () => {
+  assert.equal(after(starred('/a'), entered('/b'), { type: 'forgotten' }), noVisits)
+})
+
 test.run()

@@ -80,6 +80,14 @@ test('the list filters by person, call, kind, result and period', async ({ shop,
   assert.is((await events('beginTime=&endTime=')).length, 3)
 })
 
+test('one row is found by its number', async ({ shop, admin }) => {
+  await shop.tokenOf('trader')
+  const [newest] = await rows(shop, admin)
+  const found = await rows(shop, admin, `operId=${String(newest?.['operId'])}`)
+  assert.equal(found.map(row => [row['operId'], row['operName']]), [[newest?.['operId'], 'trader']])
+  assert.equal(await rows(shop, admin, 'operId=999'), [])
+})
+
 test('the counts of the last days are by the caller’s calendar', async ({ shop, admin }) => {
   const days = async (query: string, token = admin) =>
     (await shop.send('GET', `/api/v1/operlogdays?${query}`, { token })).data as { day: string; count: number; failed: number }[]
