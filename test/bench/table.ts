@@ -11,13 +11,18 @@ import { allStylesheets, firstStylesheet } from './stylesheets.ts'
 import { tabSwitch } from './tab-switch.ts'
 import { viewSwitch } from './view-switch.ts'
 
-/** The lines of product.md 12, in its order. To add one: its file beside this one, and a line here. */
-const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Line | Line[]>> = {
+type Measures = Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Line | Line[]>>
+
+/** The lines of product.md 12. To add one: its file beside this one, and a line here. */
+const BUDGETS: Measures = {
   'first-load': firstLoad,
   'first-stylesheet': firstStylesheet,
   'all-stylesheets': allStylesheets,
   'packages-in-the-browser': packagesInTheBrowser,
   'packages-installed': packagesInstalled,
+}
+/** What depends on the machine: shown, never a reason to fail, and left out with `--budgets`. */
+const TIMINGS: Measures = {
   menu: menuToIndex,
   search: searchKeystroke,
   'cold-shell': coldShell,
@@ -30,10 +35,10 @@ const LINES: Record<string, (metafiles: Metafiles) => Line | Line[] | Promise<Li
 
 export async function printTable(
   metafiles: Metafiles,
-  { markdown = false, only = '' }: { markdown?: boolean; only?: string },
+  { budgets = false, markdown = false, only = '' }: { budgets?: boolean; markdown?: boolean; only?: string },
 ): Promise<{ passed: number; failed: number }> {
   const lines: Line[] = []
-  for (const [name, measure] of Object.entries(LINES)) {
+  for (const [name, measure] of Object.entries(budgets ? BUDGETS : { ...BUDGETS, ...TIMINGS })) {
     if (!name.startsWith(only)) continue
     try {
       lines.push(...[await measure(metafiles)].flat())
@@ -47,7 +52,7 @@ export async function printTable(
   else for (const row of aligned(rows)) console.log(row)
 
   const counted = lines.filter(line => line.ok !== undefined && !line.isTiming)
-  const passed = counted.filter(line => line.ok).length
+  const passed = counted.filter(line => line.ok || line.isHeld).length
   return { passed, failed: counted.length - passed }
 }
 
