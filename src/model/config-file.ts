@@ -2,12 +2,17 @@ import type { ConfigKey } from './config-key.ts'
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from './config-value.ts'
 import { withoutTwins, type Proposal } from './proposal.ts'
 
-export type ConfigChange = Partial<Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>> & {
+export type ConfigChange = Partial<
+  Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
+> & {
   configValue: string
 }
 export type ConfigProposal = Proposal<ConfigChange>
 
-/** `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where they are. */
+/**
+ * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where
+ * they are.
+ */
 export const formatConfigLines = (keys: readonly ConfigKey[]): string =>
   keys
     .filter(key => !isMasked(key))
@@ -21,11 +26,22 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
     const at = row.indexOf('=')
     const key = (at < 0 ? row : row.slice(0, at)).trim()
     const value = at < 0 ? '' : unescaped(row.slice(at + 1))
-    const line = { line: index + 1, key, text: isMasked({ configKey: key, secret: false }) ? '' : value }
-    if (!CONFIG_KEY.test(key) || value === '' || value.length > MOST_CONFIG_VALUE) return [{ ...line, state: 'invalid' }]
+    const line = {
+      line: index + 1,
+      key,
+      text: isMasked({ configKey: key, secret: false }) ? '' : value,
+    }
+    if (!CONFIG_KEY.test(key) || value === '' || value.length > MOST_CONFIG_VALUE)
+      return [{ ...line, state: 'invalid' }]
     const there = stored.find(each => each.configKey === key)
     if (!there) {
-      return [{ ...line, state: 'new', change: { configKey: key, configName: key, configValue: value, configType: 'N' } }]
+      return [
+        {
+          ...line,
+          state: 'new',
+          change: { configKey: key, configName: key, configValue: value, configType: 'N' },
+        },
+      ]
     }
     const shown = isMasked(there) ? { ...line, text: '' } : line
     if (there.configValue === value) return [{ ...shown, state: 'same' }]
@@ -35,7 +51,10 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
   return withoutTwins(proposals)
 }
 
-const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r')
+const escaped = (value: string) =>
+  value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r')
 
 const unescaped = (text: string) =>
-  text.replace(/\\([\\nr])/g, (_, char: string) => (char === 'n' ? '\n' : char === 'r' ? '\r' : '\\'))
+  text.replace(/\\([\\nr])/g, (_, char: string) =>
+    char === 'n' ? '\n' : char === 'r' ? '\r' : '\\',
+  )

@@ -79,14 +79,17 @@ export function jsonFault(text: string): number | undefined {
 
 /** How far the text is JSON: tokens are taken in turn until one does not fit. */
 function faultAt(text: string): number {
-  const token = /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<string>"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
+  const token =
+    /[ \t\r\n]*(?:(?<mark>[{}[\],:])|(?<string>"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y
   /** What may come next: a value, a name, a colon, or a comma or an end. */
-  let wanted: 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'more' | 'nothing' = 'value'
+  let wanted: 'value' | 'first-value' | 'name' | 'first-name' | 'colon' | 'more' | 'nothing' =
+    'value'
   const open: string[] = []
   const after = () => (open.length > 0 ? 'more' : 'nothing')
 
   for (;;) {
-    const start = token.lastIndex + (/^[ \t\r\n]*/.exec(text.slice(token.lastIndex))?.[0].length ?? 0)
+    const start =
+      token.lastIndex + (/^[ \t\r\n]*/.exec(text.slice(token.lastIndex))?.[0].length ?? 0)
     const groups = token.exec(text)?.groups
     if (!groups) return start
     const mark = groups['mark']
@@ -101,10 +104,18 @@ function faultAt(text: string): number {
     } else if (takesName && isString) wanted = 'colon'
     else if (wanted === 'colon' && mark === ':') wanted = 'value'
     else if (wanted === 'more' && mark === ',') wanted = open.at(-1) === '{' ? 'name' : 'value'
-    else if (mark === '}' && open.at(-1) === '{' && (wanted === 'more' || wanted === 'first-name')) {
+    else if (
+      mark === '}' &&
+      open.at(-1) === '{' &&
+      (wanted === 'more' || wanted === 'first-name')
+    ) {
       open.pop()
       wanted = after()
-    } else if (mark === ']' && open.at(-1) === '[' && (wanted === 'more' || wanted === 'first-value')) {
+    } else if (
+      mark === ']' &&
+      open.at(-1) === '[' &&
+      (wanted === 'more' || wanted === 'first-value')
+    ) {
       open.pop()
       wanted = after()
     } else return start

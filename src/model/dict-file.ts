@@ -1,19 +1,37 @@
 import { isFields, numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
-import { MOST_DICT_REMARK, MOST_DICT_SORT, MOST_LABEL, MOST_VALUE, nextDictSort, STYLES } from './dict-rules.ts'
+import {
+  MOST_DICT_REMARK,
+  MOST_DICT_SORT,
+  MOST_LABEL,
+  MOST_VALUE,
+  nextDictSort,
+  STYLES,
+} from './dict-rules.ts'
 import { withoutTwins, type Proposal } from './proposal.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 
 /** What is sent for a line: a new entry, or what is different about one that is there. */
-export type DictChange = Partial<Pick<DictEntry, Kept>> & { dictCode?: number | undefined; version?: number | undefined }
+export type DictChange = Partial<Pick<DictEntry, Kept>> & {
+  dictCode?: number | undefined
+  version?: number | undefined
+}
 export type DictProposal = Proposal<DictChange>
 
 /** One type as a file, to be taken to another server: nothing in it belongs to this one. */
 export function formatDictFile(dictType: string, entries: readonly DictEntry[]): string {
-  const rows = entries.map(({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
-    dictValue, dictLabel, dictSort, listClass, isDefault, status, remark,
-  }))
+  const rows = entries.map(
+    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+      dictValue,
+      dictLabel,
+      dictSort,
+      listClass,
+      isDefault,
+      status,
+      remark,
+    }),
+  )
   return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
 }
 
@@ -24,7 +42,8 @@ export function parseDictText(text: string, stored: readonly DictEntry[]): DictP
   const proposals = rows.map(({ line, change, raw }): DictProposal => {
     const key = change?.dictValue ?? ''
     const label = change?.dictLabel ?? ''
-    if (!change || !isValid(key, label, change)) return { line, key, text: label || (raw ?? ''), state: 'invalid' }
+    if (!change || !isValid(key, label, change))
+      return { line, key, text: label || (raw ?? ''), state: 'invalid' }
     const there = stored.find(entry => entry.dictValue === key)
     if (stored.some(entry => entry !== there && entry.dictLabel === label)) {
       return { line, key, text: label, state: 'duplicate' }
@@ -41,7 +60,10 @@ function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'sta
   const names = (Object.keys(change) as Kept[]).filter(name => change[name] !== there[name])
   if (names.length === 0) return { state: 'same' }
   const different = Object.fromEntries(names.map(name => [name, change[name]]))
-  return { state: 'changed', change: { dictCode: there.dictCode, version: there.version, ...different } }
+  return {
+    state: 'changed',
+    change: { dictCode: there.dictCode, version: there.version, ...different },
+  }
 }
 
 /** Two new values cannot share a label: the second would be refused. */
@@ -68,7 +90,10 @@ function fromLines(text: string): Line[] {
     const line = index + 1
     const at = row.includes('\t') ? row.indexOf('\t') : row.search(/[,，]/)
     if (at < 0) return { line, change: undefined, raw: row.trim() }
-    return { line, change: { dictValue: row.slice(0, at).trim(), dictLabel: row.slice(at + 1).trim() } }
+    return {
+      line,
+      change: { dictValue: row.slice(0, at).trim(), dictLabel: row.slice(at + 1).trim() },
+    }
   })
 }
 
@@ -81,7 +106,10 @@ function fromFile(text: string): Line[] {
   }
   const entries = isFields(value) ? value['entries'] : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
-  return entries.map((entry: unknown, index) => ({ line: index + 1, change: isFields(entry) ? entryFrom(entry) : undefined }))
+  return entries.map((entry: unknown, index) => ({
+    line: index + 1,
+    change: isFields(entry) ? entryFrom(entry) : undefined,
+  }))
 }
 
 /** Only what the file says; a field that is missing changes nothing. */
@@ -100,9 +128,16 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
 }
 
 const isValid = (value: string, label: string, change: DictChange) =>
-  value !== '' && value.length <= MOST_VALUE && label !== '' && label.length <= MOST_LABEL &&
-  within(change.dictSort) && one(change.status, ['0', '1']) && one(change.isDefault, ['Y', 'N', '']) &&
-  one(change.listClass, ['', ...STYLES]) && (change.remark ?? '').length <= MOST_DICT_REMARK
+  value !== '' &&
+  value.length <= MOST_VALUE &&
+  label !== '' &&
+  label.length <= MOST_LABEL &&
+  within(change.dictSort) &&
+  one(change.status, ['0', '1']) &&
+  one(change.isDefault, ['Y', 'N', '']) &&
+  one(change.listClass, ['', ...STYLES]) &&
+  (change.remark ?? '').length <= MOST_DICT_REMARK
 
 const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
-const one = (text: string | undefined, known: readonly string[]) => text === undefined || known.includes(text)
+const one = (text: string | undefined, known: readonly string[]) =>
+  text === undefined || known.includes(text)

@@ -10,7 +10,8 @@ export const MOST_DICT_SORT = 999_999
 export const STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
 export type Style = (typeof STYLES)[number]
 
-export const styleOf = (listClass: string): Style => STYLES.find(style => style === listClass) ?? 'default'
+export const styleOf = (listClass: string): Style =>
+  STYLES.find(style => style === listClass) ?? 'default'
 
 export const isDefault = (entry: Pick<DictEntry, 'isDefault'>) => entry.isDefault === 'Y'
 export const isEnabled = (entry: Pick<DictEntry, 'status'>) => entry.status !== '1'

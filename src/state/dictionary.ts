@@ -17,7 +17,10 @@ const CHANNEL = 'coalface-dictionary'
 export interface Dictionaries {
   /** The entries in the server's order; none as long as they are on their way. */
   get(type: string): readonly DictEntry[] | undefined
-  /** Reads the type unless it is known, and tells when it is, or is another. Returns what ends it. */
+  /**
+   * Reads the type unless it is known, and tells when it is, or is another. Returns what
+   * ends it.
+   */
   watch(type: string, listener: () => void): () => void
   /** Forgets what is known of a type, here and in other browser tabs. */
   changed(type: string): void
@@ -31,7 +34,10 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
   const watchers = new Map<string, Set<() => void>>()
   let channel: Channel | undefined
 
-  /** From the first label on: what is kept must be forgotten when another browser tab changes it. */
+  /**
+   * From the first label on: what is kept must be forgotten when another browser tab
+   * changes it.
+   */
   function listen(): Channel {
     if (channel) return channel
     channel = open()

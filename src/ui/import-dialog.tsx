@@ -29,12 +29,31 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   submitLabel: string
   isReady: boolean
   onSubmit: () => void
-  texts: typeof words & { actions: string; selectAll: string; selectRow: (row: string) => string; loading: string; close: string; cancel: string }
+  texts: typeof words & {
+    actions: string
+    selectAll: string
+    selectRow: (row: string) => string
+    loading: string
+    close: string
+    cancel: string
+  }
 }
 
 /** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
 export function ImportDialog({
-  help, label, value, onChange, lines, keyLabel, textLabel, accept, submitLabel, isReady, onSubmit, texts, ...dialog
+  help,
+  label,
+  value,
+  onChange,
+  lines,
+  keyLabel,
+  textLabel,
+  accept,
+  submitLabel,
+  isReady,
+  onSubmit,
+  texts,
+  ...dialog
 }: ImportDialogProps) {
   const file = useRef<HTMLInputElement>(null)
 
@@ -54,7 +73,15 @@ export function ImportDialog({
       }
     >
       <div className="form">
-        <TextAreaField label={label} help={help} rows={8} spellCheck={false} autoFocus value={value} onChange={onChange} />
+        <TextAreaField
+          label={label}
+          help={help}
+          rows={8}
+          spellCheck={false}
+          autoFocus
+          value={value}
+          onChange={onChange}
+        />
         <div>
           <Button icon="upload" onClick={() => file.current?.click()}>
             {texts.file}
@@ -84,7 +111,12 @@ export function ImportDialog({
             rows={lines}
             rowKey={row => row.line}
             rowName={row => row.key}
-            texts={{ actions: texts.actions, selectAll: texts.selectAll, select: texts.selectRow, loading: texts.loading }}
+            texts={{
+              actions: texts.actions,
+              selectAll: texts.selectAll,
+              select: texts.selectRow,
+              loading: texts.loading,
+            }}
           />
         )}
         {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
@@ -94,5 +126,9 @@ export function ImportDialog({
 }
 
 const TONES: Record<ImportLine['state'], Tone | undefined> = {
-  new: 'success', changed: 'info', same: undefined, duplicate: 'warning', invalid: 'danger',
+  new: 'success',
+  changed: 'info',
+  same: undefined,
+  duplicate: 'warning',
+  invalid: 'danger',
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 export type PillLook = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger'
 
 /** A label as it stands in tables; its words say what it means, the colour repeats it. */
-export function Pill({ look = 'default', title, children }: { look?: PillLook | undefined; title?: string | undefined; children: ReactNode }) {
+export function Pill({
+  look = 'default',
+  title,
+  children,
+}: {
+  look?: PillLook | undefined
+  title?: string | undefined
+  children: ReactNode
+}) {
   return (
     <span className="pill" data-look={look} title={title}>
       {children}

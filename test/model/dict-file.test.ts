@@ -7,18 +7,32 @@ import { changesOf } from '#model/proposal.ts'
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>
   dictEntryFrom({
-    dictCode, dictValue, dictLabel, dictSort: dictCode * 10, dictType: 'coal', status: '0', isDefault: 'N', listClass: '',
-    remark: '', version: 3, ...more,
+    dictCode,
+    dictValue,
+    dictLabel,
+    dictSort: dictCode * 10,
+    dictType: 'coal',
+    status: '0',
+    isDefault: 'N',
+    listClass: '',
+    remark: '',
+    version: 3,
+    ...more,
   })
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
-const states = (text: string) => parseDictText(text, stored).map(({ key, state }) => `${key} ${state}`)
+const states = (text: string) =>
+  parseDictText(text, stored).map(({ key, state }) => `${key} ${state}`)
 
 test('B.2 a line is value and label with a tab or a comma between them', () => {
   for (const [line, value, label] of [
-    ['slime\tCoal slime', 'slime', 'Coal slime'], ['slime,Coal slime', 'slime', 'Coal slime'],
-    ['slime，煤泥', 'slime', '煤泥'], ['  slime , Coal slime  ', 'slime', 'Coal slime'],
-    ['slime\tA, with a comma', 'slime', 'A, with a comma'], ['slime,A, B', 'slime', 'A, B'],
-    ['a,b\tLabel', 'a,b', 'Label'], ['slime\tCoal slime\r', 'slime', 'Coal slime'],
+    ['slime\tCoal slime', 'slime', 'Coal slime'],
+    ['slime,Coal slime', 'slime', 'Coal slime'],
+    ['slime，煤泥', 'slime', '煤泥'],
+    ['  slime , Coal slime  ', 'slime', 'Coal slime'],
+    ['slime\tA, with a comma', 'slime', 'A, with a comma'],
+    ['slime,A, B', 'slime', 'A, B'],
+    ['a,b\tLabel', 'a,b', 'Label'],
+    ['slime\tCoal slime\r', 'slime', 'Coal slime'],
   ] as const) {
     const [found] = parseDictText(line, stored)
     assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
@@ -27,9 +41,17 @@ test('B.2 a line is value and label with a tab or a comma between them', () => {
 
 test('B.2 each line is new, changed, the same, a duplicate or invalid', () => {
   assert.equal(
-    states('slime,Slime\nsteam,Steam\nlean,Lean coal\nslime,Again\nother,Lean coal\nalone\n,No value\nno label,\n\n'),
+    states(
+      'slime,Slime\nsteam,Steam\nlean,Lean coal\nslime,Again\nother,Lean coal\nalone\n,No value\nno label,\n\n',
+    ),
     [
-      'slime new', 'steam changed', 'lean same', 'slime duplicate', 'other duplicate', ' invalid', ' invalid',
+      'slime new',
+      'steam changed',
+      'lean same',
+      'slime duplicate',
+      'other duplicate',
+      ' invalid',
+      ' invalid',
       'no label invalid',
     ],
   )
@@ -49,7 +71,9 @@ test('too long is invalid', () => {
 })
 
 test('new entries follow the last one by tens, and changes carry the version', () => {
-  const changes = changesOf(parseDictText('a,A\nb,B\nsteam,Steam', stored)).map(({ change }) => change)
+  const changes = changesOf(parseDictText('a,A\nb,B\nsteam,Steam', stored)).map(
+    ({ change }) => change,
+  )
   assert.equal(changes, [
     { dictValue: 'a', dictLabel: 'A', dictSort: 30 },
     { dictValue: 'b', dictLabel: 'B', dictSort: 40 },
@@ -58,15 +82,35 @@ test('new entries follow the last one by tens, and changes carry the version', (
 })
 
 test('lines are numbered as they stand in the text', () => {
-  assert.equal(parseDictText('\n\na,A\n\nb,B', []).map(({ line }) => line), [3, 5])
+  assert.equal(
+    parseDictText('\n\na,A\n\nb,B', []).map(({ line }) => line),
+    [3, 5],
+  )
 })
 
 test('B.2 what is exported comes back as the same, and as new on another server', () => {
-  const full = [...stored, entry(9, 'x', '标签 "quoted"', { listClass: 'danger', isDefault: 'Y', status: '1', remark: 'two\nlines' })]
+  const full = [
+    ...stored,
+    entry(9, 'x', '标签 "quoted"', {
+      listClass: 'danger',
+      isDefault: 'Y',
+      status: '1',
+      remark: 'two\nlines',
+    }),
+  ]
   const file = formatDictFile('coal', full)
-  assert.equal(parseDictText(file, full).map(({ state }) => state), ['same', 'same', 'same'])
+  assert.equal(
+    parseDictText(file, full).map(({ state }) => state),
+    ['same', 'same', 'same'],
+  )
   assert.equal(parseDictText(file, []).at(-1)?.change, {
-    dictValue: 'x', dictLabel: '标签 "quoted"', dictSort: 90, listClass: 'danger', isDefault: 'Y', status: '1', remark: 'two\nlines',
+    dictValue: 'x',
+    dictLabel: '标签 "quoted"',
+    dictSort: 90,
+    listClass: 'danger',
+    isDefault: 'Y',
+    status: '1',
+    remark: 'two\nlines',
   })
 })
 
@@ -77,19 +121,32 @@ test('a file holds nothing that belongs to one server', () => {
 
 test('a broken or foreign file is one invalid line', () => {
   for (const text of ['{', '[', '{"entries": 3}', '{"a": []}', '[1]', '[null]']) {
-    assert.equal(parseDictText(text, stored).map(({ state }) => state), ['invalid'], text)
+    assert.equal(
+      parseDictText(text, stored).map(({ state }) => state),
+      ['invalid'],
+      text,
+    )
   }
 })
 
 test('R20 a file cannot bring styles, states or numbers that there are not', () => {
-  for (const more of [{ listClass: 'x y' }, { status: '7' }, { isDefault: 'maybe' }, { dictSort: -1 }, { dictSort: 1.5 }, { remark: 'r'.repeat(256) }]) {
+  for (const more of [
+    { listClass: 'x y' },
+    { status: '7' },
+    { isDefault: 'maybe' },
+    { dictSort: -1 },
+    { dictSort: 1.5 },
+    { remark: 'r'.repeat(256) },
+  ]) {
     const text = JSON.stringify([{ dictValue: 'v', dictLabel: 'l', ...more }])
     assert.is(parseDictText(text, stored)[0]?.state, 'invalid', text)
   }
 })
 
 test('what a file does not say is left as it is', () => {
-  const [found] = parseDictText('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [entry(1, 'steam', 'Steam coal', { remark: 'kept' })])
+  const [found] = parseDictText('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [
+    entry(1, 'steam', 'Steam coal', { remark: 'kept' }),
+  ])
   assert.is(found?.state, 'same')
 })
 

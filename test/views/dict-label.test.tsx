@@ -6,17 +6,33 @@ import type { Table } from '../support/session.ts'
 import { DictLabel, type DictLabelProps } from '#views/dict-label.tsx'
 
 const test = suite('dictionary label')
-const row = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({ dictCode, dictValue, dictLabel, status: '0', ...more })
+const row = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({
+  dictCode,
+  dictValue,
+  dictLabel,
+  status: '0',
+  ...more,
+})
 const TYPE: Table = {
   'GET /api/v1/dict/databytype/sys_x': {
-    code: 200, data: [row(1, '1', 'One', { listClass: 'success' }), row(2, '2', 'Two', { status: '1' }), row(3, '3', '<b>bold</b>\u202e')],
+    code: 200,
+    data: [
+      row(1, '1', 'One', { listClass: 'success' }),
+      row(2, '2', 'Two', { status: '1' }),
+      row(3, '3', '<b>bold</b>\u202e'),
+    ],
   },
 }
 
-async function textOf(value: DictLabelProps['value'], table = TYPE): Promise<{ text: string; unknown: string[]; calls: number }> {
+async function textOf(
+  value: DictLabelProps['value'],
+  table = TYPE,
+): Promise<{ text: string; unknown: string[]; calls: number }> {
   const shown = await show(<DictLabel type="sys_x" value={value} />, { areas: ['dict'], table })
   const main = shown.container.querySelector('main')
-  const unknown = [...(main?.querySelectorAll('[data-look=unknown]') ?? [])].map(tag => tag.getAttribute('title') ?? '')
+  const unknown = [...(main?.querySelectorAll('[data-look=unknown]') ?? [])].map(
+    tag => tag.getAttribute('title') ?? '',
+  )
   const calls = shown.calls.filter(({ call }) => call.includes('databytype')).length
   assert.not(maybeByRole(shown.container, 'status', 'Loading'))
   const text = main?.textContent ?? ''
@@ -39,7 +55,11 @@ test('W24 a value without a label shows raw, and says so', async () => {
 })
 
 test('W24 without the dictionary the raw value stands, without a word about it', async () => {
-  assert.is((await textOf(['1', '7'], { 'GET /api/v1/dict/databytype/sys_x': { code: 500, msg: 'down' } })).text, '1, 7')
+  assert.is(
+    (await textOf(['1', '7'], { 'GET /api/v1/dict/databytype/sys_x': { code: 500, msg: 'down' } }))
+      .text,
+    '1, 7',
+  )
 })
 
 test('R37 a label is text, and what turns the reading direction shows as a symbol', async () => {

@@ -9,19 +9,39 @@ import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('configuration')
 
-const key = (configId: number, configKey: string, configName: string, configValue: string, more: object = {}) => ({
-  configId, configKey, configName, configValue, configType: 'N', secret: false, remark: '',
-  createdAt: '2026-01-04T09:12:30+00:00', updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+const key = (
+  configId: number,
+  configKey: string,
+  configName: string,
+  configValue: string,
+  more: object = {},
+) => ({
+  configId,
+  configKey,
+  configName,
+  configValue,
+  configType: 'N',
+  secret: false,
+  remark: '',
+  createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00',
+  version: 1,
+  ...more,
 })
 
 /** A server that remembers what it is told. */
 function server(more: Table = {}): Table {
   const rows = [
-    key(1, 'shop.name', 'Shop name', 'Coalface', { configType: 'Y' }), key(2, 'shop.freight.max', 'Freight limit', '1200'),
-    key(3, 'mail.token', 'Mail token', '', { secret: true }), key(4, 'mail.enabled', 'Mail', 'true'),
+    key(1, 'shop.name', 'Shop name', 'Coalface', { configType: 'Y' }),
+    key(2, 'shop.freight.max', 'Freight limit', '1200'),
+    key(3, 'mail.token', 'Mail token', '', { secret: true }),
+    key(4, 'mail.enabled', 'Mail', 'true'),
   ]
   return {
-    'GET /api/v1/configList': () => ({ code: 200, data: { list: rows.map(row => ({ ...row })), count: rows.length } }),
+    'GET /api/v1/configList': () => ({
+      code: 200,
+      data: { list: rows.map(row => ({ ...row })), count: rows.length },
+    }),
     'GET /api/v1/config/1': () => ({ code: 200, data: rows[0] }),
     'GET /api/v1/config/2': () => ({ code: 200, data: rows[1] }),
     'GET /api/v1/config/3': () => ({ code: 200, data: rows[2] }),
@@ -45,14 +65,22 @@ function server(more: Table = {}): Table {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Configuration />, {
-    areas: ['config', 'import'], path: '/system/config', title: 'Configuration', ...options, table: options.table ?? server(),
+    areas: ['config', 'import'],
+    path: '/system/config',
+    title: 'Configuration',
+    ...options,
+    table: options.table ?? server(),
   })
-const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) => notices.shown.get().map(({ title, text }) => title ?? text)
+const sent = ({ calls }: ShownScreen, call: string) =>
+  calls.filter(each => each.call === call).map(({ body }) => body)
+const messages = ({ notices }: ShownScreen) =>
+  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
 const panelForm = (panel: Element) => panel.querySelector('form') as HTMLFormElement
 const stored = () =>
-  Array.from({ length: localStorage.length }, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
 
 /** Leaves a field, as a click elsewhere would. */
 function leave(field: HTMLElement) {
@@ -61,7 +89,11 @@ function leave(field: HTMLElement) {
 }
 
 /** Every test leaves the page as it found it. */
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+) =>
   test(name, async () => {
     localStorage.clear()
     const shown = await open(options)
@@ -79,11 +111,21 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   const filters = byRole(container, 'search', 'Filters')
   for (const name of ['Name', 'Key']) byRole(filters, 'textbox', name)
   const table = byRole(container, 'table', 'Configuration')
-  assert.equal(
-    allByRole(table, 'columnheader').map(nameOf).slice(1),
-    ['Name', 'Key', 'Value', 'Built-in', 'Updated', 'Actions'],
-  )
-  for (const name of ['New configuration key', 'Edit Freight limit', 'Delete Freight limit', 'Flat list']) byRole(container, 'button', name)
+  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+    'Name',
+    'Key',
+    'Value',
+    'Built-in',
+    'Updated',
+    'Actions',
+  ])
+  for (const name of [
+    'New configuration key',
+    'Edit Freight limit',
+    'Delete Freight limit',
+    'Flat list',
+  ])
+    byRole(container, 'button', name)
   byRole(container, 'switch', 'Mail, value')
 })
 
@@ -101,12 +143,21 @@ screen('B.3 keys stand in groups that fold away, a flat list is one press away',
   byRole(container, 'button', 'Edit Freight limit')
 })
 
-screen('§6 what is not granted is absent', async ({ container }) => {
-  for (const name of ['New configuration key', 'Import', 'Edit Freight limit', 'Delete Freight limit']) {
-    assert.not(maybeByRole(container, 'button', name), name)
-  }
-  assert.not(maybeByRole(container, 'switch'))
-}, { user: { roles: ['auditor'], permissions: ['system:sysconfig:list'] } })
+screen(
+  '§6 what is not granted is absent',
+  async ({ container }) => {
+    for (const name of [
+      'New configuration key',
+      'Import',
+      'Edit Freight limit',
+      'Delete Freight limit',
+    ]) {
+      assert.not(maybeByRole(container, 'button', name), name)
+    }
+    assert.not(maybeByRole(container, 'switch'))
+  },
+  { user: { roles: ['auditor'], permissions: ['system:sysconfig:list'] } },
+)
 
 screen('B.3 a built-in key cannot be deleted, and says why', async shown => {
   const button = byRole(shown.container, 'button', 'Delete Shop name')
@@ -117,116 +168,180 @@ screen('B.3 a built-in key cannot be deleted, and says why', async shown => {
   assert.not(maybeByRole(shown.container, 'button', 'Undo Shop name'))
 })
 
-screen('W10 a value changes at once, old and new are said, and Undo sends the old one', async shown => {
-  click(byRole(shown.container, 'switch', 'Mail, value'))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 4, configValue: 'false' }])
-  assert.equal(messages(shown), ['mail.enabled: true → false'])
-  click(byRole(document.body, 'button', 'Undo'))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 4, configValue: 'true' })
-})
+screen(
+  'W10 a value changes at once, old and new are said, and Undo sends the old one',
+  async shown => {
+    click(byRole(shown.container, 'switch', 'Mail, value'))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 4, configValue: 'false' }])
+    assert.equal(messages(shown), ['mail.enabled: true → false'])
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 4, configValue: 'true' })
+  },
+)
 
-screen('B.3 an edit sends what was changed, says old and new, and can be undone', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  assert.is((byRole(panel, 'combobox', 'Type') as HTMLSelectElement).value, 'number')
-  typeIn(byRole(panel, 'textbox', /^Value/), 'a lot')
-  submit(panelForm(panel))
-  await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Enter a number/)
-  typeIn(byRole(panel, 'textbox', /^Value/), '1500')
-  submit(panelForm(panel))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, configValue: '1500', version: 1 }])
-  assert.equal(messages(shown), ['shop.freight.max: 1200 → 1500'])
-  click(byRole(document.body, 'button', 'Undo'))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 2, configValue: '1200' })
-}, { path: '/system/config?edit=2' })
-
-screen('B.3 broken JSON is not saved, and its line is named', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  typeIn(byRole(panel, 'combobox', 'Type'), 'json')
-  typeIn(byRole(panel, 'textbox', /^Value/), '{\n  "a": 1,\n}')
-  submit(panelForm(panel))
-  await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /line 3/)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [])
-}, { path: '/system/config?edit=2' })
-
-screen('R20 an untouched secret is not sent, and no value is in sight', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  const value = panel.querySelector<HTMLInputElement>('input[type=password]')
-  assert.is(value?.value, '')
-  assert.match(descriptionOf(value as Element), /type to replace/)
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'for the newsletter')
-  submit(panelForm(panel))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 3, remark: 'for the newsletter', version: 1 }])
-  assert.equal(messages(shown), ['mail.token saved'])
-}, { path: '/system/config?edit=3' })
-
-screen('R44 a secret is in no draft, no message and no address', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
-  await wait(600)
-  assert.match(stored(), /kept/)
-  assert.not.match(stored(), /hunter2/)
-  submit(panelForm(panel))
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 }])
-  assert.not.match(messages(shown).join() + shown.address() + document.body.textContent, /hunter2/)
-}, { path: '/system/config?edit=3' })
-
-screen('R44 a new key that is called a secret is treated as one from the first letter', async () => {
-  const panel = byRole(overlay(), 'dialog', 'New configuration key')
-  typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
-  assert.ok(panel.querySelector('input[type=password]'))
-  typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-  await wait(600)
-  assert.match(stored(), /db\.password/)
-  assert.not.match(stored(), /hunter2/)
-}, { path: '/system/config?new' })
-
-screen('R20 a value whose name says secret is hidden where a server sends it, and shown when asked for', async ({ container }) => {
-  assert.not.match(container.textContent ?? '', /hunter2/)
-  click(byRole(container, 'button', 'Show the value of Database'))
-  assert.match(container.textContent ?? '', /hunter2/)
-  click(byRole(container, 'button', 'Hide the value of Database'))
-  assert.not.match(container.textContent ?? '', /hunter2/)
-}, { table: server({ 'GET /api/v1/configList': { code: 200, data: { list: [key(7, 'db.password', 'Database', 'hunter2')], count: 1 } } }) })
-
-screen('B.3 a key is looked for when its field is left', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'New configuration key')
-  const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
-  for (const [name, isTaken] of [['shop.freight.max', true], ['mail.token', true], ['shop.new', false]] as const) {
-    typeIn(field, name)
-    leave(field)
+screen(
+  'B.3 an edit sends what was changed, says old and new, and can be undone',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.is((byRole(panel, 'combobox', 'Type') as HTMLSelectElement).value, 'number')
+    typeIn(byRole(panel, 'textbox', /^Value/), 'a lot')
+    submit(panelForm(panel))
     await wait()
-    assert.is(/in use already/.test(descriptionOf(field)), isTaken, name)
-  }
-  assert.equal(messages(shown), [])
-}, { path: '/system/config?new' })
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Enter a number/)
+    typeIn(byRole(panel, 'textbox', /^Value/), '1500')
+    submit(panelForm(panel))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [
+      { configId: 2, configValue: '1500', version: 1 },
+    ])
+    assert.equal(messages(shown), ['shop.freight.max: 1200 → 1500'])
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 2, configValue: '1200' })
+  },
+  { path: '/system/config?edit=2' },
+)
 
-screen('B.3 a new key: one call with all of it', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'New configuration key')
-  typeIn(byRole(panel, 'textbox', /^Name/), ' New ')
-  typeIn(byRole(panel, 'textbox', /^Key/), 'shop.new')
-  typeIn(byRole(panel, 'textbox', /^Value/), 'x ')
-  submit(panelForm(panel))
-  submit(panelForm(panel))
-  await wait(40)
-  assert.equal(sent(shown, 'POST /api/v1/config'), [
-    { configName: 'New', configKey: 'shop.new', configValue: 'x ', configType: 'N', secret: false, remark: '' },
-  ])
-  assert.is(shown.address(), '/system/config')
-}, { path: '/system/config?new' })
+screen(
+  'B.3 broken JSON is not saved, and its line is named',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(byRole(panel, 'combobox', 'Type'), 'json')
+    typeIn(byRole(panel, 'textbox', /^Value/), '{\n  "a": 1,\n}')
+    submit(panelForm(panel))
+    await wait()
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /line 3/)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [])
+  },
+  { path: '/system/config?edit=2' },
+)
+
+screen(
+  'R20 an untouched secret is not sent, and no value is in sight',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const value = panel.querySelector<HTMLInputElement>('input[type=password]')
+    assert.is(value?.value, '')
+    assert.match(descriptionOf(value as Element), /type to replace/)
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'for the newsletter')
+    submit(panelForm(panel))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [
+      { configId: 3, remark: 'for the newsletter', version: 1 },
+    ])
+    assert.equal(messages(shown), ['mail.token saved'])
+  },
+  { path: '/system/config?edit=3' },
+)
+
+screen(
+  'R44 a secret is in no draft, no message and no address',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
+    await wait(600)
+    assert.match(stored(), /kept/)
+    assert.not.match(stored(), /hunter2/)
+    submit(panelForm(panel))
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [
+      { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
+    ])
+    assert.not.match(
+      messages(shown).join() + shown.address() + document.body.textContent,
+      /hunter2/,
+    )
+  },
+  { path: '/system/config?edit=3' },
+)
+
+screen(
+  'R44 a new key that is called a secret is treated as one from the first letter',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
+    assert.ok(panel.querySelector('input[type=password]'))
+    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
+    await wait(600)
+    assert.match(stored(), /db\.password/)
+    assert.not.match(stored(), /hunter2/)
+  },
+  { path: '/system/config?new' },
+)
+
+screen(
+  'R20 a value whose name says secret is hidden where a server sends it, and shown when asked for',
+  async ({ container }) => {
+    assert.not.match(container.textContent ?? '', /hunter2/)
+    click(byRole(container, 'button', 'Show the value of Database'))
+    assert.match(container.textContent ?? '', /hunter2/)
+    click(byRole(container, 'button', 'Hide the value of Database'))
+    assert.not.match(container.textContent ?? '', /hunter2/)
+  },
+  {
+    table: server({
+      'GET /api/v1/configList': {
+        code: 200,
+        data: { list: [key(7, 'db.password', 'Database', 'hunter2')], count: 1 },
+      },
+    }),
+  },
+)
+
+screen(
+  'B.3 a key is looked for when its field is left',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
+    for (const [name, isTaken] of [
+      ['shop.freight.max', true],
+      ['mail.token', true],
+      ['shop.new', false],
+    ] as const) {
+      typeIn(field, name)
+      leave(field)
+      await wait()
+      assert.is(/in use already/.test(descriptionOf(field)), isTaken, name)
+    }
+    assert.equal(messages(shown), [])
+  },
+  { path: '/system/config?new' },
+)
+
+screen(
+  'B.3 a new key: one call with all of it',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    typeIn(byRole(panel, 'textbox', /^Name/), ' New ')
+    typeIn(byRole(panel, 'textbox', /^Key/), 'shop.new')
+    typeIn(byRole(panel, 'textbox', /^Value/), 'x ')
+    submit(panelForm(panel))
+    submit(panelForm(panel))
+    await wait(40)
+    assert.equal(sent(shown, 'POST /api/v1/config'), [
+      {
+        configName: 'New',
+        configKey: 'shop.new',
+        configValue: 'x ',
+        configType: 'N',
+        secret: false,
+        remark: '',
+      },
+    ])
+    assert.is(shown.address(), '/system/config')
+  },
+  { path: '/system/config?new' },
+)
 
 screen('B.3 the look-up says what a program gets', async ({ container }) => {
   const field = byRole(container, 'textbox', 'Look up a key')
   for (const [name, answer] of [
-    ['shop.freight.max', 'shop.freight.max is 1200'], ['shop.new', 'There is no key shop.new.'], ['mail.token', 'This value is a secret.'],
+    ['shop.freight.max', 'shop.freight.max is 1200'],
+    ['shop.new', 'There is no key shop.new.'],
+    ['mail.token', 'This value is a secret.'],
   ] as const) {
     typeIn(field, name)
     submit(field.closest('form') as HTMLFormElement)
@@ -243,26 +358,50 @@ screen('W10 deleting waits, and Undo sends nothing', async shown => {
   assert.equal(sent(shown, 'DELETE /api/v1/config/2'), [])
 })
 
-screen('R62 a conflict is asked about', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
-  submit(panelForm(panel))
-  await wait()
-  byRole(overlay(), 'dialog', 'Someone else changed this record')
-}, {
-  path: '/system/config?edit=2',
-  table: server({ 'PUT /api/v1/config': { code: 409, msg: 'conflict', data: key(2, 'shop.freight.max', 'Freight limit', '1200', { remark: 'theirs', version: 5 }) } }),
-})
+screen(
+  'R62 a conflict is asked about',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    submit(panelForm(panel))
+    await wait()
+    byRole(overlay(), 'dialog', 'Someone else changed this record')
+  },
+  {
+    path: '/system/config?edit=2',
+    table: server({
+      'PUT /api/v1/config': {
+        code: 409,
+        msg: 'conflict',
+        data: key(2, 'shop.freight.max', 'Freight limit', '1200', { remark: 'theirs', version: 5 }),
+      },
+    }),
+  },
+)
 
-screen('B.3 lines are seen before they are saved, then saved one by one', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Import keys')
-  typeIn(byRole(panel, 'textbox', /^Lines/), 'shop.name=Coalface\nshop.freight.max=9\nshop.new=1\nbroken')
-  const preview = byRole(panel, 'table', 'Preview')
-  assert.equal(allByRole(preview, 'row').slice(1).map(row => row.querySelector('[data-part=status]')?.textContent), ['The same', 'Changed', 'New', 'Invalid'])
-  click(byRole(panel, 'button', 'Save 2 keys'))
-  await wait(80)
-  assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, version: 1, configValue: '9' }])
-  assert.equal(sent(shown, 'POST /api/v1/config'), [{ configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' }])
-}, { path: '/system/config?import' })
+screen(
+  'B.3 lines are seen before they are saved, then saved one by one',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Import keys')
+    typeIn(
+      byRole(panel, 'textbox', /^Lines/),
+      'shop.name=Coalface\nshop.freight.max=9\nshop.new=1\nbroken',
+    )
+    const preview = byRole(panel, 'table', 'Preview')
+    assert.equal(
+      allByRole(preview, 'row')
+        .slice(1)
+        .map(row => row.querySelector('[data-part=status]')?.textContent),
+      ['The same', 'Changed', 'New', 'Invalid'],
+    )
+    click(byRole(panel, 'button', 'Save 2 keys'))
+    await wait(80)
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, version: 1, configValue: '9' }])
+    assert.equal(sent(shown, 'POST /api/v1/config'), [
+      { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
+    ])
+  },
+  { path: '/system/config?import' },
+)
 
 test.run()

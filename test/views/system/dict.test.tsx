@@ -10,23 +10,50 @@ import Dictionary from '#views/system/dict/index.tsx'
 const test = suite('dictionary data')
 
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) => ({
-  dictCode, dictType: 'coal_kind', dictValue, dictLabel, dictSort: dictCode * 10, listClass: '', isDefault: 'N', status: '0',
-  remark: '', protected: false, createdAt: '2026-01-04T09:12:30+00:00', updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+  dictCode,
+  dictType: 'coal_kind',
+  dictValue,
+  dictLabel,
+  dictSort: dictCode * 10,
+  listClass: '',
+  isDefault: 'N',
+  status: '0',
+  remark: '',
+  protected: false,
+  createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00',
+  version: 1,
+  ...more,
 })
-const type = (dictId: number, dictType: string, dictName: string, count: number) => ({ dictId, dictType, dictName, status: '0', count })
+const type = (dictId: number, dictType: string, dictName: string, count: number) => ({
+  dictId,
+  dictType,
+  dictName,
+  status: '0',
+  count,
+})
 
 /** A server that remembers what it is told. */
 function server(more: Table = {}): Table {
   const rows = [
-    entry(1, 'steam', 'Steam coal', { isDefault: 'Y', listClass: 'primary' }), entry(2, 'coking', 'Coking coal'),
+    entry(1, 'steam', 'Steam coal', { isDefault: 'Y', listClass: 'primary' }),
+    entry(2, 'coking', 'Coking coal'),
     entry(3, 'lean', 'Lean coal', { status: '1' }),
   ]
-  const sorted = () => rows.map(row => ({ ...row })).sort((one, other) => one.dictSort - other.dictSort)
+  const sorted = () =>
+    rows.map(row => ({ ...row })).sort((one, other) => one.dictSort - other.dictSort)
   return {
     'GET /api/v1/dict/typelist': {
-      code: 200, data: { list: [type(1, 'coal_kind', 'Coal kind', 3), type(2, 'coal_size', 'Coal size', 0)], count: 2 },
+      code: 200,
+      data: {
+        list: [type(1, 'coal_kind', 'Coal kind', 3), type(2, 'coal_size', 'Coal size', 0)],
+        count: 2,
+      },
     },
-    'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: sorted(), count: rows.length } }),
+    'GET /api/v1/dict/datalist': () => ({
+      code: 200,
+      data: { list: sorted(), count: rows.length },
+    }),
     'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: sorted() }),
     'GET /api/v1/dict/databytype/coal_size': { code: 200, data: [] },
     'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
@@ -53,16 +80,28 @@ function server(more: Table = {}): Table {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Dictionary />, {
-    areas: ['dict', 'import'], path: '/system/dict?type=coal_kind', title: 'Dictionary data', ...options,
+    areas: ['dict', 'import'],
+    path: '/system/dict?type=coal_kind',
+    title: 'Dictionary data',
+    ...options,
     table: options.table ?? server(),
   })
-const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) => notices.shown.get().map(({ title, text }) => title ?? text)
+const sent = ({ calls }: ShownScreen, call: string) =>
+  calls.filter(each => each.call === call).map(({ body }) => body)
+const messages = ({ notices }: ShownScreen) =>
+  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
-const labels = (container: Element) => allByRole(byRole(container, 'table', 'Dictionary data'), 'rowheader').map(cell => cell.textContent)
+const labels = (container: Element) =>
+  allByRole(byRole(container, 'table', 'Dictionary data'), 'rowheader').map(
+    cell => cell.textContent,
+  )
 
 /** Every test leaves the page as it found it. */
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+) =>
   test(name, async () => {
     localStorage.clear()
     const shown = await open(options)
@@ -83,20 +122,36 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   for (const name of ['Label', 'Value']) byRole(filters, 'textbox', name)
   byRole(filters, 'combobox', 'Status')
   const table = byRole(container, 'table', 'Dictionary data')
-  assert.equal(
-    allByRole(table, 'columnheader').map(nameOf).slice(1),
-    ['Label', 'Value', 'Sort', 'Default', 'Status', 'Updated', 'Actions'],
-  )
+  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+    'Label',
+    'Value',
+    'Sort',
+    'Default',
+    'Status',
+    'Updated',
+    'Actions',
+  ])
   byRole(container, 'switch', 'Steam coal enabled')
-  for (const name of ['New dictionary entry', 'Edit Steam coal', 'Delete Steam coal', 'Move Steam coal', 'Refresh table', 'Choose columns']) {
+  for (const name of [
+    'New dictionary entry',
+    'Edit Steam coal',
+    'Delete Steam coal',
+    'Move Steam coal',
+    'Refresh table',
+    'Choose columns',
+  ]) {
     byRole(container, 'button', name)
   }
 })
 
-screen('B.2 without a type in the address the first one is shown', async shown => {
-  assert.is(shown.address(), '/system/dict?type=coal_kind')
-  assert.ok(shown.calls.some(({ call }) => call.startsWith('GET /api/v1/dict/datalist')))
-}, { path: '/system/dict' })
+screen(
+  'B.2 without a type in the address the first one is shown',
+  async shown => {
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+    assert.ok(shown.calls.some(({ call }) => call.startsWith('GET /api/v1/dict/datalist')))
+  },
+  { path: '/system/dict' },
+)
 
 screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
   const types = byRole(shown.container, 'listbox', 'Dictionary types')
@@ -107,13 +162,23 @@ screen('B.2 another type is chosen with the keyboard, and is in the address', as
   assert.is(shown.address(), '/system/dict?type=coal_size')
 })
 
-screen('§6 what is not granted is absent', async ({ container }) => {
-  for (const name of ['New dictionary entry', 'Paste or import', 'Edit Steam coal', 'Delete Steam coal', 'Move Steam coal']) {
-    assert.not(maybeByRole(container, 'button', name), name)
-  }
-  assert.not(maybeByRole(container, 'switch'))
-  assert.not(maybeByRole(container, 'form', 'Add an entry'))
-}, { user: { roles: ['auditor'], permissions: ['system:sysdictdata:list'] } })
+screen(
+  '§6 what is not granted is absent',
+  async ({ container }) => {
+    for (const name of [
+      'New dictionary entry',
+      'Paste or import',
+      'Edit Steam coal',
+      'Delete Steam coal',
+      'Move Steam coal',
+    ]) {
+      assert.not(maybeByRole(container, 'button', name), name)
+    }
+    assert.not(maybeByRole(container, 'switch'))
+    assert.not(maybeByRole(container, 'form', 'Add an entry'))
+  },
+  { user: { roles: ['auditor'], permissions: ['system:sysdictdata:list'] } },
+)
 
 screen('§7 a status change sends the status alone, and Undo sends the opposite', async shown => {
   click(byRole(shown.container, 'switch', 'Coking coal enabled'))
@@ -134,7 +199,10 @@ screen('B.2 a new entry: faults at the fields, then one call', async shown => {
   typeIn(byRole(panel, 'textbox', /^Label/), 'Lean coal')
   submit(form)
   await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Label/)), /already belongs to the value lean/)
+  assert.match(
+    descriptionOf(byRole(panel, 'textbox', /^Label/)),
+    /already belongs to the value lean/,
+  )
   assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Value is required/)
 
   typeIn(byRole(panel, 'textbox', /^Label/), ' Slime ')
@@ -145,7 +213,13 @@ screen('B.2 a new entry: faults at the fields, then one call', async shown => {
   await wait(40)
   assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
     {
-      dictType: 'coal_kind', dictLabel: 'Slime', dictValue: 'slime', dictSort: 40, listClass: 'warning', isDefault: 'N', status: '0',
+      dictType: 'coal_kind',
+      dictLabel: 'Slime',
+      dictValue: 'slime',
+      dictSort: 40,
+      listClass: 'warning',
+      isDefault: 'N',
+      status: '0',
       remark: '',
     },
   ])
@@ -154,55 +228,94 @@ screen('B.2 a new entry: faults at the fields, then one call', async shown => {
   assert.equal(messages(shown), ['Slime created'])
 })
 
-screen('B.2 a form opened by its address starts after the last entry too', async () => {
-  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
-  assert.is((byRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
-}, { path: '/system/dict?type=coal_kind&new' })
+screen(
+  'B.2 a form opened by its address starts after the last entry too',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+    assert.is((byRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '40')
+  },
+  { path: '/system/dict?type=coal_kind&new' },
+)
 
-screen('B.2 an edit sends what was changed, and says what a new value means', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  typeIn(byRole(panel, 'textbox', /^Value/), 'coke')
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /old value will show it as it is/)
-  click(byRole(panel, 'checkbox', 'Make the default'))
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait(40)
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, dictValue: 'coke', isDefault: 'Y', version: 1 }])
-}, { path: '/system/dict?type=coal_kind&edit=2' })
+screen(
+  'B.2 an edit sends what was changed, and says what a new value means',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(byRole(panel, 'textbox', /^Value/), 'coke')
+    assert.match(
+      descriptionOf(byRole(panel, 'textbox', /^Value/)),
+      /old value will show it as it is/,
+    )
+    click(byRole(panel, 'checkbox', 'Make the default'))
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait(40)
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictValue: 'coke', isDefault: 'Y', version: 1 },
+    ])
+  },
+  { path: '/system/dict?type=coal_kind&edit=2' },
+)
 
-screen('product 4 a refusal stands at the field it names', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  typeIn(byRole(panel, 'textbox', /^Label/), 'Taken')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Label/)), /not this one/)
-  assert.equal(messages(shown), [])
-}, {
-  path: '/system/dict?type=coal_kind&edit=2',
-  table: server({ 'PUT /api/v1/dict/data/': { code: 400, msg: 'wrong', data: { fields: { dictLabel: 'not this one' } } } }),
-})
+screen(
+  'product 4 a refusal stands at the field it names',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(byRole(panel, 'textbox', /^Label/), 'Taken')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Label/)), /not this one/)
+    assert.equal(messages(shown), [])
+  },
+  {
+    path: '/system/dict?type=coal_kind&edit=2',
+    table: server({
+      'PUT /api/v1/dict/data/': {
+        code: 400,
+        msg: 'wrong',
+        data: { fields: { dictLabel: 'not this one' } },
+      },
+    }),
+  },
+)
 
-screen('R62 a conflict is asked about, and nothing is lost', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  byRole(overlay(), 'dialog', 'Someone else changed this record')
-  assert.equal(messages(shown), [])
-}, {
-  path: '/system/dict?type=coal_kind&edit=2',
-  table: server({ 'PUT /api/v1/dict/data/': { code: 409, msg: 'conflict', data: entry(2, 'coking', 'Coke', { remark: 'theirs', version: 9 }) } }),
-})
+screen(
+  'R62 a conflict is asked about, and nothing is lost',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    byRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.equal(messages(shown), [])
+  },
+  {
+    path: '/system/dict?type=coal_kind&edit=2',
+    table: server({
+      'PUT /api/v1/dict/data/': {
+        code: 409,
+        msg: 'conflict',
+        data: entry(2, 'coking', 'Coke', { remark: 'theirs', version: 9 }),
+      },
+    }),
+  },
+)
 
-screen('B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers', async shown => {
-  press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
-  await wait(60)
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, dictSort: 10 }, { dictCode: 1, dictSort: 20 }])
-  assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
-  assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
-  click(byRole(document.body, 'button', 'Undo'))
-  await wait(60)
-  assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
-})
+screen(
+  'B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait(60)
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10 },
+      { dictCode: 1, dictSort: 20 },
+    ])
+    assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
+    assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait(60)
+    assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+  },
+)
 
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
   click(byRole(shown.container, 'button', 'Delete Coking coal'))
@@ -236,7 +349,10 @@ screen('B.2 the default is deleted only after a question', async shown => {
 
 screen('B.2 "Try it" offers what is enabled, and reads what is not', async ({ container }) => {
   const select = byRole(container, 'combobox', 'Try it') as HTMLSelectElement
-  assert.equal([...select.options].map(option => option.textContent), ['Steam coal', 'Coking coal'])
+  assert.equal(
+    [...select.options].map(option => option.textContent),
+    ['Steam coal', 'Coking coal'],
+  )
   assert.is(select.value, 'steam')
   assert.match(select.closest('.card')?.textContent ?? '', /Lean coal/)
 })
@@ -247,7 +363,10 @@ screen('B.2 the line below adds one entry after the other', async shown => {
   typeIn(byRole(line, 'textbox', 'New value'), 'slime')
   submit(line)
   await wait(60)
-  assert.is((sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>)['dictValue'], 'slime')
+  assert.is(
+    (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>)['dictValue'],
+    'slime',
+  )
   const next = byRole(shown.container, 'form', 'Add an entry')
   assert.is((byRole(next, 'textbox', 'New label') as HTMLInputElement).value, '')
   assert.is(nameOf(document.activeElement as Element), 'New label')
@@ -273,59 +392,108 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
   typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
   submit(line)
   await wait(60)
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, dictLabel: 'Coke', version: 1 }])
+  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    { dictCode: 2, dictLabel: 'Coke', version: 1 },
+  ])
   assert.equal(labels(shown.container)[1], 'Coke')
 })
 
-screen('R62 a conflict in the row is asked about too', async shown => {
-  click(byRole(shown.container, 'button', 'More actions for Coking coal'))
-  click(byRole(document.body, 'menuitem', 'Edit in the row'))
-  await wait()
-  const line = byRole(shown.container, 'form', 'Edit Coking coal')
-  typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
-  submit(line)
-  await wait()
-  byRole(overlay(), 'dialog', 'Someone else changed this record')
-}, { table: server({ 'PUT /api/v1/dict/data/': { code: 409, msg: 'conflict', data: entry(2, 'coking', 'Theirs', { version: 9 }) } }) })
+screen(
+  'R62 a conflict in the row is asked about too',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Coking coal')
+    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    submit(line)
+    await wait()
+    byRole(overlay(), 'dialog', 'Someone else changed this record')
+  },
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': {
+        code: 409,
+        msg: 'conflict',
+        data: entry(2, 'coking', 'Theirs', { version: 9 }),
+      },
+    }),
+  },
+)
 
-screen('B.2 a pasted list is seen before it is saved, then saved one by one with a result for each', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
-  typeIn(byRole(panel, 'textbox', /^Entries/), 'slime\tSlime\nsteam,Steam\nlean,Lean coal\nbroken')
-  const preview = byRole(panel, 'table', 'Preview')
-  assert.equal(allByRole(preview, 'row').slice(1).map(row => row.querySelector('[data-part=status]')?.textContent), ['New', 'Changed', 'The same', 'Invalid'])
-  click(byRole(panel, 'button', 'Save 2 entries'))
-  await wait(80)
-  assert.equal(sent(shown, 'POST /api/v1/dict/data'), [{ dictType: 'coal_kind', status: '0', dictValue: 'slime', dictLabel: 'Slime', dictSort: 40 }])
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 1, version: 1, dictLabel: 'Steam' }])
-  const results = byRole(overlay(), 'dialog', 'Save 2 entries')
-  assert.match(results.textContent ?? '', /slimeDone.*steamDone/)
-}, { path: '/system/dict?type=coal_kind&import' })
+screen(
+  'B.2 a pasted list is seen before it is saved, then saved one by one with a result for each',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(
+      byRole(panel, 'textbox', /^Entries/),
+      'slime\tSlime\nsteam,Steam\nlean,Lean coal\nbroken',
+    )
+    const preview = byRole(panel, 'table', 'Preview')
+    assert.equal(
+      allByRole(preview, 'row')
+        .slice(1)
+        .map(row => row.querySelector('[data-part=status]')?.textContent),
+      ['New', 'Changed', 'The same', 'Invalid'],
+    )
+    click(byRole(panel, 'button', 'Save 2 entries'))
+    await wait(80)
+    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+      { dictType: 'coal_kind', status: '0', dictValue: 'slime', dictLabel: 'Slime', dictSort: 40 },
+    ])
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 1, version: 1, dictLabel: 'Steam' },
+    ])
+    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    assert.match(results.textContent ?? '', /slimeDone.*steamDone/)
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
 
-screen('product 8 without a list of types they are those of the entries, others are typed, and that is said', async shown => {
-  assert.match(shown.container.textContent ?? '', /does not list its types/)
-  assert.equal(messages(shown), [])
-  assert.equal(allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(option => option.textContent), ['coal_kind3'])
-  const field = byRole(shown.container, 'textbox', 'Another type')
-  typeIn(field, 'No Type')
-  submit(field.closest('form') as HTMLFormElement)
-  assert.match(descriptionOf(field), /small letters/)
-  typeIn(field, 'coal_size')
-  submit(field.closest('form') as HTMLFormElement)
-  await wait()
-  assert.is(shown.address(), '/system/dict?type=coal_size')
-}, { table: server({ 'GET /api/v1/dict/typelist': { status: 404, body: 'no' } }) })
+screen(
+  'product 8 without a list of types they are those of the entries, others are typed, and that is said',
+  async shown => {
+    assert.match(shown.container.textContent ?? '', /does not list its types/)
+    assert.equal(messages(shown), [])
+    assert.equal(
+      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+        option => option.textContent,
+      ),
+      ['coal_kind3'],
+    )
+    const field = byRole(shown.container, 'textbox', 'Another type')
+    typeIn(field, 'No Type')
+    submit(field.closest('form') as HTMLFormElement)
+    assert.match(descriptionOf(field), /small letters/)
+    typeIn(field, 'coal_size')
+    submit(field.closest('form') as HTMLFormElement)
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_size')
+  },
+  { table: server({ 'GET /api/v1/dict/typelist': { status: 404, body: 'no' } }) },
+)
 
-screen('R20 a built-in entry keeps its value and cannot be deleted', async ({ container }) => {
-  assert.not(maybeByRole(container, 'button', 'Delete Coking coal'))
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  assert.ok(byRole(panel, 'textbox', /^Value/).hasAttribute('readonly'))
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /part of the system/)
-}, {
-  path: '/system/dict?type=coal_kind&edit=2',
-  table: server({
-    'GET /api/v1/dict/datalist': { code: 200, data: { list: [entry(2, 'coking', 'Coking coal', { protected: true })], count: 1 } },
-    'GET /api/v1/dict/data/2': { code: 200, data: entry(2, 'coking', 'Coking coal', { protected: true }) },
-  }),
-})
+screen(
+  'R20 a built-in entry keeps its value and cannot be deleted',
+  async ({ container }) => {
+    assert.not(maybeByRole(container, 'button', 'Delete Coking coal'))
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    assert.ok(byRole(panel, 'textbox', /^Value/).hasAttribute('readonly'))
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /part of the system/)
+  },
+  {
+    path: '/system/dict?type=coal_kind&edit=2',
+    table: server({
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: { list: [entry(2, 'coking', 'Coking coal', { protected: true })], count: 1 },
+      },
+      'GET /api/v1/dict/data/2': {
+        code: 200,
+        data: entry(2, 'coking', 'Coking coal', { protected: true }),
+      },
+    }),
+  },
+)
 
 test.run()

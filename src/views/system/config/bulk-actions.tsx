@@ -26,13 +26,18 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(own.length),
       text: texts.deleteManyText,
-      details: own.slice(0, 10).map(key => key.configName).concat(own.length > 10 ? [texts.andMore(own.length - 10)] : []),
+      details: own
+        .slice(0, 10)
+        .map(key => key.configName)
+        .concat(own.length > 10 ? [texts.andMore(own.length - 10)] : []),
       tone: 'danger',
       confirm: texts.deleteMany(own.length),
       cancel: common.cancel,
     })
     if (isSure) {
-      void bulk.start(texts.deleteMany(own.length), own, ({ configId }) => api.config.remove([configId], { handles: shownInPlace }))
+      void bulk.start(texts.deleteMany(own.length), own, ({ configId }) =>
+        api.config.remove([configId], { handles: shownInPlace }),
+      )
     }
   }
 

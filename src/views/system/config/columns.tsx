@@ -11,7 +11,13 @@ import type { ListColumn } from '#ui/list-card.tsx'
 import type { ChangeValue } from './use-change-value.ts'
 import { ValueCell } from './value-cell.tsx'
 
-export function useConfigColumns({ changeValue, open }: { changeValue: ChangeValue; open: OpenPanel }): ListColumn<ConfigKey>[] {
+export function useConfigColumns({
+  changeValue,
+  open,
+}: {
+  changeValue: ChangeValue
+  open: OpenPanel
+}): ListColumn<ConfigKey>[] {
   const texts = useTexts('config')
   const list = useTexts('list')
   const copy = useCopy()
@@ -33,7 +39,9 @@ export function useConfigColumns({ changeValue, open }: { changeValue: ChangeVal
       key: 'configKey',
       label: texts.key,
       value: key => key.configKey,
-      cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={text => void copy(text)} />,
+      cell: key => (
+        <CopyText text={key.configKey} hint={texts.copyKey} onCopy={text => void copy(text)} />
+      ),
     },
     {
       key: 'configValue',
@@ -49,9 +57,34 @@ export function useConfigColumns({ changeValue, open }: { changeValue: ChangeVal
       raw: key => key.configType,
       cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
     },
-    { key: 'secret', label: texts.secret, hidden: true, value: key => wordOf(key.secret), cell: key => wordOf(key.secret) },
-    { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark, cell: key => key.remark },
-    { key: 'updatedAt', label: list.updated, far: true, value: key => key.updatedAt, cell: key => <When time={key.updatedAt} /> },
-    { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId, cell: key => key.configId },
+    {
+      key: 'secret',
+      label: texts.secret,
+      hidden: true,
+      value: key => wordOf(key.secret),
+      cell: key => wordOf(key.secret),
+    },
+    {
+      key: 'remark',
+      label: texts.remark,
+      hidden: true,
+      value: key => key.remark,
+      cell: key => key.remark,
+    },
+    {
+      key: 'updatedAt',
+      label: list.updated,
+      far: true,
+      value: key => key.updatedAt,
+      cell: key => <When time={key.updatedAt} />,
+    },
+    {
+      key: 'configId',
+      label: texts.id,
+      hidden: true,
+      align: 'end',
+      value: key => key.configId,
+      cell: key => key.configId,
+    },
   ]
 }

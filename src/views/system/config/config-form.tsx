@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
 import {
-  CONFIG_KEY, isMasked, isOfKind, jsonFault, KINDS, kindOf, MOST_CONFIG_NAME, MOST_CONFIG_REMARK, MOST_CONFIG_VALUE,
+  CONFIG_KEY,
+  isMasked,
+  isOfKind,
+  jsonFault,
+  KINDS,
+  kindOf,
+  MOST_CONFIG_NAME,
+  MOST_CONFIG_REMARK,
+  MOST_CONFIG_VALUE,
   type Kind,
 } from '#model/config-value.ts'
 import { CallError } from '#api/errors.ts'
@@ -27,7 +35,10 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   onSaved: () => void
 }
 
-/** §7 creates and changes a key; only what was changed is sent, and a secret only when it is new. */
+/**
+ * §7 creates and changes a key; only what was changed is sent, and a secret only when it is
+ * new.
+ */
 export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi()
   const notices = useNotices()
@@ -35,7 +46,9 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   const words = useTexts('form')
   const common = useTexts('common')
   const changeValue = useChangeValue(onSaved)
-  const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kindOf(row.configValue) : 'text'))
+  const [kind, setKind] = useState<Kind>(() =>
+    row && !isMasked(row) ? kindOf(row.configValue) : 'text',
+  )
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const isBuiltIn = row?.configType === 'Y'
@@ -63,7 +76,8 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   type Values = ReturnType<typeof valuesFrom>
 
   function valueFault({ configValue, configKey, secret }: Values): string | undefined {
-    if (configValue === '') return isStored && isMasked({ configKey, secret }) ? undefined : words.required(texts.value)
+    if (configValue === '')
+      return isStored && isMasked({ configKey, secret }) ? undefined : words.required(texts.value)
     if (configValue.length > MOST_CONFIG_VALUE) return words.tooLong(MOST_CONFIG_VALUE)
     if (isMasked({ configKey, secret }) || isOfKind(configValue, kind)) return undefined
     return kind === 'json' ? texts.jsonFault(jsonFault(configValue) ?? 1) : texts.kindFaults(kind)
@@ -83,7 +97,8 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         : undefined,
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),
-    remark: values.remark.length > MOST_CONFIG_REMARK ? words.tooLong(MOST_CONFIG_REMARK) : undefined,
+    remark:
+      values.remark.length > MOST_CONFIG_REMARK ? words.tooLong(MOST_CONFIG_REMARK) : undefined,
   })
 
   const form = useForm<Values, ConfigKey>({
@@ -106,13 +121,19 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         ...(from.secret !== undefined && { secret: from.secret }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row) return api.config.update({ configId: row.configId, ...body(changed), version }, options)
+      if (row)
+        return api.config.update({ configId: row.configId, ...body(changed), version }, options)
       return api.config.create(body(values), options)
     },
     onSaved(_, values) {
       const isValueNew = row && !isStored && values.configValue !== row.configValue
       const key = values.configKey.trim()
-      if (isValueNew) changeValue.tell({ configId: row.configId, configKey: key, secret: values.secret }, row.configValue, values.configValue)
+      if (isValueNew)
+        changeValue.tell(
+          { configId: row.configId, configKey: key, secret: values.secret },
+          row.configValue,
+          values.configValue,
+        )
       else notices.show('success', row ? texts.saved(key) : texts.made(key))
       onSaved()
       dialog.onClose()
@@ -124,7 +145,10 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   // While drawing, so that no draft of what became a secret is ever written.
   if (masked !== hidden && !isStored) setHidden(masked)
 
-  /** Asked when the field is left; whether it is free is asked again by the server when it is sent. */
+  /**
+   * Asked when the field is left; whether it is free is asked again by the server when it
+   * is sent.
+   */
   async function checkKey() {
     form.field('configKey').onBlur()
     const key = values.configKey.trim()
@@ -158,7 +182,12 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
       format={inWords}
       texts={words}
     >
-      <TextField {...form.field('configName')} label={labels.configName} required autoComplete="off" />
+      <TextField
+        {...form.field('configName')}
+        label={labels.configName}
+        required
+        autoComplete="off"
+      />
       <TextField
         {...form.field('configKey')}
         label={labels.configKey}
@@ -167,9 +196,18 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         spellCheck={false}
         readOnly={isKeyLocked}
         onBlur={() => void checkKey()}
-        help={isBuiltIn ? texts.keyBuiltIn : isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyShape}
+        help={
+          isBuiltIn
+            ? texts.keyBuiltIn
+            : isKeyLocked
+              ? texts.keyLocked
+              : row
+                ? texts.keyWarning
+                : texts.keyShape
+        }
         end={
-          isKeyLocked && !isBuiltIn && (
+          isKeyLocked &&
+          !isBuiltIn && (
             <Button size="small" tone="link" onClick={() => setKeyLocked(false)}>
               {texts.unlockKey}
             </Button>
@@ -192,8 +230,18 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         isStored={isStored}
         required={!isStored || !masked}
       />
-      <FieldGroup label={labels.builtIn} id={builtIn.id} error={builtIn.error} help={texts.builtInHelp}>
-        <Checkbox label={texts.isBuiltIn} checked={builtIn.value} disabled={isBuiltIn} onChange={builtIn.onChange} />
+      <FieldGroup
+        label={labels.builtIn}
+        id={builtIn.id}
+        error={builtIn.error}
+        help={texts.builtInHelp}
+      >
+        <Checkbox
+          label={texts.isBuiltIn}
+          checked={builtIn.value}
+          disabled={isBuiltIn}
+          onChange={builtIn.onChange}
+        />
       </FieldGroup>
       <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
         <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />

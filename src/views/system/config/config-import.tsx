@@ -27,7 +27,12 @@ export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
   // A line is new or changed only against all there is.
   const { data } = useRead(
     useCallback(
-      (signal: AbortSignal) => allPages(page => api.config.list(page, { signal }), key => key.configId, { signal }),
+      (signal: AbortSignal) =>
+        allPages(
+          page => api.config.list(page, { signal }),
+          key => key.configId,
+          { signal },
+        ),
       [api],
     ),
   )
@@ -41,7 +46,15 @@ export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
 
   const listTexts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   if (bulk.work) {
-    return <BulkDialog {...bulk.work} rowName={({ key }) => key} onStop={bulk.stop} onClose={dialog.onClose} texts={listTexts} />
+    return (
+      <BulkDialog
+        {...bulk.work}
+        rowName={({ key }) => key}
+        onStop={bulk.stop}
+        onClose={dialog.onClose}
+        texts={listTexts}
+      />
+    )
   }
   return (
     <ImportDialog
@@ -57,7 +70,9 @@ export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
       accept=".txt,.properties,.env"
       submitLabel={texts.importMany(changes.length)}
       isReady={changes.length > 0}
-      onSubmit={() => void bulk.start(texts.importMany(changes.length), changes, ({ change }) => save(change))}
+      onSubmit={() =>
+        void bulk.start(texts.importMany(changes.length), changes, ({ change }) => save(change))
+      }
       texts={{ ...listTexts, ...words }}
     />
   )

@@ -27,7 +27,8 @@ export function ConfigPanels({ panel, onClose, onChanged }: ConfigPanelsProps) {
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }
 
-  if ('id' in panel) return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
+  if ('id' in panel)
+    return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
   if (!mayAdd) return null
   if (panel.show === 'new') return <ConfigForm row={undefined} {...shared} onSaved={onChanged} />
   return mayEdit && <ConfigImport {...shared} onDone={onChanged} />

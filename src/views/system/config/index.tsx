@@ -46,7 +46,10 @@ export default function Configuration() {
   const read = useCallback(
     (query: ListQuery<string>, options: ReadOptions) =>
       // Groups stand together only where keys are in their order.
-      api.config.list(query.sort || isFlat ? query : { ...query, sort: 'configKey', order: 'asc' }, options),
+      api.config.list(
+        query.sort || isFlat ? query : { ...query, sort: 'configKey', order: 'asc' },
+        options,
+      ),
     [api, isFlat],
   )
   const list = useList({ shape, read, rowKey })
@@ -62,7 +65,15 @@ export default function Configuration() {
   const columns = useConfigColumns({ changeValue, open })
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
-  useCommand(mayAdd && { id: 'new-config-key', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  useCommand(
+    mayAdd && {
+      id: 'new-config-key',
+      label: texts.new,
+      icon: 'plus',
+      keys: 'n',
+      run: () => open({ show: 'new' }),
+    },
+  )
 
   const remove = ({ configId, configName }: ConfigKey) =>
     undo.deleteLater({
@@ -99,7 +110,10 @@ export default function Configuration() {
         text={texts.lead}
         actions={
           <>
-            <Button icon={isFlat ? 'tree' : 'list'} onClick={() => show(isFlat ? undefined : 'flat')}>
+            <Button
+              icon={isFlat ? 'tree' : 'list'}
+              onClick={() => show(isFlat ? undefined : 'flat')}
+            >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
             {mayAdd && mayEdit && (
@@ -149,9 +163,17 @@ export default function Configuration() {
         emptyAction={add}
       />
       {bulk.work && (
-        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+        <BulkDialog
+          {...bulk.work}
+          rowName={rowName}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          texts={list.texts}
+        />
       )}
-      {panel && <ConfigPanels panel={panel} onClose={() => open(undefined)} onChanged={list.reload} />}
+      {panel && (
+        <ConfigPanels panel={panel} onClose={() => open(undefined)} onChanged={list.reload} />
+      )}
     </>
   )
 }

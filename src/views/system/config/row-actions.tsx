@@ -36,7 +36,11 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
   return (
     <>
       {mayEdit && (
-        <Button tone="link" aria-label={texts.editOf(configName)} onClick={() => open({ show: 'edit', id: configId })}>
+        <Button
+          tone="link"
+          aria-label={texts.editOf(configName)}
+          onClick={() => open({ show: 'edit', id: configId })}
+        >
           {texts.editRow}
         </Button>
       )}

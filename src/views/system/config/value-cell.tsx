@@ -29,7 +29,11 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
 
   const kind = kindOf(configValue)
   const asText = (
-    <CopyText text={shownOf(firstLine(configValue))} hint={texts.copyValue} onCopy={() => void copy(configValue)} />
+    <CopyText
+      text={shownOf(firstLine(configValue))}
+      hint={texts.copyValue}
+      onCopy={() => void copy(configValue)}
+    />
   )
   switch (kind) {
     case 'yesno':
@@ -49,7 +53,10 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
     case 'colour':
       return (
         <span className="config-value">
-          <span className="config-value__colour" style={{ '--colour': configValue } as CSSProperties} />
+          <span
+            className="config-value__colour"
+            style={{ '--colour': configValue } as CSSProperties}
+          />
           {asText}
         </span>
       )
@@ -78,7 +85,10 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
 /** How long, in ms, a secret stays in sight. */
 const IN_SIGHT = 30_000
 
-/** Only servers that know no secrets send a value at all; it is shown when asked for, for a while. */
+/**
+ * Only servers that know no secrets send a value at all; it is shown when asked for, for a
+ * while.
+ */
 function Masked({ row: { configName, configValue } }: Pick<ValueCellProps, 'row'>) {
   const texts = useTexts('config')
   const [isShown, setShown] = useState(false)
@@ -91,7 +101,11 @@ function Masked({ row: { configName, configValue } }: Pick<ValueCellProps, 'row'
 
   return (
     <span className="config-value">
-      {isShown ? shownOf(configValue) : <span className="config-value__masked">{texts.masked}</span>}
+      {isShown ? (
+        shownOf(configValue)
+      ) : (
+        <span className="config-value__masked">{texts.masked}</span>
+      )}
       {configValue !== '' && (
         <IconButton
           icon={isShown ? 'eye' : 'eye-open'}

@@ -17,29 +17,44 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
   const handles = shownInPlace
 
   const setAll = (status: string, title: string) =>
-    void bulk.start(title, rows, ({ dictCode }) => api.dict.update({ dictCode, status }, { handles }))
+    void bulk.start(title, rows, ({ dictCode }) =>
+      api.dict.update({ dictCode, status }, { handles }),
+    )
 
   async function removeAll() {
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),
       text: texts.deleteManyText,
-      details: rows.slice(0, 10).map(entry => entry.dictLabel).concat(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
+      details: rows
+        .slice(0, 10)
+        .map(entry => entry.dictLabel)
+        .concat(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
       tone: 'danger',
       confirm: texts.deleteMany(rows.length),
       cancel: common.cancel,
     })
     if (isSure) {
-      void bulk.start(texts.deleteMany(rows.length), rows, ({ dictCode }) => api.dict.remove([dictCode], { handles }))
+      void bulk.start(texts.deleteMany(rows.length), rows, ({ dictCode }) =>
+        api.dict.remove([dictCode], { handles }),
+      )
     }
   }
 
   return (
     <>
       <Allow permissions={['system:sysdictdata:edit']}>
-        <Button tone="ghost" size="small" onClick={() => setAll('0', texts.enableMany(rows.length))}>
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => setAll('0', texts.enableMany(rows.length))}
+        >
           {texts.enable}
         </Button>
-        <Button tone="ghost" size="small" onClick={() => setAll('1', texts.disableMany(rows.length))}>
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => setAll('1', texts.disableMany(rows.length))}
+        >
           {texts.disable}
         </Button>
       </Allow>

@@ -24,7 +24,12 @@ export interface EntryColumns {
   editorFor: (entry: DictEntry) => ReactNode
 }
 
-export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryColumns): ListColumn<DictEntry>[] {
+export function useEntryColumns({
+  reorder,
+  onChanged,
+  open,
+  editorFor,
+}: EntryColumns): ListColumn<DictEntry>[] {
   const texts = useTexts('dict')
   const list = useTexts('list')
   const copy = useCopy()
@@ -47,7 +52,9 @@ export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryCo
       key: 'dictValue',
       label: texts.value,
       value: entry => entry.dictValue,
-      cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={text => void copy(text)} />,
+      cell: entry => (
+        <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={text => void copy(text)} />
+      ),
     },
     {
       key: 'dictSort',
@@ -88,9 +95,34 @@ export function useEntryColumns({ reorder, onChanged, open, editorFor }: EntryCo
       raw: entry => entry.status,
       cell: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
     },
-    { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark, cell: entry => entry.remark },
-    { key: 'updatedAt', label: list.updated, far: true, value: entry => entry.updatedAt, cell: entry => <When time={entry.updatedAt} /> },
-    { key: 'createdAt', label: list.created, hidden: true, value: entry => entry.createdAt, cell: entry => <When time={entry.createdAt} /> },
-    { key: 'dictCode', label: texts.code, hidden: true, align: 'end', value: entry => entry.dictCode, cell: entry => entry.dictCode },
+    {
+      key: 'remark',
+      label: texts.remark,
+      hidden: true,
+      value: entry => entry.remark,
+      cell: entry => entry.remark,
+    },
+    {
+      key: 'updatedAt',
+      label: list.updated,
+      far: true,
+      value: entry => entry.updatedAt,
+      cell: entry => <When time={entry.updatedAt} />,
+    },
+    {
+      key: 'createdAt',
+      label: list.created,
+      hidden: true,
+      value: entry => entry.createdAt,
+      cell: entry => <When time={entry.createdAt} />,
+    },
+    {
+      key: 'dictCode',
+      label: texts.code,
+      hidden: true,
+      align: 'end',
+      value: entry => entry.dictCode,
+      cell: entry => entry.dictCode,
+    },
   ]
 }

@@ -36,7 +36,8 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const texts = useTexts('dict')
   const { title } = usePage()
   const read = useCallback(
-    (query: ListQuery<string>, options: ReadOptions) => api.dict.list({ ...query, dictType: type }, options),
+    (query: ListQuery<string>, options: ReadOptions) =>
+      api.dict.list({ ...query, dictType: type }, options),
     [api, type],
   )
   const list = useList({ shape, read, rowKey })
@@ -61,7 +62,11 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   })
   const remove = useDeleteEntry(all?.length, changed)
   // Places are only known where all entries are in sight, in their own order.
-  const canMove = mayEdit && Object.keys(values).length === 0 && list.sort === undefined && list.rows?.length === list.total
+  const canMove =
+    mayEdit &&
+    Object.keys(values).length === 0 &&
+    list.sort === undefined &&
+    list.rows?.length === list.total
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], changed)
   const [edited, setEdited] = useState<number>()
   const columns = useEntryColumns({
@@ -70,10 +75,23 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
     open,
     editorFor: entry =>
       mayEdit && entry.dictCode === edited ? (
-        <RowEdit row={entry} entries={known ?? []} onSaved={changed} onClose={() => setEdited(undefined)} />
+        <RowEdit
+          row={entry}
+          entries={known ?? []}
+          onSaved={changed}
+          onClose={() => setEdited(undefined)}
+        />
       ) : undefined,
   })
-  useCommand(mayAdd && { id: 'new-entry', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  useCommand(
+    mayAdd && {
+      id: 'new-entry',
+      label: texts.new,
+      icon: 'plus',
+      keys: 'n',
+      run: () => open({ show: 'new' }),
+    },
+  )
 
   const add = mayAdd && (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
@@ -116,17 +134,31 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
               ],
             },
           ]}
-          presets={[{ name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` }]}
+          presets={[
+            { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },
+          ]}
           own={texts}
           emptyAction={add}
         />
         {mayAdd && <QuickAdd type={type} entries={all} onAdded={changed} />}
       </div>
       {bulk.work && (
-        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+        <BulkDialog
+          {...bulk.work}
+          rowName={rowName}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          texts={list.texts}
+        />
       )}
       {panel && known && (
-        <EntryPanels panel={panel} type={type} entries={known} onClose={() => open(undefined)} onChanged={changed} />
+        <EntryPanels
+          panel={panel}
+          type={type}
+          entries={known}
+          onClose={() => open(undefined)}
+          onChanged={changed}
+        />
       )}
     </>
   )

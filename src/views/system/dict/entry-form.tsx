@@ -1,5 +1,12 @@
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
-import { isDefault, MOST_DICT_REMARK, MOST_DICT_SORT, nextDictSort, STYLES, styleOf } from '#model/dict-rules.ts'
+import {
+  isDefault,
+  MOST_DICT_REMARK,
+  MOST_DICT_SORT,
+  nextDictSort,
+  STYLES,
+  styleOf,
+} from '#model/dict-rules.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -58,7 +65,8 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
 
   function validate({ dictSort, remark, ...rest }: Values) {
     const sort = Number(dictSort)
-    const isSort = dictSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
+    const isSort =
+      dictSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
     return {
       ...faultsOf(rest),
       dictSort: isSort ? undefined : words.integer(0, MOST_DICT_SORT),
@@ -80,12 +88,15 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         ...(from.dictLabel !== undefined && { dictLabel: from.dictLabel.trim() }),
         ...(from.dictValue !== undefined && { dictValue: from.dictValue.trim() }),
         ...(from.dictSort !== undefined && { dictSort: Number(from.dictSort) }),
-        ...(from.listClass !== undefined && { listClass: from.listClass === 'default' ? '' : from.listClass }),
+        ...(from.listClass !== undefined && {
+          listClass: from.listClass === 'default' ? '' : from.listClass,
+        }),
         ...(from.isDefault !== undefined && { isDefault: from.isDefault ? 'Y' : 'N' }),
         ...(from.status !== undefined && { status: from.status }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row) return api.dict.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+      if (row)
+        return api.dict.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.dict.create({ dictType: type, ...body(values) }, options)
     },
     onSaved(_, { dictLabel }) {
@@ -121,7 +132,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
       <p className="dict__type">
         {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={text => void copy(text)} />
       </p>
-      <TextField {...form.field('dictLabel')} label={labels.dictLabel} required autoComplete="off" />
+      <TextField
+        {...form.field('dictLabel')}
+        label={labels.dictLabel}
+        required
+        autoComplete="off"
+      />
       <TextField
         {...form.field('dictValue')}
         label={labels.dictValue}
@@ -131,7 +147,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         readOnly={row?.protected}
         help={row?.protected ? texts.protected : isMoved ? texts.valueWarning : texts.valueHelp}
       />
-      <TextField {...form.field('dictSort')} label={labels.dictSort} inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...form.field('dictSort')}
+        label={labels.dictSort}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <FieldGroup label={labels.listClass} id={style.id} error={style.error}>
         <RadioGroup
           value={style.value}
@@ -140,14 +161,26 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
             value,
             label: (
               <>
-                {texts.styles(value)} <span aria-hidden="true"><Pill look={value}>{dictLabel.trim() || texts.sample}</Pill></span>
+                {texts.styles(value)}{' '}
+                <span aria-hidden="true">
+                  <Pill look={value}>{dictLabel.trim() || texts.sample}</Pill>
+                </span>
               </>
             ),
           }))}
         />
       </FieldGroup>
-      <FieldGroup label={labels.isDefault} id={chosenDefault.id} error={chosenDefault.error} help={texts.defaultHelp}>
-        <Checkbox label={texts.makeDefault} checked={chosenDefault.value} onChange={chosenDefault.onChange} />
+      <FieldGroup
+        label={labels.isDefault}
+        id={chosenDefault.id}
+        error={chosenDefault.error}
+        help={texts.defaultHelp}
+      >
+        <Checkbox
+          label={texts.makeDefault}
+          checked={chosenDefault.value}
+          onChange={chosenDefault.onChange}
+        />
       </FieldGroup>
       <FieldGroup label={labels.status} id={status.id} error={status.error}>
         <RadioGroup

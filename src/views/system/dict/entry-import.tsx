@@ -58,8 +58,16 @@ export function EntryImport({ type, entries, onDone, ...dialog }: EntryImportPro
       accept=".json,.txt,.csv,.tsv"
       submitLabel={texts.importMany(changes.length)}
       isReady={changes.length > 0}
-      onSubmit={() => void bulk.start(texts.importMany(changes.length), changes, ({ change }) => save(change))}
-      texts={{ ...words, ...common, actions: list.actions, selectAll: list.selectAll, selectRow: list.selectRow }}
+      onSubmit={() =>
+        void bulk.start(texts.importMany(changes.length), changes, ({ change }) => save(change))
+      }
+      texts={{
+        ...words,
+        ...common,
+        actions: list.actions,
+        selectAll: list.selectAll,
+        selectRow: list.selectRow,
+      }}
     />
   )
 }

@@ -30,7 +30,10 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const shared = { type, entries, returnFocus, onClose }
 
-  if ('id' in panel) return <OneEntry key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
+  if ('id' in panel)
+    return (
+      <OneEntry key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
+    )
   if (!mayAdd) return null
   if (panel.show === 'new') return <EntryForm row={undefined} {...shared} onSaved={onChanged} />
   return mayEdit && <EntryImport {...shared} onDone={onChanged} />

@@ -39,8 +39,14 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
     save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
       api.dict.create(
         {
-          dictType: type, dictLabel: dictLabel.trim(), dictValue: dictValue.trim(), dictSort: nextDictSort(entries),
-          status: '0', isDefault: 'N', listClass: '', remark: '',
+          dictType: type,
+          dictLabel: dictLabel.trim(),
+          dictValue: dictValue.trim(),
+          dictSort: nextDictSort(entries),
+          status: '0',
+          isDefault: 'N',
+          listClass: '',
+          remark: '',
         },
         { idempotencyKey, handles },
       ),
@@ -65,8 +71,18 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
       onSubmit={event => void form.submit(event)}
       onKeyDown={keyDown}
     >
-      <TextField {...form.field('dictLabel')} label={texts.newLabel} autoFocus={hasFocus} autoComplete="off" />
-      <TextField {...form.field('dictValue')} label={texts.newValue} autoComplete="off" spellCheck={false} />
+      <TextField
+        {...form.field('dictLabel')}
+        label={texts.newLabel}
+        autoFocus={hasFocus}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('dictValue')}
+        label={texts.newValue}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Button type="submit" icon="plus" busy={form.isSending}>
         {texts.add}
       </Button>

@@ -21,7 +21,15 @@ export interface RowActionsProps {
 }
 
 /** What may be done with an entry; what may not is absent. */
-export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onChanged, onQuickEdit }: RowActionsProps) {
+export function RowActions({
+  entry,
+  open,
+  isLeaving,
+  onDelete,
+  onTakeBack,
+  onChanged,
+  onQuickEdit,
+}: RowActionsProps) {
   const { dictCode, dictLabel } = entry
   const api = useApi()
   const notices = useNotices()
@@ -45,7 +53,14 @@ export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onCha
     { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: onQuickEdit },
     ...(isDefault(entry)
       ? []
-      : [{ key: 'default', label: texts.makeDefault, icon: 'star' as const, onSelect: () => void makeDefault() }]),
+      : [
+          {
+            key: 'default',
+            label: texts.makeDefault,
+            icon: 'star' as const,
+            onSelect: () => void makeDefault(),
+          },
+        ]),
   ]
 
   if (isLeaving) {
@@ -62,7 +77,11 @@ export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onCha
   return (
     <>
       {mayEdit && (
-        <Button tone="link" aria-label={texts.editOf(dictLabel)} onClick={() => open({ show: 'edit', id: dictCode })}>
+        <Button
+          tone="link"
+          aria-label={texts.editOf(dictLabel)}
+          onClick={() => open({ show: 'edit', id: dictCode })}
+        >
           {texts.editRow}
         </Button>
       )}
@@ -73,7 +92,9 @@ export function RowActions({ entry, open, isLeaving, onDelete, onTakeBack, onCha
       )}
       {mayEdit && (
         <MenuButton label={list.more(dictLabel)} items={items} at="end">
-          {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />}
+          {trigger => (
+            <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
+          )}
         </MenuButton>
       )}
     </>

@@ -33,7 +33,9 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
     rowFrom: dictEntryFrom,
     reread: options => api.dict.get(dictCode, options),
     save(_, { version, changed, ...options }) {
-      const trimmed = Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, text.trim()]))
+      const trimmed = Object.fromEntries(
+        Object.entries(changed).map(([name, text]) => [name, text.trim()]),
+      )
       return api.dict.update({ dictCode, ...trimmed, version }, options)
     },
     onSaved(_, { dictLabel }) {

@@ -8,7 +8,13 @@ import { SelectField } from '#ui/select-field.tsx'
 import { DictLabel } from '../../dict-label.tsx'
 
 /** The select of a form and the labels of a table, exactly as pages draw them. */
-export function TryIt({ entries, type }: { entries: readonly DictEntry[] | undefined; type: string }) {
+export function TryIt({
+  entries,
+  type,
+}: {
+  entries: readonly DictEntry[] | undefined
+  type: string
+}) {
   const texts = useTexts('dict')
   const [chosen, setChosen] = useState<string>()
   if (!entries || entries.length === 0) return null
@@ -22,7 +28,10 @@ export function TryIt({ entries, type }: { entries: readonly DictEntry[] | undef
           label={texts.tryIt}
           value={value}
           onChange={setChosen}
-          options={offered.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: shownOf(dictLabel) }))}
+          options={offered.map(({ dictValue, dictLabel }) => ({
+            value: dictValue,
+            label: shownOf(dictLabel),
+          }))}
         />
         <div className="dict__labels">
           <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />

@@ -22,11 +22,14 @@ export function TypePane({ known: { types, isListed }, type, onChoose }: TypePan
   const isNarrow = useMedia('(width < 992px)')
   const [filter, setFilter] = useState('')
   // A type that was typed by hand, or has gone meanwhile.
-  const all = type === '' || types.some(({ dictType }) => dictType === type)
-    ? types
-    : [...types, { dictType: type, name: type, count: undefined }]
+  const all =
+    type === '' || types.some(({ dictType }) => dictType === type)
+      ? types
+      : [...types, { dictType: type, name: type, count: undefined }]
   const wanted = filter.trim().toLowerCase()
-  const found = all.filter(({ dictType, name }) => `${name} ${dictType}`.toLowerCase().includes(wanted))
+  const found = all.filter(({ dictType, name }) =>
+    `${name} ${dictType}`.toLowerCase().includes(wanted),
+  )
 
   return (
     <Card>
@@ -42,11 +45,20 @@ export function TypePane({ known: { types, isListed }, type, onChoose }: TypePan
             label={texts.types}
             value={type}
             onChange={onChoose}
-            options={all.map(({ dictType, name }) => ({ value: dictType, label: name === dictType ? name : `${name} (${dictType})` }))}
+            options={all.map(({ dictType, name }) => ({
+              value: dictType,
+              label: name === dictType ? name : `${name} (${dictType})`,
+            }))}
           />
         ) : (
           <>
-            <TextField type="search" label={texts.filterTypes} icon="search" value={filter} onChange={setFilter} />
+            <TextField
+              type="search"
+              label={texts.filterTypes}
+              icon="search"
+              value={filter}
+              onChange={setFilter}
+            />
             {found.length === 0 ? (
               <p className="dict__note">{texts.noTypes}</p>
             ) : (
@@ -55,7 +67,10 @@ export function TypePane({ known: { types, isListed }, type, onChoose }: TypePan
                 value={type}
                 onChange={onChoose}
                 options={found.map(({ dictType, name, count }) => ({
-                  value: dictType, label: name, note: name === dictType ? undefined : dictType, count,
+                  value: dictType,
+                  label: name,
+                  note: name === dictType ? undefined : dictType,
+                  count,
                 }))}
               />
             )}

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type DragEvent, type HTMLAttributes, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import { useApi } from '#state/api.ts'
@@ -14,7 +21,10 @@ export interface Reorder {
   dropAt(entry: DictEntry): 'before' | 'after' | undefined
 }
 
-/** Moves rows by Alt and arrow keys or by dragging; only rows whose number changes are sent (B.2). */
+/**
+ * Moves rows by Alt and arrow keys or by dragging; only rows whose number changes are sent
+ * (B.2).
+ */
 export function useReorder(entries: readonly DictEntry[], onChanged: () => void): Reorder {
   const api = useApi()
   const notices = useNotices()
@@ -29,11 +39,14 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
   useEffect(() => {
     if (moved.current === undefined || busy.current) return
     const handle = document.getElementById(`dict-move-${moved.current}`)
-    if (handle && !document.activeElement?.closest('[role=dialog]')) handle.focus({ preventScroll: true })
+    if (handle && !document.activeElement?.closest('[role=dialog]'))
+      handle.focus({ preventScroll: true })
     moved.current = undefined
   }, [entries])
 
-  async function save(changes: readonly { dictCode: number; dictSort: number }[]): Promise<boolean> {
+  async function save(
+    changes: readonly { dictCode: number; dictSort: number }[],
+  ): Promise<boolean> {
     busy.current = true
     try {
       for (const change of changes) {
@@ -54,7 +67,9 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
     const entry = entries[from]
     if (busy.current || !entry || changes.length === 0) return
     moved.current = entry.dictCode
-    const isSaved = await save(changes.map(({ entry: { dictCode }, dictSort }) => ({ dictCode, dictSort })))
+    const isSaved = await save(
+      changes.map(({ entry: { dictCode }, dictSort }) => ({ dictCode, dictSort })),
+    )
     if (!isSaved) return
     notices.say(texts.moved(entry.dictLabel, to + 1, entries.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }) => ({ dictCode, dictSort }))

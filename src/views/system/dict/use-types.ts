@@ -26,11 +26,25 @@ export function useTypes() {
 
 async function loadTypes(api: Api, signal: AbortSignal): Promise<KnownTypes> {
   try {
-    const { rows } = await allPages(page => api.dict.types(page, { signal }), type => type.dictId, { signal })
-    return { types: rows.map(({ dictType, dictName, count }) => ({ dictType, name: dictName, count })), isListed: true }
+    const { rows } = await allPages(
+      page => api.dict.types(page, { signal }),
+      type => type.dictId,
+      { signal },
+    )
+    return {
+      types: rows.map(({ dictType, dictName, count }) => ({ dictType, name: dictName, count })),
+      isListed: true,
+    }
   } catch (error) {
     if (!isUnknownCall(error)) throw error
-    const { rows } = await allPages(page => api.dict.list(page, { signal }), entry => entry.dictCode, { signal })
-    return { types: typesSeen(rows).map(type => ({ ...type, name: type.dictType })), isListed: false }
+    const { rows } = await allPages(
+      page => api.dict.list(page, { signal }),
+      entry => entry.dictCode,
+      { signal },
+    )
+    return {
+      types: typesSeen(rows).map(type => ({ ...type, name: type.dictType })),
+      isListed: false,
+    }
   }
 }
