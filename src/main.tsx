@@ -6,6 +6,7 @@ import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createEntrance } from '#state/entrance.ts'
+import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts } from '#state/locale.ts'
 
 /** In ms: whoever has only looked at the sign-in page so long may soon use it. */
@@ -60,6 +61,7 @@ const loadInside = () =>
     () => undefined,
   ).then(({ createInside }) => createInside({ carried, config, cookies, kept, locale }))
 const entrance = createEntrance(cookies, carried, loadInside)
+followSignIn(entrance)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import type { SessionMachine } from './session.ts'
+import type { Entrance } from './entrance.ts'
 
 /** What browser tabs hear one another on. */
 export const CHANNEL = 'admin-session'
@@ -7,7 +7,7 @@ export const CHANNEL = 'admin-session'
  * Whoever signed in in another window of this browser need not do it here again. Whatever was
  * said there, the cookie is what counts.
  */
-export function followSignIn(session: Pick<SessionMachine, 'state' | 'hasToken' | 'retry'>): void {
+export function followSignIn(session: Pick<Entrance, 'state' | 'hasToken' | 'retry'>): void {
   const follow = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }

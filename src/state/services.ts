@@ -4,7 +4,6 @@ import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { keepDraftsPrivate } from './drafts.ts'
-import { followSignIn } from './follow-sign-in.ts'
 import { forgetTabsOnSignOut } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -53,7 +52,6 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
-  followSignIn(session)
   forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   settings.subscribe(() => applySettings(settings.get(), document.documentElement))
