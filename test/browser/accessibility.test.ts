@@ -14,6 +14,10 @@ const SIGNED_IN = {
   '/dashboard': /Administrator|Home/,
   '/profile/index': 'Personal center',
   '/system/role': 'Roles',
+  '/system/dict': 'Dictionary data',
+  '/system/config': 'Configuration',
+  '/system/user': 'Users',
+  '/system/log': 'Operation log',
   '/404': 'Page not found',
   '/401': 'No permission',
 }
