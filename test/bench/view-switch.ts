@@ -6,7 +6,8 @@ const LATER = 15
 const ROLES = 'nav a[href="/system/role"]'
 const OTHER = 'nav a[href="/system/dict"]'
 const OTHER_SHOWN = 'nav a[href$="/system/dict"][aria-current="page"]'
-const ROWS = 'main tbody th[scope="row"]'
+/** No other list has this column. */
+const ROWS = 'main tbody [data-label="Role key"]'
 
 /** A click in the menu until the rows of a list are painted; the pointer was on the link before. */
 export async function viewSwitch(): Promise<Line[]> {
