@@ -1,8 +1,8 @@
 // node test/run.mjs                    unit, component and server tests
 // node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
-// Bundles the tests with esbuild and hands them to uvu; server tests run in a process of their own,
-// journeys in two, each with a browser of its own.
+// Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
+// two, journeys in two with a browser each.
 import { build } from 'esbuild'
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -50,12 +50,11 @@ export async function runTests(wanted) {
     const built = files.map(file => ({ name: file, file: `${out}/${file.replace(/\.tsx?$/, '.mjs')}` }))
     const isServer = ({ name }) => name.startsWith('server/')
     const isJourney = ({ name }) => name.startsWith('browser/')
-    const journeys = built.filter(isJourney)
+    const inHalves = tests => [0, 1].map(half => tests.filter((_, index) => index % 2 === half))
     const groups = [
       built.filter(isServer),
-      built.filter(test => !isServer(test) && !isJourney(test)),
-      journeys.filter((_, index) => index % 2 === 0),
-      journeys.filter((_, index) => index % 2 === 1),
+      ...inHalves(built.filter(test => !isServer(test) && !isJourney(test))),
+      ...inHalves(built.filter(isJourney)),
     ]
     const results = await Promise.all(groups.filter(group => group.length > 0).map(inOwnProcess))
     return {
