@@ -24,7 +24,7 @@ for (const [name, origin] of [['API_ORIGIN', app.origin], ['a static host', host
     await signIn(page, { origin, username: 'zhang', password: 'any' })
     await page.getByRole('button', { name: 'Zhang Wei, user menu' }).waitFor()
     await page.getByRole('button', { name: 'System' }).click()
-    await page.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
     const table = page.getByRole('table', { name: 'Roles' })
     await table.getByText('Dispatch desk 20').waitFor()
     assert.is(new URL(page.url()).pathname, '/upms/role')

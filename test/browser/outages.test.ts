@@ -28,9 +28,18 @@ const member = { origin, username: 'zhang', password: 'any' }
 const NETWORK = /Failed to load resource|net::ERR/
 
 async function toRoles(page: Page) {
-  const link = page.getByRole('link', { name: 'Roles' })
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' })
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'System' }).click()
   await link.click()
+}
+
+/** What only listens comes a second after the first page; a press brings it at once. */
+async function enterWhole(...given: Parameters<typeof enter>) {
+  const [page] = given
+  await enter(...given)
+  await page.mouse.click(700, 4)
+  await page.locator('link[rel=stylesheet][href*="/assets/later-"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
 }
 
 /** As a person who comes back to the window does. */
@@ -60,7 +69,7 @@ async function filesOfRoles(page: Page): Promise<string[]> {
 
 test('W22 offline: the bar says so, and when it is back the list on screen reads itself again', journey({}, async ({ page, context, allow }) => {
   allow(NETWORK)
-  await enter(page, member, '/upms/role')
+  await enterWhole(page, member, '/upms/role')
   await page.getByRole('table', { name: 'Roles' }).waitFor()
   const bar = page.getByRole('region', { name: 'No connection' })
   await context.setOffline(true)
@@ -75,7 +84,7 @@ test('W22 offline: the bar says so, and when it is back the list on screen reads
 
 test('W22 two calls without a network show the bar too, and it goes within a second of recovery', journey({}, async ({ page, context, allow }) => {
   allow(NETWORK)
-  await enter(page, member, '/upms/role')
+  await enterWhole(page, member, '/upms/role')
   await page.getByRole('table', { name: 'Roles' }).waitFor()
   await context.route(/rolelist|version\.json/, route => route.abort())
   const bar = page.getByRole('region', { name: 'No connection' })
@@ -89,7 +98,7 @@ test('W22 two calls without a network show the bar too, and it goes within a sec
 
 test('W8 the message of a failed read offers to try it again', journey({}, async ({ page, allow }) => {
   allow(NETWORK)
-  await enter(page, member)
+  await enterWhole(page, member)
   await page.route(/rolelist/, route => route.abort(), { times: 1 })
   await toRoles(page)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
@@ -102,7 +111,7 @@ test('W8 who did nothing is warned two minutes before the end, and can stay', jo
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   stub.on('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
   await page.clock.install()
-  await enter(page, member)
+  await enterWhole(page, member)
   const bar = page.getByRole('region', { name: 'Session ends soon' })
   await page.clock.fastForward('05:30')
   assert.is(await bar.count(), 0)
@@ -118,7 +127,7 @@ test('W8 who did nothing is warned two minutes before the end, and can stay', jo
 
 test('W6 a newer build shows a bar; Later hides it; the next page is loaded from the server', journey({}, async ({ page, allow }) => {
   allow(NETWORK)
-  await enter(page, member)
+  await enterWhole(page, member)
   const bar = page.getByRole('region', { name: 'New version' })
   assert.is(await bar.count(), 0)
   await deployed(async () => {
@@ -144,6 +153,9 @@ test('W6 a newer build shows a bar; Later hides it; the next page is loaded from
 test('W6 the sign-in page hears of a newer build too', journey({}, async ({ page }) => {
   await page.goto(`${origin}/login`)
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  // The watch comes with whoever turns to the form, or after ten seconds.
+  await page.getByRole('textbox', { name: 'Username' }).focus()
+  await page.waitForLoadState('networkidle')
   await deployed(async () => {
     await becomeVisible(page)
     const bar = page.getByRole('region', { name: 'New version' })

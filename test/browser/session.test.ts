@@ -30,7 +30,7 @@ for (const code of [401, 6401]) {
     stub.on('GET /api/v1/rolelist', { code, msg: 'token is expired' })
     stub.on('GET /api/v1/getinfo', { code, msg: 'token is expired' })
     await page.getByRole('button', { name: 'System' }).click()
-    await page.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
 
     const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
     await prompt.getByText('Your login state has expired. You can stay on this page or log in again.').waitFor()

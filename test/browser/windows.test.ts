@@ -117,7 +117,7 @@ test('W5 a session that ran out in one window asks in the other too, and both go
   await page.bringToFront()
   await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
   await page.getByRole('button', { name: 'System' }).click()
-  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('alertdialog', { name: 'System prompt' }).getByText('What you typed is kept on this computer.').waitFor()
   await other.getByRole('alertdialog', { name: 'System prompt' }).waitFor(SOON)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Re-login' }).click()

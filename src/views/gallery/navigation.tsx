@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { TabDragging } from '#ui/tab-dragging.ts'
 import { TabList, tabId, type TabListItem } from '#ui/tab-list.tsx'
 import { Sample } from './sample.tsx'
 import { paginationTexts, tabListTexts } from './texts.ts'
@@ -46,6 +47,7 @@ export function Navigation() {
           onClose={close}
           onMenu={(path, at) => setMenu({ path, at })}
           onMove={move}
+          Dragging={TabDragging}
         />
         {menu && (
           <Menu
