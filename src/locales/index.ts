@@ -13,6 +13,7 @@ export const areas = {
   page: area(() => import('./en/page.ts'), () => import('./zh-CN/page.ts')),
   common: area(() => import('./en/common.ts'), () => import('./zh-CN/common.ts')),
   'sign-in': area(() => import('./en/sign-in.ts'), () => import('./zh-CN/sign-in.ts')),
+  'new-password': area(() => import('./en/new-password.ts'), () => import('./zh-CN/new-password.ts')),
   shell: area(() => import('./en/shell.ts'), () => import('./zh-CN/shell.ts')),
   navigation: area(() => import('./en/navigation.ts'), () => import('./zh-CN/navigation.ts')),
   palette: area(() => import('./en/palette.ts'), () => import('./zh-CN/palette.ts')),

@@ -17,7 +17,7 @@ const LONGEST = 128
 export default function NewPassword() {
   const machine = useSessionMachine()
   const notices = useNotices()
-  const texts = useTexts('sign-in')
+  const texts = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')

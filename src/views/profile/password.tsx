@@ -33,7 +33,7 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
   const api = useApi()
   const notices = useNotices()
   const texts = useTexts('profile')
-  const words = useTexts('sign-in')
+  const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const labels = { oldPassword: words.currentPassword, newPassword: words.newPassword, repeated: words.repeatPassword }
   const fieldTexts = { show: words.showPassword, capsLock: words.capsLock }
 

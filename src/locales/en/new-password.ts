@@ -1,0 +1,17 @@
+export default {
+  newPasswordTitle: 'Set a new password',
+  newPasswordLead: 'Your password was made for you. Choose one of your own before you go on.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat new password',
+  newPasswordHelp: '12 to 128 characters. Spaces and any script are welcome.',
+  changePassword: 'Change password',
+  changing: 'Changing…',
+  enterCurrent: 'Enter your current password.',
+  tooShort: 'Use at least 12 characters.',
+  tooLong: 'Use at most 128 characters.',
+  notRepeated: 'The two new passwords differ.',
+  same: 'Choose a password that differs from the current one.',
+  changed: 'Password changed. Your other sessions were ended.',
+  signOut: 'Log out',
+}
