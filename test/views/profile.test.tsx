@@ -34,7 +34,7 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
       </Home>
     )
     const shown = await show(page, {
-      path: '/profile/index', title: 'Personal center', areas: ['profile', 'sign-in', 'tabs'], table: server(), ...options,
+      path: '/profile/index', title: 'Personal center', areas: ['profile', 'sign-in', 'new-password', 'tabs'], table: server(), ...options,
     })
     await wait(60)
     try {

@@ -11,7 +11,7 @@ import { useOwnSessions } from './use-own-sessions.ts'
 
 /** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
 export default function Profile() {
-  useTextsAhead('profile', 'sign-in', 'form')
+  useTextsAhead('profile', 'sign-in', 'new-password', 'form')
   const texts = useTexts('profile')
   useTexts('sign-in')
   useTexts('form')

@@ -45,7 +45,7 @@ function server(more: Table = {}): Table {
 }
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Users />, { path: '/system/user', title: 'Users', areas: ['users', 'sign-in'], ...options, table: options.table ?? server() })
+  show(<Users />, { path: '/system/user', title: 'Users', areas: ['users', 'sign-in', 'new-password'], ...options, table: options.table ?? server() })
 const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
 
 /** Every test leaves the page as it found it. */

@@ -31,7 +31,7 @@ const rowName = (account: Account) => account.username
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
-  useTextsAhead('users', 'list', 'form', 'sign-in')
+  useTextsAhead('users', 'list', 'form', 'sign-in', 'new-password')
   const api = useApi()
   const me = useUser()
   const { title } = usePage()

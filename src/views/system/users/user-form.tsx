@@ -50,7 +50,7 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
   const list = useTexts('list')
   const words = useTexts('form')
   const common = useTexts('common')
-  const signIn = useTexts('sign-in')
+  const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
   const lock = row && accountLock(row, me, choices.lastAdminId)
 
