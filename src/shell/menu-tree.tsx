@@ -56,14 +56,17 @@ function isLongerThan(most: number, entries: readonly SidebarEntry[]): boolean {
   return entries.some(counted)
 }
 
-/** One branch is open on each level (§2); the one of the page on screen opens by itself. */
+/**
+ * One branch is open on each level (§2); the one of the page on screen opens by itself. A page
+ * that is in none, like the first one that comes while somebody looks round, closes nothing.
+ */
 function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
   const marks = useShownPage()?.marks ?? NONE
   const [open, setOpen] = useState(marks)
   const [followed, follow] = useState(marks)
   if (marks !== followed) {
     follow(marks)
-    setOpen(marks)
+    if (marks.length > 0 && marks.join() !== followed.join()) setOpen(marks)
   }
 
   const folds: Folds = {

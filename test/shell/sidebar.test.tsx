@@ -46,6 +46,14 @@ test('§2 one branch is open on each level; the one of the page on screen opens 
   shell.close()
 })
 
+test('§2 a page outside all branches leaves open what somebody has opened', async () => {
+  const shell = await open({ path: '/system/role' })
+  click(branch('Shop'))
+  await shell.go('/dashboard')
+  assert.equal([isOpen('System'), isOpen('Shop')], [false, true])
+  shell.close()
+})
+
 test('product.md 12 what is folded away is not drawn', async () => {
   const shell = await open()
   assert.equal(links(), ['Home'])
