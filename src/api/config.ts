@@ -2,6 +2,7 @@ import { fieldsOf, textOf } from '#lib/shape.ts'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
+import { LISTS } from './lists.ts'
 import { orNothing, type ListQuery, type ReadOptions, type WriteOptions } from './options.ts'
 
 export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType'>
@@ -12,7 +13,7 @@ export type ConfigBody = Partial<Omit<ConfigKey, 'configId' | 'createdAt' | 'upd
 /** The configuration keys of §7, in its order. */
 export const createConfigApi = (call: Call) => ({
   list: (query: ConfigQuery, options?: ReadOptions) =>
-    call('GET', '/api/v1/configList', {
+    call('GET', LISTS.config, {
       ...options,
       query,
       read: data => pageFrom(data, configKeyFrom),

@@ -1,6 +1,7 @@
 import { dictEntryFrom, dictTypeFrom, type DictEntry, type DictType } from '#model/dict.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
+import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
@@ -21,7 +22,7 @@ export type DictTypeBody = Partial<Omit<DictType, Stamps | 'dictId'>>
 /** The dictionary of §7, in its order, and the types (contract.md 6.2). */
 export const createDictApi = (call: Call) => ({
   list: (query: DictQuery, options?: ReadOptions) =>
-    call('GET', '/api/v1/dict/datalist', {
+    call('GET', LISTS.dict, {
       ...options,
       query,
       read: data => pageFrom(data, dictEntryFrom),

@@ -2,6 +2,7 @@ import { pageFrom } from '#model/page.ts'
 import { CUSTOM_SCOPE, roleFrom, type Role } from '#model/role.ts'
 import { checkedTreeFrom, nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
+import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
@@ -31,7 +32,7 @@ export const roleMenuBody = (roleId: number, menuIds: Iterable<number>) => ({
 /** The roles of §7, in its order, and the trees their screens choose from (contract.md 6.1). */
 export const createRolesApi = (call: Call) => ({
   list: (query: RoleQuery, options?: ReadOptions) =>
-    call('GET', '/api/v1/rolelist', { ...options, query, read: data => pageFrom(data, roleFrom) }),
+    call('GET', LISTS.roles, { ...options, query, read: data => pageFrom(data, roleFrom) }),
   get: (id: number, options?: ReadOptions) =>
     call('GET', `/api/v1/role/${id}`, { ...options, read: roleFrom }),
   create: (body: RoleBody, options?: WriteOptions) =>

@@ -3,6 +3,7 @@ import { accountFrom, type Account } from '#model/account.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
+import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
@@ -21,7 +22,7 @@ export type AccountBody = Partial<Pick<Account, Editable | 'roleIds' | 'deptId'>
 /** Users, where the server has them (features.md B.7). */
 export const createUsersApi = (call: Call) => ({
   list: (query: UserQuery, options?: ReadOptions) =>
-    call('GET', '/api/v1/sysUserList', {
+    call('GET', LISTS.users, {
       ...optional(options),
       query,
       read: data => pageFrom(data, accountFrom),

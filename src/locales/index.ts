@@ -31,6 +31,7 @@ export const areas = {
   config: area(() => import('./en/config.ts'), () => import('./zh-CN/config.ts')),
   import: area(() => import('./en/import.ts'), () => import('./zh-CN/import.ts')),
   users: area(() => import('./en/users.ts'), () => import('./zh-CN/users.ts')),
+  operations: area(() => import('./en/operations.ts'), () => import('./zh-CN/operations.ts')),
   log: area(() => import('./en/log.ts'), () => import('./zh-CN/log.ts')),
 }
 

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import { useTexts } from '#state/locale.ts'
+import { MenuIcon } from '#state/menu-icon.tsx'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
-import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useLater } from './use-later.ts'
 
 export interface MenuLinkProps {
   title: string
@@ -47,11 +46,4 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
       <span className="hidden-text">{texts.newWindow}</span>
     </a>
   )
-}
-
-/** Until the list of our glyphs is there, a name that is none of them draws nothing. */
-export function MenuIcon({ name }: { name: string }) {
-  const later = useLater()
-  if (!name) return <span className="icon" aria-hidden="true" />
-  return <Icon name={later ? later.iconFrom(name) : (encodeURIComponent(name) as IconName)} />
 }

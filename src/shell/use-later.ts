@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
+import { glyphs } from '#state/menu-icon.tsx'
 import { useNotices } from '#state/notices.ts'
 import type * as parts from './later.tsx'
 
@@ -26,7 +27,9 @@ export function setLater(from: () => Promise<Later>): void {
 export async function loadLater(): Promise<Later | undefined> {
   loading ??= load?.()
   try {
-    arrived.set(await loading)
+    const later = await loading
+    arrived.set(later)
+    glyphs.set(later)
   } catch (error) {
     loading = undefined
     throw error

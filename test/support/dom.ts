@@ -28,6 +28,14 @@ for (const name of names) {
   }
 }
 
+/** Nothing is laid out here: all that is watched is in sight at once. */
+class AllInSight {
+  constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe = () => this.tell([{ isIntersecting: true }])
+  disconnect() {}
+}
+Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: AllInSight, writable: true })
+
 /** Puts the page back to an empty one at `/`, between tests that use cookies, storage or addresses. */
 export function resetPage(path = '/') {
   document.body.replaceChildren()

@@ -34,7 +34,7 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { hom
       <Home menu={MENU} {...home}>
         <Dashboard />
       </Home>,
-      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'log', 'maps'], table: server(), ...options },
+      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'operations', 'maps'], table: server(), ...options },
     )
     await wait(60)
     try {

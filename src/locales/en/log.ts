@@ -58,11 +58,6 @@ export default {
   perDay: 'Operations per day',
   lastDays: (days: number) => `last ${days} days`,
   daysFailed: 'The counts could not be loaded',
-  chart: (from: string, to: string, least: number, most: number) =>
-    `Operations per day from ${from} to ${to}: least ${least}, most ${most}`,
-  asTable: 'Show as a table',
-  day: 'Day',
-  operations: 'Operations',
   entry: 'Operation',
   entryFailed: 'The operation could not be loaded',
   entryGone: 'This operation is not in the log',

@@ -60,11 +60,6 @@ export default {
   perDay: '每日操作数',
   lastDays: (days: number) => `最近 ${days} 天`,
   daysFailed: '操作数加载失败',
-  chart: (from: string, to: string, least: number, most: number) =>
-    `${from} 至 ${to} 的每日操作数：最少 ${least}，最多 ${most}`,
-  asTable: '显示为表格',
-  day: '日期',
-  operations: '操作数',
   entry: '操作',
   entryFailed: '操作记录加载失败',
   entryGone: '日志中没有这条操作',

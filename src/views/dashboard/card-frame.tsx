@@ -1,22 +1,25 @@
-import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { ChunkMissing } from '#lib/load-chunk.ts'
+import { useSeen } from '#hooks/use-seen.ts'
 import { useTexts } from '#state/locale.ts'
-import { When } from '#state/when.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { When } from './when.tsx'
 
 export interface FramedCard {
   id: string
   title: string
   size: 1 | 2 | 3
   canRefresh?: boolean | undefined
+  /** Its code and its calls wait until it comes into sight. */
+  whenSeen?: boolean | undefined
   Content: ComponentType
 }
 
 /** One card: it loads, fails and is read again by itself, and the others never notice. */
-export function CardFrame({ card: { title, size, canRefresh, Content } }: { card: FramedCard }) {
+export function CardFrame({ card: { title, size, canRefresh, whenSeen, Content } }: { card: FramedCard }) {
   const texts = useTexts('dashboard')
   const common = useTexts('common')
   const [turn, setTurn] = useState({ count: 0, at: new Date().toISOString() })
@@ -26,7 +29,13 @@ export function CardFrame({ card: { title, size, canRefresh, Content } }: { card
     <div className="dashboard__card" data-size={size}>
       <Card
         title={title}
-        note={canRefresh && turn.count > 0 && <When time={turn.at} />}
+        note={
+          canRefresh && turn.count > 0 && (
+            <Suspense>
+              <When.Screen time={turn.at} />
+            </Suspense>
+          )
+        }
         actions={canRefresh && <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />}
       >
         <Unharmed
@@ -36,12 +45,17 @@ export function CardFrame({ card: { title, size, canRefresh, Content } }: { card
           }
         >
           <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
-            <Content />
+            {whenSeen ? <OnceSeen Content={Content} /> : <Content />}
           </Suspense>
         </Unharmed>
       </Card>
     </div>
   )
+}
+
+function OnceSeen({ Content }: Pick<FramedCard, 'Content'>) {
+  const place = useRef<HTMLDivElement>(null)
+  return useSeen(place) ? <Content /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */

@@ -21,10 +21,12 @@ export interface DashboardCard {
   size: 1 | 2 | 3
   /** It reads from the server and can be told to do so again. */
   canRefresh?: boolean | undefined
+  /** Its code and its calls wait until it comes into sight. */
+  whenSeen?: boolean | undefined
   Content: ComponentType
 }
 
-// Not everybody has these, and nobody waits for them.
+// Not everybody has these, and nobody waits for them: they stand below the others.
 const Health = chunk(() => import('./health.tsx'))
 const Operations = chunk(() => import('./operations.tsx'))
 const Places = chunk(() => import('./places.tsx'))
@@ -56,6 +58,7 @@ export const cards: readonly DashboardCard[] = [
     needs: ['system:sysoperlog:list'],
     size: 2,
     canRefresh: true,
+    whenSeen: true,
     get Content() {
       return Operations.Screen
     },
@@ -65,6 +68,7 @@ export const cards: readonly DashboardCard[] = [
     title: texts => texts.health,
     needs: ['system:sysrole:edit'],
     size: 1,
+    whenSeen: true,
     get Content() {
       return Health.Screen
     },
@@ -74,6 +78,7 @@ export const cards: readonly DashboardCard[] = [
     title: texts => texts.places,
     exists: config => config.maps.key !== '',
     size: 3,
+    whenSeen: true,
     get Content() {
       return Places.Screen
     },

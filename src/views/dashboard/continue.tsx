@@ -5,7 +5,6 @@ import { useTabs } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useKnownPages } from '#state/visits.tsx'
-import { When } from '#state/when.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W1, W2: what was typed and not saved, and the tabs that were closed last. */
@@ -19,8 +18,9 @@ export function Continue() {
   const open = drafts.list().flatMap(({ at, path, form }) => {
     const page = known(path)
     if (!page) return []
-    const note = <When time={new Date(at).toISOString()} />
-    return { key: `${path} ${form}`, href: draftAddress({ path, form }), title: texts.draftOn(page.title), icon: 'edit', note }
+    const href = draftAddress({ path, form })
+    const title = texts.draftOn(page.title)
+    return { key: `${path} ${form}`, href, title, icon: 'edit', time: new Date(at).toISOString() }
   })
   const tabs = closed
     .filter(({ path }) => known(path))

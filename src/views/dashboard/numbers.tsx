@@ -1,77 +1,65 @@
 import { useCallback } from 'react'
 import { Link } from 'wouter'
-import { numberFormatter, thousands } from '#lib/format.ts'
-import type { Page } from '#model/page.ts'
+import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { hasPermission } from '#model/access.ts'
+import { readTotal, type LISTS } from '#api/lists.ts'
 import { useRead } from '#hooks/use-read.ts'
-import { useHasPermission } from '#state/allow.tsx'
-import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
+import { useSessionMachine } from '#state/session.ts'
+import { useUser } from '#state/user.ts'
 import { SkeletonLine } from '#ui/skeleton.tsx'
 
-/** The totals of the list calls; a call that fails or is not granted shows a dash. */
-export function Numbers() {
-  const api = useApi()
-  const texts = useTexts('dashboard')
-  const one = { pageIndex: 1, pageSize: 1 }
-  const quiet = (signal: AbortSignal) => ({ signal, handles: (code?: number) => code !== 401 && code !== 6401 })
-
-  return (
-    <dl className="numbers">
-      <Figure
-        label={texts.rolesTotal}
-        component="/system/role"
-        needs="system:sysrole:list"
-        read={useCallback(signal => api.roles.list(one, quiet(signal)), [api])}
-      />
-      <Figure
-        label={texts.rolesDisabled}
-        component="/system/role"
-        search="?status=1"
-        needs="system:sysrole:list"
-        read={useCallback(signal => api.roles.list({ ...one, status: '1' }, quiet(signal)), [api])}
-      />
-      <Figure
-        label={texts.entriesTotal}
-        component="/system/dict"
-        needs="system:sysdictdata:list"
-        read={useCallback(signal => api.dict.list(one, quiet(signal)), [api])}
-      />
-      <Figure
-        label={texts.keysTotal}
-        component="/system/config"
-        needs="system:sysconfig:list"
-        read={useCallback(signal => api.config.list(one, quiet(signal)), [api])}
-      />
-      <Figure
-        label={texts.usersTotal}
-        component="/system/user"
-        needs="system:sysuser:list"
-        read={useCallback(signal => api.users.list(one, quiet(signal)), [api])}
-      />
-    </dl>
-  )
-}
-
-interface FigureProps {
-  label: string
+interface Figure {
+  name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
+  list: keyof typeof LISTS
+  filters?: Readonly<Record<string, string>>
   /** The view that shows the list, if the menu has it. */
   component: string
   search?: string
   needs: string
-  read: (signal: AbortSignal) => Promise<Page<unknown> | false>
 }
 
-/** What one may not list is absent. */
-const Figure = ({ needs, ...props }: FigureProps) => useHasPermission([needs]) && <Total {...props} />
+const FIGURES: readonly Figure[] = [
+  { name: 'rolesTotal', list: 'roles', component: '/system/role', needs: 'system:sysrole:list' },
+  {
+    name: 'rolesDisabled',
+    list: 'roles',
+    filters: { status: '1' },
+    component: '/system/role',
+    search: '?status=1',
+    needs: 'system:sysrole:list',
+  },
+  { name: 'entriesTotal', list: 'dict', component: '/system/dict', needs: 'system:sysdictdata:list' },
+  { name: 'keysTotal', list: 'config', component: '/system/config', needs: 'system:sysconfig:list' },
+  { name: 'usersTotal', list: 'users', component: '/system/user', needs: 'system:sysuser:list' },
+]
 
-function Total({ label, component, search = '', read }: Omit<FigureProps, 'needs'>) {
+/** The totals of the list calls: what one may not list is absent, a call that fails shows a dash. */
+export function Numbers() {
+  const { permissions } = useUser()
+  const mine = FIGURES.filter(({ needs }) => hasPermission(permissions, [needs]))
+
+  return (
+    <dl className="numbers">
+      {mine.map(figure => (
+        <Total key={figure.name} {...figure} />
+      ))}
+    </dl>
+  )
+}
+
+function Total({ name, list, filters, component, search = '' }: Figure) {
+  const { call } = useSessionMachine()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
-  const { data, busy } = useRead(read)
-  const list = pages.find(page => page.component === component)
-  const figure = data ? (
-    <span title={thousands(data.total)}>{data.total < 10_000 ? thousands(data.total) : numberFormatter(data.total, 1)}</span>
+  const { data: total, busy } = useRead(
+    useCallback(signal => readTotal(call, list, { ...filters }, { signal, handles: shownInPlace }), [call, list, filters]),
+  )
+  const page = pages.find(page => page.component === component)
+  const figure = total !== undefined ? (
+    <span title={thousands(total)}>{total < 10_000 ? thousands(total) : numberFormatter(total, 1)}</span>
   ) : (
     <span role="img" aria-label={texts.notKnown}>
       –
@@ -80,9 +68,15 @@ function Total({ label, component, search = '', read }: Omit<FigureProps, 'needs
 
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>{texts[name]}</dt>
       <dd>
-        {busy && !data ? <SkeletonLine part={40} /> : list ? <Link href={list.path + search}>{figure}</Link> : figure}
+        {busy && total === undefined ? (
+          <SkeletonLine part={40} />
+        ) : page ? (
+          <Link href={page.path + search}>{figure}</Link>
+        ) : (
+          figure
+        )}
       </dd>
     </div>
   )

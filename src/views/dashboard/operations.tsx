@@ -1,19 +1,23 @@
 import { useCallback } from 'react'
+import { createLogApi } from '#api/log.ts'
 import { offsetNow } from '#model/log-changes.ts'
 import { useRead } from '#hooks/use-read.ts'
-import { useApi } from '#state/api.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useSessionMachine } from '#state/session.ts'
 import { OperationChart } from '#ui/operation-chart.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
 export default function Operations() {
-  const api = useApi()
-  const texts = useTexts('log')
+  const { call } = useSessionMachine()
+  const texts = useTexts('operations')
   const common = useTexts('common')
   const { data, error } = useRead(
-    useCallback((signal: AbortSignal) => api.log.days(14, offsetNow(), { signal, handles: shownInPlace }), [api]),
+    useCallback(
+      (signal: AbortSignal) => createLogApi(call).days(14, offsetNow(), { signal, handles: shownInPlace }),
+      [call],
+    ),
   )
 
   if (data && data.length > 0) return <OperationChart days={data} texts={texts} />

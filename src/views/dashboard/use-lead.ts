@@ -1,9 +1,10 @@
-import { parseTime } from '#lib/format.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { clock } from '#state/clock.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
-import { clock } from '#state/when.tsx'
+
+const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The day, the roles, and until when the session lasts, where the server says so. */
 export function useLead(): string {
@@ -13,7 +14,7 @@ export function useLead(): string {
   const now = useStore(clock)
   const expire = useStore(useSessionMachine().expire)
   const day = new Date(now).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })
-  const until = expire !== undefined && expire > now ? texts.until(parseTime(expire, '{h}:{i}')) : ''
+  const until = expire !== undefined && expire > now ? texts.until(new Date(expire).toLocaleTimeString(locale, HOURS)) : ''
 
   return [texts.today(day), texts.roles(roles.join(', ')), until].filter(Boolean).join(' ')
 }

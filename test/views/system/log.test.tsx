@@ -28,7 +28,7 @@ const server = (more: Table = {}): Table => ({
 const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
   test(name, async () => {
     localStorage.clear()
-    const shown = await show(<Log />, { path: '/system/log', title: 'Operation log', areas: ['log'], table: server(), ...options })
+    const shown = await show(<Log />, { path: '/system/log', title: 'Operation log', areas: ['log', 'operations'], table: server(), ...options })
     try {
       await walk(shown)
     } finally {

@@ -16,6 +16,7 @@ const DAYS = 14
 export function Days() {
   const api = useApi()
   const texts = useTexts('log')
+  const chart = useTexts('operations')
   const common = useTexts('common')
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.log.days(DAYS, offsetNow(), { signal, handles: shownInPlace }), [api]),
@@ -25,7 +26,7 @@ export function Days() {
   return (
     <Card title={texts.perDay} note={texts.lastDays(DAYS)}>
       {data && data.length > 0 ? (
-        <OperationChart days={data} texts={texts} />
+        <OperationChart days={data} texts={chart} />
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (

@@ -1,0 +1,27 @@
+import { numberOf } from './shape.ts'
+
+const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** `1234` as `1.2k`: at most so many digits after the point, and never `1000k` (§9). */
+export function numberFormatter(number: number | null | undefined, digits = 0): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  if (Math.abs(value) < 1_000) return String(value)
+
+  const sign = value < 0 ? '-' : ''
+  let rest = Math.abs(value)
+  let step = 0
+  while (step < SUFFIXES.length - 1 && Number(rest.toFixed(digits)) >= 1_000) {
+    step += 1
+    rest = Math.abs(value) / 1_000 ** step
+  }
+  const text = rest.toFixed(digits)
+  return sign + (digits > 0 ? text.replace(/\.?0+$/, '') : text) + SUFFIXES[step]
+}
+
+/** `1234567.891` as `1,234,567.891`. */
+export function thousands(number: number | string | null | undefined): string {
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  return String(value).replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+}

@@ -1,0 +1,7 @@
+export default {
+  chart: (from: string, to: string, least: number, most: number) =>
+    `Operations per day from ${from} to ${to}: least ${least}, most ${most}`,
+  asTable: 'Show as a table',
+  day: 'Day',
+  operations: 'Operations',
+}
