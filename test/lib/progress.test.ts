@@ -5,7 +5,7 @@ import { createProgress, creep } from '#lib/progress.ts'
 const test = suite('progress')
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-test('the bar creeps on while it waits and never arrives by itself', () => {
+test('§2 the bar creeps on while it waits and never arrives by itself', () => {
   let now = 0
   for (let step = 0; step < 100; step++) {
     const next = creep(now)

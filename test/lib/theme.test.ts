@@ -56,7 +56,7 @@ test('so can any colour: a sweep of 4,096, with black, white and the greys', () 
   }
 })
 
-test('the presets are the shades the design names', () => {
+test('§2 the presets are the shades the design names', () => {
   const fills = (scheme: 'light' | 'dark') => Object.values(THEMES).map(theme => derive(theme, scheme).accent)
   assert.equal(fills('light'), ['#1277d4', '#304156', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
   assert.equal(fills('dark'), ['#1277d4', '#5b6d84', '#0b8667', '#098383', '#6959cd', '#e61f2a'])

@@ -13,7 +13,7 @@ const entering: Session = { phase: 'loading', signedIn: true }
 const ready = reduceSession(entering, { type: 'loaded', user, menu: { status: 'loaded', data: [] } })
 
 for (const [path, show] of [['/login', 'sign-in'], ['/auth-redirect', 'auth-redirect'], ['/pcd', 'pcd']] as const) {
-  test(`§2 ${path} is reachable without a session`, () => {
+  test(`§2 §9 ${path} is reachable without a session`, () => {
     assert.equal(gateFor(at(path), anonymous, false), { show })
     assert.equal(gateFor(at(`${path.toUpperCase()}/`), anonymous, false), { show })
   })

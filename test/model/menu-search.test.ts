@@ -10,7 +10,7 @@ const test = suite('menu-search')
 const entries = (tree: unknown) =>
   searchEntries(routesFrom(parseMenu(tree, 'boolean'), key => key !== '/nested').sidebar)
 
-test('§2 search offers the pages of the menu, their titles joined from the root', () => {
+test('§2 §6 search offers the pages of the menu, their titles joined from the root', () => {
   assert.equal(
     entries(treeB).map(({ title, path }) => [title, path]),
     [
@@ -22,7 +22,7 @@ test('§2 search offers the pages of the menu, their titles joined from the root
   )
 })
 
-test('§2 hidden pages are left out, links that leave keep their address', () => {
+test('§2 §6 hidden pages are left out, links that leave keep their address', () => {
   assert.equal(entries(treeC), [
     { title: '系统管理 > 字典管理', path: '/upms/dict', icon: 'list', external: false },
     { title: '使用手册', path: 'https://doc.example.com/manual', icon: 'list', external: true },

@@ -35,7 +35,7 @@ const row = (path: unknown, more: object = {}) => ({
   ...more,
 })
 
-test('contract 3.5 A: a folder with four pages, one of them absolute', () => {
+test('§2 contract 3.5 A: a folder with four pages, one of them absolute', () => {
   const result = routes(treeA)
   assert.equal(paths(result), ['/upms/sysuser', '/upms/role', '/upms/dict', '/config'])
   assert.equal(redirects(result), [['/upms', '/upms/sysuser']])
@@ -52,7 +52,7 @@ test('contract 3.5 A: a folder with four pages, one of them absolute', () => {
   assert.equal(result.problems, [])
 })
 
-test('contract 3.5 B: three levels, folders in a folder only pass through', () => {
+test('§2 contract 3.5 B: three levels, folders in a folder only pass through', () => {
   const result = routes(treeB, undefined, hasView)
   assert.equal(paths(result), ['/shop/goods/list', '/shop/goods/price', '/orders/list', '/refunds'])
   assert.equal(redirects(result), [
@@ -70,7 +70,7 @@ test('contract 3.5 B: three levels, folders in a folder only pass through', () =
   assert.equal(result.problems, [])
 })
 
-test('contract 3.5 C: hidden rows keep their route, a link that leaves has none', () => {
+test('§2 contract 3.5 C: hidden rows keep their route, a link that leaves has none', () => {
   const result = routes(treeC)
   assert.equal(paths(result), ['/upms/dict', '/upms/dict/data/:dictId', '/api-rights/user'])
   assert.equal(drawn(result.sidebar), [

@@ -37,4 +37,13 @@ test('the own title is what stands behind the last sign', () => {
   assert.equal(['A > B > C', 'A', 'A>B'].map(ownTitle), ['C', 'A', 'A>B'])
 })
 
+test('§2 §9 the threshold is 0.4, the title weighs 0.7 and the path 0.3', () => {
+  const { search } = createPageSearch([page('role', '/x'), page('elsewhere', 'role')])
+  // What is not alike counts 0.4, to the power of the share of its key.
+  const wanted = [0.4 ** 0.3 * 0.001 ** 0.7, 0.4 ** 0.7 * 0.001 ** 0.3]
+  const scores = search('role').map(({ score }) => score)
+  assert.is(scores.length, 2)
+  scores.forEach((score, index) => assert.ok(Math.abs(score - (wanted[index] ?? 0)) < 1e-4, `${scores} ${wanted}`))
+})
+
 test.run()

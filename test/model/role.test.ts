@@ -40,6 +40,10 @@ test('contract 4.1 a role', () => {
   assert.ok(roleFrom({ roleId: 1, roleKey: 'admin' }).admin)
 })
 
+test('§4 a status is kept as it came, whatever its values may be', () => {
+  for (const status of ['0', '1', '2', 'retired']) assert.is(roleFrom({ roleId: 2, status }).status, status)
+})
+
 test('R37 no field is ever an object', () => {
   const hostile = new Proxy({} as Record<string, unknown>, {
     get: (_, key) => (String(key) === 'roleId' ? 1 : { evil: key }),

@@ -5,7 +5,7 @@ import { avatarFrom, RolesMissing, userFrom } from '#model/user.ts'
 
 const test = suite('user')
 
-test('§7 getinfo is read field by field', () => {
+test('§6 §7 getinfo is read field by field', () => {
   const user = userFrom({
     roles: ['admin'],
     name: '张伟',

@@ -72,12 +72,24 @@ for (const [locale, menu, name, typed, found] of [
   })
 }
 
-test('§2 hidden pages are not found, nor groups', async () => {
+test('§2 §6 hidden pages are not found, nor groups', async () => {
   const shell = await open()
   await search('roles')
   assert.equal(options(), ['System > Roles /system/role'])
   type(field(), 'system')
   assert.ok(options().every(name => name.startsWith('System > ')))
+  shell.close()
+})
+
+test('§2 of the constant routes only home is found', async () => {
+  const shell = await open()
+  await search('login')
+  for (const typed of ['login', 'auth-redirect', '404', '401', 'redirect', 'profile']) {
+    type(field(), typed)
+    assert.equal(options(), [], typed)
+  }
+  type(field(), 'dashboard')
+  assert.equal(options(), ['Home /dashboard'])
   shell.close()
 })
 

@@ -1,9 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
-import { settle } from '../support/render.tsx'
+import { act, settle } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { parseConfig } from '#model/config.ts'
+import { ConfigContext } from '#state/config.ts'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
@@ -200,6 +202,35 @@ test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away',
   click(byRole(document, 'menuitem', 'Remove from favourites'))
   const stored = Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:'))
   assert.equal(JSON.parse(String(stored?.[1])).favourites, ['/system/dict'])
+  shell.close()
+})
+
+test('§2 §3 the logo leads home, and goes with its setting', async () => {
+  const shell = await open()
+  assert.is(byRole(document, 'link', 'Coalface').getAttribute('href'), '/')
+  act(() => shell.settings.set({ ...shell.settings.get(), sidebarLogo: false }))
+  assert.is(maybeByRole(document, 'link', 'Coalface'), undefined)
+  shell.close()
+})
+
+test('§2 the links for documentation and donations open a new window; without an address there is none', async () => {
+  const links = { documentation: 'https://docs.example/', donate: null }
+  const shell = await drawShell(
+    <ConfigContext value={parseConfig({ links }).config}>
+      <Sidebar />
+    </ConfigContext>,
+    { menu: [] },
+  )
+  const [link, ...others] = allByRole(document, 'link').filter(link => link.getAttribute('target') === '_blank')
+  assert.equal([link?.getAttribute('href'), link?.getAttribute('rel')], ['https://docs.example/', 'noopener noreferrer'])
+  assert.match(link ? nameOf(link) : '', /^Documentation/)
+  assert.equal(others, [])
+  shell.close()
+})
+
+test('§2 of the constant routes only home stands in the menu', async () => {
+  const shell = await open({ menu: [] })
+  assert.equal(links(), ['Home'])
   shell.close()
 })
 

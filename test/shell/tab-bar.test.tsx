@@ -254,7 +254,7 @@ for (const [on, item, left, path] of [
   })
 }
 
-test('W2 the menu offers everything: what cannot apply is disabled, Close is absent for home', async () => {
+test('§2 W2 the menu offers everything: what cannot apply is disabled, Close is absent for home', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles')
@@ -283,7 +283,7 @@ test('the button Tab actions has the same menu for the current tab', async () =>
   close(made)
 })
 
-test('W2 a pinned tab moves to the block at the start and cannot be closed', async () => {
+test('§2 W2 a pinned tab moves to the block at the start and cannot be closed', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict')
@@ -310,7 +310,7 @@ test('WCAG 2.5.7 the menu moves tabs too', async () => {
   close(made)
 })
 
-test('W2 a refresh goes through the helper and keeps the query', async () => {
+test('§2 W2 a refresh goes through the helper and keeps the query', async () => {
   start('/roles?page=2')
   const made = await open()
   await choose('Roles', 'Refresh current')

@@ -49,7 +49,7 @@ for (const [locale, size, said] of [
   ['en', 'Mini', 'Size switched to Mini'],
   ['zh-CN', '迷你', '界面尺寸已切换为迷你'],
 ] as const) {
-  test(`§2 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
+  test(`§2 §4 §9 a size is kept in the cookie, said, and reloads the view with its query: ${said}`, async () => {
     const { container, jar, notices, went, unmount } = await drawBar(<Tools />, { locale })
     click(byRole(container, 'button', NAMES[locale][2]))
     click(byRole(container, 'menuitemradio', size))
@@ -60,7 +60,7 @@ for (const [locale, size, said] of [
   })
 }
 
-test('§8 fullscreen that is not supported is a warning, and the button stays', async () => {
+test('§2 §8 fullscreen that is not supported is a warning, and the button stays', async () => {
   const { container, notices, unmount } = await drawBar(<Tools />)
   click(byRole(container, 'button', 'Enter fullscreen'))
   await settle()

@@ -56,7 +56,7 @@ test('W14 messages are written down from then on', async () => {
   unmount()
 })
 
-test('D7 with a stylesheet configured nothing is fetched before a colour was chosen', async () => {
+test('§2 D7 with a stylesheet configured nothing is fetched before a colour was chosen', async () => {
   const asked: string[] = []
   const before = globalThis.fetch
   globalThis.fetch = async url => {

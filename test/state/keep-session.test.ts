@@ -110,7 +110,7 @@ test('W8 a refresh that met no network is tried again', async () => {
   assert.is(jar.get('Admin-Token'), 'newer')
 })
 
-test('W8 calls made while the token is renewed carry the new one', async () => {
+test('§4 W8 calls made while the token is renewed carry the new one', async () => {
   const { keeper, session, calls, tick } = await setUp()
   await tick(1)
   const staying = keeper.stay()

@@ -27,7 +27,7 @@ test('§4 the sidebar is open by default, closed where the cookie says 0', () =>
   assert.is(createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened, true)
 })
 
-test('§4 a toggle is stored as 1 or 0', () => {
+test('§4 §9 a toggle is stored as 1 or 0', () => {
   const { cookies, written } = jar()
   const layout = createLayout(cookies, 'desktop')
   layout.toggleSidebar()
@@ -55,7 +55,7 @@ test('product 6 back on the desktop the sidebar is as the cookie says', () => {
   }
 })
 
-test('a resize on the same side of 992 px changes nothing', () => {
+test('§4 a resize on the same side of 992 px changes nothing', () => {
   const layout = createLayout(jar().cookies, 'mobile')
   layout.toggleSidebar()
   const before = layout.get()
@@ -63,7 +63,7 @@ test('a resize on the same side of 992 px changes nothing', () => {
   assert.is(layout.get(), before)
 })
 
-test('§9 the size is medium unless the cookie names another', () => {
+test('§4 §9 the size is medium unless the cookie names another', () => {
   assert.is(createLayout(jar().cookies, 'desktop').get().size, 'medium')
   assert.is(createLayout(jar({ size: 'mini' }).cookies, 'desktop').get().size, 'mini')
   assert.is(createLayout(jar({ size: 'huge' }).cookies, 'desktop').get().size, 'medium')

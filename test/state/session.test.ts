@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
+import { createSession } from '#state/session.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
 const test = suite('session')
@@ -32,12 +33,32 @@ test('§4 with a token, user and menu are fetched once each', async () => {
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('§4 sign-in stores the token of the answer and opens the shell', async () => {
+test('§4 §9 sign-in stores the token of the answer and opens the shell', async () => {
   const made = sessionFor(good)
   await made.session.signIn({ username: ' lin ', password: 'pass word' })
   assert.equal(made.calls[0], { call: 'POST /login', token: null, body: { username: 'lin', password: 'pass word' } })
   assert.is(made.jar.get('Admin-Token'), 'fresh')
   assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('§9 a call that nobody answers is given up after 10000 ms', async () => {
+  const made = sessionFor({})
+  const { setTimeout } = globalThis
+  const waits: unknown[] = []
+  globalThis.setTimeout = ((run: () => void, wait: number) => {
+    waits.push(wait)
+    return setTimeout(run, 0)
+  }) as typeof setTimeout
+  try {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    const { signIn, state } = createSession({ ...made.outside, fetch: silent })
+    await signIn({ username: 'lin', password: 'pass word' })
+    assert.equal(state.get(), { phase: 'anonymous', refusal: 'timeout of 10000ms exceeded' })
+    assert.equal(waits, [10_000])
+  } finally {
+    globalThis.setTimeout = setTimeout
+  }
 })
 
 test('a second submit while the first is under way does nothing', async () => {
@@ -113,7 +134,7 @@ test('a menu that failed once can be had later', async () => {
 })
 
 for (const code of [401, 6401]) {
-  test(`§8 code ${code} resets the token and asks once, however many calls met it`, async () => {
+  test(`§4 §8 code ${code} resets the token and asks once, however many calls met it`, async () => {
     const table: Table = { ...good }
     const made = sessionFor(table, { token: 'kept', path: '/system/role' })
     await settled()

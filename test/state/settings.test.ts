@@ -6,7 +6,7 @@ import { createSettings, defaultSettings, parseSettings } from '#state/settings.
 const test = suite('settings')
 const defaults = defaultSettings(parseConfig({}).config)
 
-test('§3 the defaults are those of the specification', () => {
+test('§3 §9 the defaults are those of the specification', () => {
   const { theme, tagsView, fixedHeader, sidebarLogo } = defaults
   assert.equal({ theme, tagsView, fixedHeader, sidebarLogo }, {
     theme: '#1890ff', tagsView: true, fixedHeader: false, sidebarLogo: true,

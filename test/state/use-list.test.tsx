@@ -175,4 +175,27 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   localStorage.clear()
 })
 
+test('§9 another page scrolls to the top in 800 ms', async () => {
+  const { asked, container, unmount } = await open()
+  await settle(() => asked[0]?.answer(page(60, 'coke')))
+  const { requestAnimationFrame, scrollTo } = window
+  const frames: FrameRequestCallback[] = []
+  const tops: unknown[] = []
+  document.documentElement.scrollTop = 1000
+  Object.assign(window, {
+    scrollTo: ({ top }: { top: number }) => void tops.push(top),
+    requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
+  })
+  try {
+    click(byRole(container, 'button', 'Next page'))
+    for (const time of [100, 500, 899, 900]) frames.pop()?.(time)
+    assert.equal(tops.map(top => Math.ceil(Number(top))), [1000, 500, 1, 0])
+    assert.is(frames.length, 0)
+  } finally {
+    Object.assign(window, { requestAnimationFrame, scrollTo })
+    document.documentElement.scrollTop = 0
+  }
+  unmount()
+})
+
 test.run()

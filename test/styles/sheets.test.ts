@@ -70,4 +70,9 @@ test('no motion is left to those who ask for none', () => {
   assert.equal([...new Set(durations)].sort(), [...new Set(still)].sort())
 })
 
+test('§2 §9 the sidebar is 210 px wide', () => {
+  assert.match(shell, /--sidebar-w: 210px;/)
+  assert.match(shell, /grid-template-columns: var\(--sidebar-w\) /)
+})
+
 test.run()

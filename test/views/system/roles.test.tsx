@@ -122,7 +122,7 @@ screen('§6 what is not granted is absent', async ({ container }) => {
   assert.not(maybeByRole(container, 'button', 'Delete Role buyer'))
 }, { user: { roles: ['auditor'], permissions: ['system:sysrole:list'] } })
 
-screen('§7 a status change sends roleId and status, shows the answer, and Undo sends the opposite', async shown => {
+screen('§4 §7 a status change sends roleId and status, shows the answer, and Undo sends the opposite', async shown => {
   const { container } = shown
   click(byRole(container, 'switch', 'Role buyer enabled'))
   assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked, 'not before the answer')
@@ -143,7 +143,7 @@ screen('a refused status change leaves the switch as it was and claims nothing',
   assert.equal(messages(shown), ['not yours'])
 }, { table: server({ 'PUT /api/v1/role': { code: 403, msg: 'not yours' } }) })
 
-screen('B.1 a new role: faults at the fields, then one call, then the list again', async shown => {
+screen('§5 B.1 a new role: faults at the fields, then one call, then the list again', async shown => {
   click(byRole(shown.container, 'button', 'New role'))
   await wait()
   assert.is(shown.address(), '/system/role?new')

@@ -1,0 +1,118 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { arrive, drawShell, row } from './support/shell.tsx'
+import { allByRole, byRole } from './support/by-role.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createProgress } from '#lib/progress.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { ProgressContext } from '#state/progress.ts'
+import { Routes, targetFor } from '#routes.tsx'
+
+const test = suite('routes')
+
+const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South')])]
+const TITLES = { home: 'Home', profile: 'Personal center', notFound: 'Page not found', forbidden: 'No access' }
+const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
+const target = (path: string) => targetFor(path, { pages }, ['trader'], TITLES)
+
+/** What is said of a page, without its view. */
+const page = (path: string) => {
+  const found = target(path)
+  assert.ok('page' in found, path)
+  return found.page
+}
+
+test('§2 an unknown path is sent to /404, which knows what was wanted', () => {
+  assert.equal(target('/no/such'), { go: '/404', state: { wanted: '/no/such' } })
+  assert.is(page('/404').title, TITLES.notFound)
+})
+
+test('§2 / is sent to /dashboard, titled home', () => {
+  assert.equal(target('/'), { go: '/dashboard' })
+  assert.is(page('/dashboard').title, TITLES.home)
+})
+
+test('§2 /profile is sent to /profile/index, titled personal center, not cached', () => {
+  assert.equal(target('/profile'), { go: '/profile/index' })
+  assert.is(page('/profile/index').title, TITLES.profile)
+  assert.is(page('/profile/index').cached, false)
+})
+
+test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => {
+  const menu = routesFrom(parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'), () => true)
+  for (const [path, title] of [['/404', TITLES.notFound], ['/401', TITLES.forbidden]] as const) {
+    const found = targetFor(path, menu, [], TITLES)
+    assert.is('page' in found && found.page.title, title)
+  }
+})
+
+test('§2 before there is a menu, its paths are unknown; with it they are pages', () => {
+  const none = targetFor('/yard/north', { pages: [] }, ['trader'], TITLES)
+  assert.equal(none, { go: '/404', state: { wanted: '/yard/north' } })
+  assert.is(page('/yard/north').title, 'North')
+})
+
+/** Draws a turn later: what is fetched when it is first drawn must not be drawn in the first `act`. */
+function Soon({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown && children
+}
+
+async function open(path: string) {
+  const progress = createProgress()
+  const seen: number[] = []
+  progress.subscribe(() => seen.push(progress.get()))
+  const shell = await drawShell(
+    <ProgressContext value={progress}>
+      <main id="main" tabIndex={-1}>
+        <Soon>
+          <Routes />
+        </Soon>
+      </main>
+    </ProgressContext>,
+    { menu: MENU, path },
+  )
+  const heading = async () => {
+    for (let turn = 0; turn < 20 && allByRole(document, 'heading').length === 0; turn++) await arrive()
+    return byRole(document, 'heading')
+  }
+  return { ...shell, seen, heading }
+}
+
+test('§2 a menu page is never cached: left it is gone, entered again it is another one', async () => {
+  const shell = await open('/yard/north')
+  const first = await shell.heading()
+  await shell.go('/yard/south')
+  await arrive()
+  assert.is(first.isConnected, false)
+  await shell.go('/yard/north')
+  await arrive()
+  assert.is.not(await shell.heading(), first)
+  shell.close()
+})
+
+test('§2 the progress bar runs while a page is on its way, and no spinner stands in for it', async () => {
+  const shell = await open('/yard/north')
+  const before = await shell.heading()
+  await arrive()
+  shell.seen.length = 0
+  const main = byRole(document, 'main')
+  const stoodIn: string[] = []
+  const watching = new MutationObserver(() => stoodIn.push(main.querySelector('[role=status], [aria-busy]')?.outerHTML ?? ''))
+  watching.observe(main, { childList: true, subtree: true })
+  await shell.go('/401')
+  for (let turn = 0; turn < 20 && before.isConnected; turn++) await arrive()
+  await arrive()
+  watching.disconnect()
+  assert.is(before.isConnected, false)
+  assert.ok(shell.seen.some(value => value > 0 && value < 1), shell.seen.join())
+  assert.equal(stoodIn.filter(Boolean), [])
+  shell.close()
+})
+
+test.run()

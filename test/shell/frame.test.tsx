@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { resizePage } from '../support/dom.ts'
+import { act, settle } from '../support/render.tsx'
+import { click } from '../support/user.ts'
+import { Frame } from '#shell/frame.tsx'
+
+const test = suite('frame')
+
+const MENU = [row(1, '/roles', 'Roles'), row(2, '/dict', 'Dictionary data')]
+
+async function open(width: number, options: Partial<ShellOptions> = {}) {
+  resizePage(width)
+  const shell = await drawShell(<Frame>content</Frame>, { menu: MENU, ...options })
+  await settle()
+  return shell
+}
+const frame = () => document.querySelector<HTMLElement>('.frame')?.dataset ?? {}
+const resize = (width: number) => settle(() => resizePage(width))
+
+/** What `document.hidden` says until it is told again. */
+function hide(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+}
+
+test.after.each(() => {
+  hide(false)
+  resizePage(1440)
+})
+
+test('§2 §9 below 992 px the layout is mobile and the sidebar closes', async () => {
+  const shell = await open(992)
+  assert.equal([frame()['device'], frame()['sidebar']], ['desktop', 'open'])
+  await resize(991)
+  assert.equal([frame()['device'], frame()['sidebar']], ['mobile', 'closed'])
+  shell.close()
+})
+
+test('§4 the device follows the window, not while the page is hidden', async () => {
+  const shell = await open(1440)
+  hide(true)
+  await resize(500)
+  assert.is(frame()['device'], 'desktop')
+  hide(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  assert.is(frame()['device'], 'mobile')
+  shell.close()
+})
+
+test('§4 on a phone going somewhere closes the open drawer, for this time only', async () => {
+  const shell = await open(500)
+  click(byRole(document, 'button', 'Toggle sidebar'))
+  assert.ok(maybeByRole(document, 'dialog', 'Main menu'))
+  await shell.go('/roles')
+  assert.is(maybeByRole(document, 'dialog', 'Main menu'), undefined)
+  assert.is(shell.jar.has('sidebarStatus'), false)
+  shell.close()
+})
+
+test('§3 tabs bar and fixed header are as the settings say', async () => {
+  const shell = await open(1440)
+  assert.ok(maybeByRole(document, 'tablist', 'Visited pages'))
+  assert.is('fixedHeader' in frame(), false)
+  act(() => shell.settings.set({ ...shell.settings.get(), tagsView: false, fixedHeader: true }))
+  assert.is(maybeByRole(document, 'tablist', 'Visited pages'), undefined)
+  assert.is('fixedHeader' in frame(), true)
+  shell.close()
+})
+
+test.run()

@@ -1,0 +1,48 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawShell } from '../support/shell.tsx'
+import { settle } from '../support/render.tsx'
+import { allByRole, byRole, nameOf } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import { UserMenu } from '#shell/user-menu.tsx'
+
+const test = suite('user-menu')
+
+async function open() {
+  const shell = await drawShell(<UserMenu />, { menu: [] })
+  shell.jar.set('Admin-Token', 'kept')
+  click(byRole(document, 'button', 'Lin Xiaoyan, user menu'))
+  await settle()
+  return shell
+}
+const choose = (name: string) => settle(() => click(byRole(document, 'menuitem', name)))
+
+test('§2 the user dropdown holds personal center and logout', async () => {
+  const shell = await open()
+  assert.equal(allByRole(document, 'menuitem').map(nameOf), ['Personal center', 'Log out'])
+  await choose('Personal center')
+  assert.is(shell.at(), '/profile/index')
+  shell.close()
+})
+
+test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everything as it was', async () => {
+  const shell = await open()
+  await choose('Log out')
+  const [question] = shell.notices.asked.get()
+  assert.equal([question?.tone, question?.confirm, question?.cancel], ['warning', 'Confirm', 'Cancel'])
+  await settle(() => shell.notices.answer(question?.id ?? -1, false))
+  assert.equal([shell.calls, shell.went, shell.jar.get('Admin-Token')], [[], [], 'kept'])
+  shell.close()
+})
+
+test('§2 confirmed, logout calls the server, then the page is loaded anew at the sign-in page', async () => {
+  const shell = await open()
+  await choose('Log out')
+  await settle(() => shell.notices.answer(shell.notices.asked.get()[0]?.id ?? -1, true))
+  await settle()
+  assert.equal(shell.calls.map(({ call, token }) => `${call} ${token}`), ['POST /api/v1/logout kept'])
+  assert.equal([shell.went, shell.jar.has('Admin-Token')], [['/login'], false])
+  shell.close()
+})
+
+test.run()

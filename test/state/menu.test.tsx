@@ -1,0 +1,60 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render, settle } from '../support/render.tsx'
+import { sessionFor, trader, type Table } from '../support/session.ts'
+import { row } from '../support/shell.tsx'
+import { userFrom } from '#model/user.ts'
+import { ConfigContext } from '#state/config.ts'
+import { LocaleContext } from '#state/locale.ts'
+import { MenuProvider, useMenu, type Menu } from '#state/menu.tsx'
+import { SessionContext } from '#state/session.ts'
+import { UserContext } from '#state/user.ts'
+
+const test = suite('menu of the session')
+
+const tables = (...menus: object[][]): Table => ({
+  'GET /api/v1/getinfo': { code: 200, data: trader },
+  'GET /api/v1/menurole': () => ({ code: 200, data: menus.length > 1 ? menus.shift() : menus[0] }),
+})
+
+/** A session with a token, and what the menu was each time it was drawn. */
+async function open(table: Table) {
+  const { outside, session } = sessionFor(table, { token: 'kept' })
+  const seen: Menu[] = []
+  function Watch() {
+    seen.push(useMenu())
+    return null
+  }
+  const { unmount } = render(
+    <ConfigContext value={outside.config}>
+      <LocaleContext value={outside.locale}>
+        <SessionContext value={session}>
+          <UserContext value={userFrom(trader)}>
+            <MenuProvider hasView={() => true} prefetchView={() => {}}>
+              <Watch />
+            </MenuProvider>
+          </UserContext>
+        </SessionContext>
+      </LocaleContext>
+    </ConfigContext>,
+  )
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  const paths = () => seen.at(-1)?.pages.map(({ path }) => path)
+  return { seen, paths, session, unmount }
+}
+
+test('§2 §4 no dynamic route at the start; after the answer those of the menu tree', async () => {
+  const { seen, paths, unmount } = await open(tables([row(1, '/yard', 'Yard')]))
+  assert.equal(seen[0]?.pages, [])
+  assert.equal(paths(), ['/yard'])
+  unmount()
+})
+
+test('§4 another menu is built whole: nothing of the one before is left', async () => {
+  const { paths, session, unmount } = await open(tables([row(1, '/yard', 'Yard')], [row(2, '/pits', 'Pits')]))
+  await settle(() => session.reloadUser())
+  assert.equal(paths(), ['/pits'])
+  unmount()
+})
+
+test.run()
