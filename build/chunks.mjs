@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
-/** The texts that stand in the shell's first picture, whatever the page. */
-const AHEAD = ['page', 'common', 'shell', 'navigation', 'tabs']
+/** The texts of the shell's first picture and of the page that is mostly in it. */
+const AHEAD = ['page', 'together']
 
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
@@ -58,7 +58,8 @@ export function withImports(metafile, entry) {
 /** What the signed-in shell needs beyond the page's own links, by language, for theme-boot.js. */
 export function aheadOf(metafile, shellCss) {
   const known = withImports(metafile, 'src/main.tsx')
-  const inside = withImports(metafile, 'src/inside.tsx').filter(file => !known.includes(file))
+  const wanted = ['src/inside.tsx', 'src/views/dashboard/index.tsx'].flatMap(entry => withImports(metafile, entry))
+  const inside = [...new Set(wanted)].filter(file => !known.includes(file))
   const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
   const files = locale => [...inside, shellCss, ...texts(locale)]
   return { en: files('en'), 'zh-CN': files('zh-CN') }

@@ -15,8 +15,11 @@ import { Frame } from '#shell/frame.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { loadLaterStyles, ShellStyles } from '#shell/styles.tsx'
 import { fetchLater, setLater, useLater, useMissed } from '#shell/use-later.ts'
-import { hasView, prefetchView } from '#views/index.ts'
+import { constantViews, hasView, prefetchView } from '#views/index.ts'
 import { Routes } from './routes.tsx'
+
+// What nearly everybody sees first is on its way while the server says who it is.
+void constantViews.home.prefetch()
 
 setLater(async () => {
   const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles()])

@@ -16,6 +16,7 @@ import { Messages } from '#shell/messages.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
+import '#locales/inside.ts'
 
 const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))

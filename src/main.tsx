@@ -50,11 +50,11 @@ locale.subscribe(() => {
   page.lang = locale.get()
 })
 
-/** All that the first picture says: one text too few is one more picture without it. */
+/** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
 const firstTexts = cookies.read(COOKIES.token)
-  ? (['page', 'common', 'shell', 'navigation', 'tabs'] as const)
+  ? (['page', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
   : (['page', 'sign-in'] as const)
-for (const area of firstTexts) loadTexts(locale.get(), area).catch(() => undefined)
+const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
 const loadInside = () =>
   loadChunk(
     () => import('./inside.tsx'),
@@ -71,4 +71,5 @@ const onUncaughtError = (error: unknown) => {
   reportError(error)
   root.textContent = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
 }
-createRoot(root, { onUncaughtError }).render(<App config={config} entrance={entrance} locale={locale} />)
+const app = createRoot(root, { onUncaughtError })
+void texts.then(() => app.render(<App config={config} entrance={entrance} locale={locale} />))

@@ -110,7 +110,8 @@ export function Routes() {
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
     hold({ ...target, turn, opening: !held && !signedIn })
   }
-  const shown = useDeferredValue(held)
+  // The shell comes before its first page, which is then drawn without holding anything up.
+  const shown = useDeferredValue<Shown | null | undefined>(held, null) ?? undefined
   const shownPage = useShownPageStore()
   useEffect(() => shownPage.set(shown?.page), [shown, shownPage])
   const cached = useRef<Shown>(undefined)

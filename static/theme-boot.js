@@ -1,5 +1,6 @@
 // Before the first paint: colour, appearance, density and language as chosen, or as configured;
-// and with a session all that the shell needs is fetched at once, not one part after the other.
+// and with a session all that the shell needs is fetched at once, not one part after the other:
+// its files, and the two reads it starts with, which lib/fetch-ahead.ts gives to the fetch client.
 (function (root) {
   function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
   function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
@@ -14,7 +15,20 @@
   root.dataset.size = size ? size[1] : 'medium'
   root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
 
-  if (!/(?:^|; )Admin-Token=[^;]/.test(document.cookie)) return
+  var token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)
+  if (!token) return
+  try { token = decodeURIComponent(token[1]) } catch (e) { token = token[1] }
+  var prefix = /^(\/[\w.~-]*\w)+$/.test(set.apiPrefix) ? set.apiPrefix : '/prod-api'
+  var asked = window.coalfaceAsked = new Map()
+  ;['getinfo', 'menurole'].forEach(function (name) {
+    var path = prefix + '/api/v1/' + name
+    var answer = fetch(path, { headers: { 'Accept-Language': root.lang, 'X-Token': token } })
+    answer.catch(function () {})
+    asked.set([path, token, root.lang].join(' '), answer)
+  })
+  // Whatever nobody wanted by then is too old.
+  setTimeout(function () { asked.clear() }, 10000)
+
   var ahead = read(function () { return document.getElementById('coalface-ahead').textContent })
   var nonce = document.currentScript && document.currentScript.nonce
   ;(ahead[root.lang] || []).forEach(function (file) {

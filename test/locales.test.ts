@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { areas } from '#locales/index.ts'
+import '#locales/inside.ts'
 
 const test = suite('locales')
 

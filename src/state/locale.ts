@@ -20,7 +20,9 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   const key = `${locale}/${area}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = loadChunk<{ default: unknown }>(areas[area][locale], () => loading.delete(key)).then(module => {
+    const load = areas[area]?.[locale]
+    if (!load) throw new Error(`no texts of ${area} yet`)
+    promise = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(module => {
       loaded.set(key, module.default)
       // What React looks at first: texts that are there are drawn at once, without suspending.
       Object.assign(promise ?? {}, { status: 'fulfilled', value: module.default })

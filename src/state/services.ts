@@ -1,5 +1,6 @@
 import { MOBILE_BELOW, type Locale } from '#constants.ts'
 import type { Cookies } from '#lib/cookie.ts'
+import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -44,7 +45,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     carried,
     config,
     cookies,
-    fetch: fetchHere,
+    fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
     locale,
     notices,
     page: { open: path => location.assign(path), path: () => location.pathname, reload },

@@ -47,4 +47,4 @@ export function viewFor(component: string): View | undefined {
 
 export const hasView = (component: string) => viewFor(component) !== undefined
 
-export const prefetchView = (component: string) => viewFor(component)?.prefetch()
+export const prefetchView = (component: string) => void viewFor(component)?.prefetch()

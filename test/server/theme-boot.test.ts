@@ -9,7 +9,7 @@ const source = readFileSync('static/theme-boot.js', 'utf8')
 
 /** What stands on <html> after the script ran in a fresh browser. */
 function boot(start: Start = {}) {
-  const { documentElement: root } = bootedIn(start)
+  const { documentElement: root } = bootedIn(start).document
   const { scheme, size } = root.dataset
   return { lang: root.lang, scheme, size, theme: root.style.getPropertyValue('--theme') }
 }
@@ -31,8 +31,14 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
   }
   if (settings) localStorage.setItem('coalface:settings', settings)
   if (cookie) document.cookie = cookie
-  runInNewContext(source, { document, localStorage, navigator: { language } })
-  return document
+  const questions: string[] = []
+  const ask = (path: string, { headers }: { headers: Record<string, string> }) => {
+    questions.push(`${path} ${headers['X-Token']} ${headers['Accept-Language']}`)
+    return Promise.reject(new TypeError('no network'))
+  }
+  const page: { coalfaceAsked?: Map<string, Promise<unknown>> } = {}
+  runInNewContext(source, { document, localStorage, navigator: { language }, window: page, fetch: ask, setTimeout() {} })
+  return { document, questions, asked: page.coalfaceAsked ?? new Map() }
 }
 
 const DEFAULTS = { lang: 'en', scheme: 'auto', size: 'medium', theme: '' }
@@ -77,7 +83,7 @@ test('R40 a stored value that is none of ours is ignored', () => {
 
 const AHEAD = JSON.stringify({ en: ['/assets/inside.js', '/assets/shell.css'], 'zh-CN': ['/assets/inside.js'] })
 const linksOf = (start: Start) =>
-  [...bootedIn({ ahead: AHEAD, ...start }).querySelectorAll('link')].map(link =>
+  [...bootedIn({ ahead: AHEAD, ...start }).document.querySelectorAll('link')].map(link =>
     [link.rel, link.getAttribute('as'), link.getAttribute('href')].join(' '),
   )
 
@@ -93,6 +99,26 @@ test('without one, or without a list, nothing is', () => {
   assert.equal(linksOf({}), [])
   assert.equal(linksOf({ cookie: 'Admin-Token=' }), [])
   assert.equal(linksOf({ cookie: 'Admin-Token=abc', ahead: '%ahead%' }), [])
+})
+
+test('product.md 12 with a session its two reads start before any module; no network harms nobody', () => {
+  const { questions, asked } = bootedIn({ cookie: 'Admin-Token=a%20b', language: 'zh-CN' })
+  assert.equal(questions, ['/prod-api/api/v1/getinfo a b zh-CN', '/prod-api/api/v1/menurole a b zh-CN'])
+  assert.equal([...asked.keys()], questions)
+})
+
+test('§8 without a token nothing is asked', () => {
+  assert.equal(bootedIn({}).questions, [])
+  assert.equal(bootedIn({ cookie: 'Admin-Token=' }).questions, [])
+})
+
+test('product.md 1 it asks below the configured prefix, below a bad one not', () => {
+  const first = (apiPrefix: unknown) =>
+    bootedIn({ cookie: 'Admin-Token=t', config: JSON.stringify({ apiPrefix }) }).questions[0]?.split(' ')[0]
+  assert.is(first('/shop/api'), '/shop/api/api/v1/getinfo')
+  for (const bad of ['//evil.example', 'https://evil.example', '/', 5, null]) {
+    assert.is(first(bad), '/prod-api/api/v1/getinfo', String(bad))
+  }
 })
 
 test.run()

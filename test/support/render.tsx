@@ -1,4 +1,5 @@
 import './dom.ts'
+import '#locales/inside.ts'
 import { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 

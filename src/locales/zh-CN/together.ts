@@ -1,0 +1,6 @@
+/** What the first picture behind the sign-in says: one file instead of five on its way. */
+export { default as common } from './common.ts'
+export { default as shell } from './shell.ts'
+export { default as navigation } from './navigation.ts'
+export { default as tabs } from './tabs.ts'
+export { default as dashboard } from './dashboard.ts'
