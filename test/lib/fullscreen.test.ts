@@ -35,7 +35,7 @@ test('§2 goes there and back, and those who watch hear of both', async () => {
   assert.is(listeners.size, 0)
 })
 
-test('§8 a browser that cannot do it says so', async () => {
+test('§2 §8 a browser that cannot do it says so', async () => {
   assert.is(await createFullscreen(page({ enabled: false }).made).toggle(), false)
   assert.is(await createFullscreen(page({ refuses: true }).made).toggle(), false)
 })

@@ -62,7 +62,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
   })
 }
 
-test('§3 the switches and the colours start as the specification says and change at once', async () => {
+test('§2 §3 the switches and the colours start as the specification says and change at once', async () => {
   const { page, settings, unmount } = await draw()
   const isOn = (name: string) => (byRole(page, 'switch', name) as HTMLInputElement).checked
   assert.equal(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(isOn), [true, false, true])

@@ -24,7 +24,7 @@ test('§5 what is not permitted is absent, what is permitted by one operation is
   }
 })
 
-test('§6 one matching role suffices', async () => {
+test('§5 §6 one matching role suffices', async () => {
   const byRoles = <Allow roles={['trader', 'chief']}>yes</Allow>
   const mine = await drawBar(byRoles, { roles: ['auditor', 'chief'] })
   assert.is(mine.container.textContent, 'yes')

@@ -190,7 +190,7 @@ screen('§7 a status change sends the status alone, and Undo sends the opposite'
   assert.equal(sent(shown, 'PUT /api/v1/dict/data/').at(-1), { dictCode: 2, status: '0' })
 })
 
-screen('B.2 a new entry: faults at the fields, then one call', async shown => {
+screen('§5 B.2 a new entry: faults at the fields, then one call', async shown => {
   click(byRole(shown.container, 'button', 'New dictionary entry'))
   await wait()
   assert.is(shown.address(), '/system/dict?type=coal_kind&new')
