@@ -10,8 +10,10 @@ import { messageHistory } from '#state/message-history.ts'
 import { panel } from '#state/panels.ts'
 import { Panels } from '#shell/panels.tsx'
 import { Tools } from '#shell/tools.tsx'
-import { useToolItems } from '#shell/use-tool-items.tsx'
 import { MenuButton } from '#ui/menu.tsx'
+
+// It looks for a document when it is loaded; a plain import may come before ours exists.
+const { useToolItems } = await import('#shell/use-tool-items.tsx')
 
 const test = suite('tools')
 
