@@ -53,6 +53,12 @@ test('§2 before there is a menu, its paths are unknown; with it they are pages'
   assert.is(page('/yard/north').title, 'North')
 })
 
+test('§6 a page of other roles leads to /401, which knows what was wanted', () => {
+  const menu = routesFrom(parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'), () => true)
+  assert.equal(targetFor('/safe', menu, ['trader'], TITLES), { go: '/401', state: { wanted: '/safe' } })
+  assert.ok('page' in targetFor('/safe', menu, ['trader', 'auditor'], TITLES))
+})
+
 /** Draws a turn later: what is fetched when it is first drawn must not be drawn in the first `act`. */
 function Soon({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
@@ -93,6 +99,17 @@ test('§2 a menu page is never cached: left it is gone, entered again it is anot
   await shell.go('/yard/north')
   await arrive()
   assert.is.not(await shell.heading(), first)
+  shell.close()
+})
+
+test('§2 the refresh helper mounts the page anew and keeps its query', async () => {
+  const shell = await open('/yard/north?pit=3')
+  const first = await shell.heading()
+  await shell.go('/redirect/yard/north?pit=3')
+  await arrive()
+  assert.is(shell.at(), '/yard/north?pit=3')
+  assert.is.not(await shell.heading(), first)
+  assert.is(first.isConnected, false)
   shell.close()
 })
 

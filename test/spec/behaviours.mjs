@@ -324,6 +324,14 @@ export const behaviours = [
     test: 'model/access.test.ts',
   },
   {
+    name: 'a page of other roles opens all the same',
+    file: 'routes.tsx',
+    find: 'page.roles && !hasRole(roles, page.roles)',
+    replace: 'page.roles && hasRole(roles, page.roles)',
+    sentence: 'Menus and elements can be limited',
+    test: 'routes.test.tsx',
+  },
+  {
     name: 'a single star grants everything',
     file: 'constants.ts',
     find: `'*:*:*'`,
