@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import type { User } from '#model/user.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -48,7 +48,14 @@ export function Provided({ services, children }: { services: Services; children:
   )
 }
 
-function Pages({ services, user, show }: { services: Services; user: User; show: 'shell' | 'new-password' }) {
+interface PagesProps {
+  services: Services
+  user: User
+  show: 'shell' | 'new-password'
+}
+
+// Memoized, as all that stands between the address and its page: a new address draws what reads it.
+const Pages = memo(({ services, user, show }: PagesProps) => {
   return (
     <Provided services={services}>
       <Crash>
@@ -58,9 +65,9 @@ function Pages({ services, user, show }: { services: Services; user: User; show:
       </Crash>
     </Provided>
   )
-}
+})
 
-function Layer({ services }: { services: Services }) {
+const Layer = memo(({ services }: { services: Services }) => {
   return (
     <Provided services={services}>
       <Live />
@@ -68,7 +75,7 @@ function Layer({ services }: { services: Services }) {
       <Asked />
     </Provided>
   )
-}
+})
 
 /** The dialogs' code is fetched with the first question. */
 function Asked() {

@@ -1,13 +1,16 @@
-import { Activity, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Activity, memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Router, useLocation, useRouter } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { decodedPath } from '#lib/decoded-path.ts'
 import { hasRole } from '#model/access.ts'
 import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
 import { chunk } from '#hooks/chunk.ts'
+import { createOwnLocation } from '#hooks/own-location.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
-import { useTexts } from '#state/locale.ts'
+import { useTexts, useTextsAhead } from '#state/locale.ts'
 import { useMenu, type Menu } from '#state/menu.tsx'
 import { PageContext, useShownPageStore, type Page } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
@@ -18,7 +21,7 @@ import { Pending } from '#shell/pending.tsx'
 import { LaterStyles } from '#shell/styles.tsx'
 import { constantViews, viewFor, type View } from '#views/index.ts'
 
-const notInBuild = chunk(() => import('#views/not-in-build.tsx'))
+const notInBuild: View = Object.assign(chunk(() => import('#views/not-in-build.tsx')), { areas: [] })
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =
@@ -113,7 +116,14 @@ export function Routes() {
   // The shell comes before its first page, which is then drawn without holding anything up.
   const shown = useDeferredValue<Shown | null | undefined>(held, null) ?? undefined
   const shownPage = useShownPageStore()
-  useEffect(() => shownPage.set(shown?.page), [shown, shownPage])
+  // Before the paint: menu, tabs and path change together with the page.
+  useLayoutEffect(() => shownPage.set(shown?.page), [shown, shownPage])
+  const targetNow = useRef(targetOf)
+  targetNow.current = targetOf
+  const owns = useCallback((page: Page, path: string) => {
+    const target = targetNow.current(decodedPath(path))
+    return 'page' in target && target.page.path === page.path
+  }, [])
   const cached = useRef<Shown>(undefined)
   if (shown?.page.cached) cached.current = shown
 
@@ -122,16 +132,19 @@ export function Routes() {
       {held !== shown && <Pending />}
       {cached.current && (
         <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
-          <Screen {...cached.current} />
+          <Screen {...cached.current} owns={owns} />
         </Activity>
       )}
-      {shown && !shown.page.cached && <Screen {...shown} key={`${shown.page.path} ${shown.turn}`} />}
+      {shown && !shown.page.cached && <Screen {...shown} owns={owns} key={`${shown.page.path} ${shown.turn}`} />}
     </Suspense>
   )
 }
 
-function Screen({ page, view, turn, opening }: Shown) {
-  return (
+/** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
+const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: (page: Page, path: string) => boolean }) => {
+  const isBrowser = useRouter().hook === useBrowserLocation
+  const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
+  const screen = (
     <PageContext value={page}>
       <Crash key={turn}>
         {view !== constantViews.home && <LaterStyles />}
@@ -140,7 +153,11 @@ function Screen({ page, view, turn, opening }: Shown) {
       </Crash>
     </PageContext>
   )
-}
+  return isBrowser ? <Router hook={own}>{screen}</Router> : screen
+})
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
-const Drawn = ({ view }: { view: View }) => <view.Screen />
+function Drawn({ view }: { view: View }) {
+  useTextsAhead(...view.areas)
+  return <view.Screen />
+}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { again as asked } from '#lib/again.ts'
 
 export interface Reading<T> {
@@ -40,7 +40,8 @@ export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): R
     [again, hasFailed],
   )
 
-  useEffect(() => {
+  // Before the paint, so that the answer is on its way while the browser draws.
+  useLayoutEffect(() => {
     const leaving = new AbortController()
     setState(before => (before.busy ? before : { ...before, busy: true }))
     read(leaving.signal).then(

@@ -1,3 +1,4 @@
+import { decodedPath } from '#lib/decoded-path.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { isFields, listOf, textOf, textsOf } from '#lib/shape.ts'
 import { samePath } from './same-path.ts'
@@ -179,17 +180,7 @@ export function tabsFrom(kept: unknown, home: Tab, titleOf: TitleOf, origin: str
 /** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
 function ownAddress(path: string, fullPath: string, origin: string): string {
   const safe = safePath(fullPath, origin)
-  return samePath(decoded(safe)) === samePath(path) ? safe : safePath(encodeURI(path), origin)
-}
-
-/** The path of an address as the router reads it. */
-function decoded(address: string): string {
-  const path = address.replace(/[?#].*/s, '')
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+  return samePath(decodedPath(safe)) === samePath(path) ? safe : safePath(encodeURI(path), origin)
 }
 
 const replaced = (list: readonly Tab[], tab: Tab) =>

@@ -17,7 +17,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const layout = useLayoutStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
-  const tab = useShownTab()
   const later = useLater()
   const isMobile = useMedia(`(width < ${MOBILE_BELOW}px)`)
 
@@ -57,16 +56,24 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         {later && <later.Banners />}
         <main id="main" className="frame__main" tabIndex={-1}>
-          <div
-            className="frame__content"
-            {...(tagsView && tab && { role: 'tabpanel', id: PANEL, 'aria-labelledby': tabId(tab) })}
-          >
-            {children}
-          </div>
+          <Content>{children}</Content>
         </main>
       </div>
       <UnsavedGuard />
       {later && <later.Keyboard />}
+    </div>
+  )
+}
+
+/** The page, which its tab names. */
+function Content({ children }: { children: ReactNode }) {
+  const { tagsView } = useStore(useSettingsStore())
+  const tab = useShownTab()
+  const panel = tagsView && tab && { role: 'tabpanel', id: PANEL, 'aria-labelledby': tabId(tab) }
+
+  return (
+    <div className="frame__content" {...panel}>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { MenuIcon } from '#state/menu-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 import { useFlyout } from './use-flyout.ts'
 
 /** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { useTexts } from '#state/locale.ts'
-import { MenuIcon } from '#state/menu-icon.tsx'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
 import { Icon } from '#ui/icon.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 
 export interface MenuLinkProps {
   title: string

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { SidebarEntry } from '#model/menu.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
@@ -17,7 +17,7 @@ const FEW = 12
 const NONE: readonly string[] = []
 
 /** Favourites, home and the menu, and above them the box that filters them. */
-export function MenuTree({ isRail }: { isRail: boolean }) {
+export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
   const { sidebar } = useMenu()
   const shell = useTexts('shell')
   const [typed, type] = useState('')
@@ -44,7 +44,7 @@ export function MenuTree({ isRail }: { isRail: boolean }) {
       {!query && <Note />}
     </>
   )
-}
+})
 
 /** Counted no further than it matters. */
 function isLongerThan(most: number, entries: readonly SidebarEntry[]): boolean {

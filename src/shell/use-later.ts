@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { glyphs } from '#state/menu-icon.tsx'
 import { useNotices } from '#state/notices.ts'
+import { glyphs } from '#ui/menu-icon.tsx'
 import type * as parts from './later.tsx'
 
 export type Later = typeof parts

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { Locale } from '#constants.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom, type MenuRoutes } from '#model/menu.ts'
 import { matchPage } from '#model/page-match.ts'
@@ -28,13 +29,14 @@ export function MenuProvider({
 }: {
   /** Whether this build has a view for a row's component. */
   hasView: (component: string) => boolean
-  prefetchView: (component: string) => void
+  prefetchView: (component: string, locale: Locale) => void
   children: ReactNode
 }) {
   const machine = useSessionMachine()
   const session = useStore(machine.state)
   const { menuVisible } = useConfig()
   const { roles } = useUser()
+  const locale = useLocale()
   const answer = session.phase === 'ready' ? session.menu : undefined
 
   const menu = useMemo<Menu>(() => {
@@ -45,10 +47,10 @@ export function MenuProvider({
         : none
     const prefetch = (path: string) => {
       const match = matchPage(routes.pages, path)
-      if (match) prefetchView(match.page.component)
+      if (match) prefetchView(match.page.component, locale)
     }
     return { ...routes, failed, prefetch }
-  }, [answer, hasView, prefetchView, menuVisible, roles])
+  }, [answer, hasView, prefetchView, menuVisible, roles, locale])
 
   useReloadOnLanguage(machine.reloadMenu)
 

@@ -1,21 +1,33 @@
+import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
-import { chunk as view, type Chunk } from '#hooks/chunk.ts'
+import { chunk, type Chunk } from '#hooks/chunk.ts'
+import { loadTexts } from '#state/locale.ts'
+import type { Area } from '#locales/index.ts'
 
-export type View = Chunk
+/** A screen in a file of its own, and the texts that are fetched beside it. */
+export interface View extends Chunk {
+  areas: readonly Area[]
+}
 
-const roles = view(() => import('./system/roles/index.tsx'))
-const users = view(() => import('./system/users/index.tsx'))
-const log = view(() => import('./system/log/index.tsx'))
-const config = view(() => import('./system/config/index.tsx'))
-const dict = view(() => import('./system/dict/index.tsx'))
+const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area[]): View =>
+  // Not spread: its `Screen` is read anew each time.
+  Object.assign(chunk(load), { areas })
+
+const roles = view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form')
+const users = view(() => import('./system/users/index.tsx'), 'users', 'list', 'form', 'sign-in', 'new-password')
+const log = view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations')
+const config = view(() => import('./system/config/index.tsx'), 'config', 'list', 'form', 'import')
+const dict = view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form', 'import')
+const home = view(() => import('./dashboard/index.tsx'), 'dashboard')
+const profile = view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form')
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
- * and `.vue` do not matter. To add one: its file beside this one, and a line here.
+ * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
  */
 const views: Record<string, View> = {
-  '/dashboard': view(() => import('./dashboard/index.tsx')),
-  '/profile': view(() => import('./profile/index.tsx')),
+  '/dashboard': home,
+  '/profile': profile,
   '/system/role': roles,
   '/role': roles,
   '/system/user': users,
@@ -33,8 +45,8 @@ const views: Record<string, View> = {
 
 /** The screens of the constant routes (§2). */
 export const constantViews = {
-  home: view(() => import('./dashboard/index.tsx')),
-  profile: view(() => import('./profile/index.tsx')),
+  home,
+  profile,
   notFound: view(() => import('./not-found.tsx')),
   forbidden: view(() => import('./forbidden.tsx')),
 } satisfies Record<string, View>
@@ -47,4 +59,9 @@ export function viewFor(component: string): View | undefined {
 
 export const hasView = (component: string) => viewFor(component) !== undefined
 
-export const prefetchView = (component: string) => void viewFor(component)?.prefetch()
+/** Its code and its texts; what cannot be had now is tried again when the view is drawn. */
+export function prefetchView(component: string, locale: Locale): void {
+  const view = viewFor(component)
+  void view?.prefetch()
+  for (const area of view?.areas ?? []) loadTexts(locale, area).catch(() => undefined)
+}

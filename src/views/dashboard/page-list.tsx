@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
-import { MenuIcon } from '#state/menu-icon.tsx'
+import { MenuIcon } from '#ui/menu-icon.tsx'
 import { When } from './when.tsx'
 
 export interface PageListProps {

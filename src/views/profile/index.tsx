@@ -1,4 +1,4 @@
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Computer } from './computer.tsx'
@@ -11,7 +11,6 @@ import { useOwnSessions } from './use-own-sessions.ts'
 
 /** §2 personal center: who is signed in, what they may do, and what is kept of them where. */
 export default function Profile() {
-  useTextsAhead('profile', 'sign-in', 'new-password', 'form')
   const texts = useTexts('profile')
   useTexts('sign-in')
   useTexts('form')

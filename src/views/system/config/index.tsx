@@ -8,7 +8,7 @@ import { useAddress } from '#hooks/use-address.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
@@ -36,7 +36,6 @@ const rowName = (key: ConfigKey) => key.configName
 
 /** §7 configuration keys, in groups by the first part of their names. */
 export default function Configuration() {
-  useTextsAhead('config', 'list', 'form', 'import')
   const api = useApi()
   const texts = useTexts('config')
   const { title } = usePage()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useAddress } from '#hooks/use-address.ts'
 import { failureText } from '#state/failure-text.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
@@ -14,7 +14,6 @@ import { useTypes } from './use-types.ts'
 
 /** §7 dictionary data: the types, and beside them the entries of the one in the address. */
 export default function Dictionary() {
-  useTextsAhead('dict', 'list', 'form', 'import')
   const texts = useTexts('dict')
   const common = useTexts('common')
   const { path, search } = useAddress()

@@ -5,7 +5,7 @@ import { offsetNow } from '#model/log-changes.ts'
 import type { OperLog } from '#model/oper-log.ts'
 import { parseTime } from '#lib/format.ts'
 import { useApi } from '#state/api.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
@@ -24,7 +24,6 @@ const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}
 
 /** B.7 who did what, when, and how it ended: only to be read. */
 export default function Log() {
-  useTextsAhead('log', 'list')
   const api = useApi()
   const { title } = usePage()
   const texts = useTexts('log')

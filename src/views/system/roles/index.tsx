@@ -3,7 +3,7 @@ import { lockOf } from '#model/role-rules.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
@@ -28,7 +28,6 @@ const rowName = (role: Role) => role.roleName
 
 /** §7 roles: who may do what, as a list whose state and panels are in the address. */
 export default function Roles() {
-  useTextsAhead('roles', 'list', 'form')
   const api = useApi()
   const { title } = usePage()
   const { roles: myRoles } = useUser()

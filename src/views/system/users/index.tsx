@@ -4,7 +4,7 @@ import { accountLock } from '#model/account-rules.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
@@ -31,7 +31,6 @@ const rowName = (account: Account) => account.username
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
-  useTextsAhead('users', 'list', 'form', 'sign-in', 'new-password')
   const api = useApi()
   const me = useUser()
   const { title } = usePage()

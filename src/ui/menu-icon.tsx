@@ -1,7 +1,7 @@
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
-import type { iconFrom, IconName } from '#ui/icon-names.ts'
-import { Icon } from '#ui/icon.tsx'
+import type { iconFrom, IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
 
 /** The list of our glyphs, once it is there. */
 export const glyphs = createStore<{ iconFrom: typeof iconFrom } | undefined>(undefined)

@@ -1,0 +1,26 @@
+import type { BaseLocationHook } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+
+/** A location hook for `<Router>`, which `useAddress` asks for the hash as well. */
+export type OwnLocation = BaseLocationHook & { hash: () => string }
+
+/**
+ * The address bar as one page sees it: while the address of another page stands there, it keeps its
+ * own. A page that is on its way out, or hidden, neither draws again nor reads by a query that was
+ * never meant for it.
+ *
+ * @param path of the page, as long as it has not been in the address bar.
+ * @param isOwn whether the path in the address bar, raw, is this page's.
+ */
+export function createOwnLocation(path: string, isOwn: (path: string) => boolean): OwnLocation {
+  let own = { pathname: path, search: '', hash: '' }
+  const now = () => {
+    const { pathname, search, hash } = location
+    if (isOwn(pathname)) own = { pathname, search, hash }
+    return own
+  }
+  const useOwn = () => [useLocationProperty(() => now().pathname), navigate] satisfies ReturnType<BaseLocationHook>
+  const searchHook = () => useLocationProperty(() => now().search)
+
+  return Object.assign(useOwn, { searchHook, hash: () => now().hash })
+}

@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { act, render } from '../support/render.tsx'
+import { resetPage } from '../support/dom.ts'
+import { useState } from 'react'
+import { Router } from 'wouter'
+import { createOwnLocation } from '#hooks/own-location.ts'
+import { useAddress } from '#hooks/use-address.ts'
+
+const test = suite('own location')
+
+/** Draws a page of /roles; gives what it saw, draw by draw. */
+function draw() {
+  const seen: string[] = []
+  const Seen = () => {
+    const { path, search, hash } = useAddress()
+    seen.push(path + search + hash)
+    return null
+  }
+  const Page = () => {
+    const [hook] = useState(() => createOwnLocation('/roles', path => path === '/roles'))
+    return <Router hook={hook}>{<Seen />}</Router>
+  }
+  return { seen, ...render(<Page />) }
+}
+
+test('product.md 5 a page follows its own query and hash', () => {
+  resetPage('/roles?page=2')
+  const { seen, unmount } = draw()
+  act(() => history.pushState(null, '', '/roles?page=3#row'))
+  assert.equal(seen, ['/roles?page=2', '/roles?page=3#row'])
+  unmount()
+})
+
+test('§9 a page that is left never reads by the query of the next one', () => {
+  resetPage('/roles?page=2')
+  const { seen, unmount } = draw()
+  act(() => history.pushState(null, '', '/users?page=9'))
+  assert.equal(seen, ['/roles?page=2'])
+  act(() => history.pushState(null, '', '/roles'))
+  assert.equal(seen, ['/roles?page=2', '/roles'])
+  unmount()
+})
+
+test('a page that the address has left before it is drawn stands at its plain path', () => {
+  resetPage('/users?page=9')
+  const { seen, unmount } = draw()
+  assert.equal(seen, ['/roles'])
+  unmount()
+})
+
+test.run()
