@@ -24,10 +24,17 @@ function draw() {
   return { seen, ...render(<Page />) }
 }
 
+const go = (address: string) =>
+  act(() => {
+    history.pushState(null, '', address)
+    // The router tells it by itself only where there was a window when it was loaded.
+    dispatchEvent(new Event('pushState'))
+  })
+
 test('product.md 5 a page follows its own query and hash', () => {
   resetPage('/roles?page=2')
   const { seen, unmount } = draw()
-  act(() => history.pushState(null, '', '/roles?page=3#row'))
+  go('/roles?page=3#row')
   assert.equal(seen, ['/roles?page=2', '/roles?page=3#row'])
   unmount()
 })
@@ -35,9 +42,9 @@ test('product.md 5 a page follows its own query and hash', () => {
 test('§9 a page that is left never reads by the query of the next one', () => {
   resetPage('/roles?page=2')
   const { seen, unmount } = draw()
-  act(() => history.pushState(null, '', '/users?page=9'))
+  go('/users?page=9')
   assert.equal(seen, ['/roles?page=2'])
-  act(() => history.pushState(null, '', '/roles'))
+  go('/roles')
   assert.equal(seen, ['/roles?page=2', '/roles'])
   unmount()
 })
