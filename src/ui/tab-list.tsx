@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useId,
   useLayoutEffect,
@@ -8,6 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  type SyntheticEvent,
 } from 'react'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
@@ -45,7 +47,7 @@ export interface TabListProps {
   panelId: string
   texts: TabListTexts
   /** By pointer, Enter or Space; by key `event.detail` is 0. Clicks that open windows stay the browser's. */
-  onSelect: (path: string, event: MouseEvent<HTMLAnchorElement>) => void
+  onSelect: (path: string, event: MouseEvent) => void
   /** By its button, the middle button, Delete or Backspace; never of a pinned tab. */
   onClose: (path: string) => void
   /** By key the tab itself has the focus, and the menu belongs under it. */
@@ -77,95 +79,104 @@ export function TabList(props: TabListProps) {
     if (scroller.current && selected !== undefined) showTab(scroller.current, selected)
   }, [selected, tabs.length])
 
-  function click(tab: TabListItem, event: MouseEvent<HTMLAnchorElement>) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  /** What happened to which tab; all listen on the two groups, so that drawing one tab draws no other. */
+  const heard = (event: SyntheticEvent) => {
+    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
+    return tabs.find(tab => tab.path === place?.dataset['tab'])
+  }
+
+  function click(event: MouseEvent) {
+    const tab = heard(event)
+    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onSelect(tab.path, event)
   }
 
-  function keyDown(tab: TabListItem, event: KeyboardEvent<HTMLAnchorElement>) {
-    const { key, currentTarget, shiftKey } = event
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+  function keyDown(event: KeyboardEvent) {
+    const tab = heard(event)
+    const { key, target, shiftKey } = event
+    if (!tab || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const all = tabsIn(scroller.current)
-    const now = all.indexOf(currentTarget)
-    const forward = directionOf(currentTarget)
+    const now = all.indexOf(target)
+    const forward = directionOf(target)
 
     if (key === 'ArrowRight') focusTab(all, now + forward)
     else if (key === 'ArrowLeft') focusTab(all, now - forward)
     else if (key === 'Home') focusTab(all, 0)
     else if (key === 'End') focusTab(all, -1)
-    else if (key === ' ') currentTarget.click()
+    else if (key === ' ') target.click()
     else if (key === 'Delete' || key === 'Backspace') tab.pinned || onClose(tab.path)
     else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) onMenu(tab.path, 'keyboard')
     else return
     event.preventDefault()
   }
 
-  function contextMenu(tab: TabListItem, event: MouseEvent) {
+  function contextMenu(event: MouseEvent) {
+    const tab = heard(event)
+    if (!tab) return
     event.preventDefault()
     onMenu(tab.path, isPointer(event) ? { x: event.clientX, y: event.clientY } : 'keyboard')
   }
 
-  function describe(tab: TabListItem) {
-    const ids = [tab.pinned && `${id}-pinned`, tab.dirty && `${id}-dirty`].filter(Boolean).join(' ')
-    return ids || undefined
+  const both = {
+    onFocus: (event: SyntheticEvent) => setFocused(heard(event)?.path),
+    onBlur: () => setFocused(undefined),
+    onContextMenu: contextMenu,
   }
-
   return (
     <div ref={scroller} className="tab-list">
-      <div className="tab-list__tabs" role="tablist" aria-label={texts.label}>
+      <div
+        className="tab-list__tabs"
+        role="tablist"
+        aria-label={texts.label}
+        {...both}
+        onClick={click}
+        onKeyDown={keyDown}
+        // Pressed there the middle button would start scrolling by the pointer, released open a window.
+        onMouseDown={event => {
+          if (event.button === 1 && heard(event)) event.preventDefault()
+        }}
+        onAuxClick={event => {
+          const tab = heard(event)
+          if (event.button !== 1 || !tab) return
+          event.preventDefault()
+          if (!tab.pinned) onClose(tab.path)
+        }}
+      >
         {tabs.map((tab, index) => (
-          <a
+          <Tab
             key={tab.path}
-            id={tabId(tab.path)}
-            className="tab-list__tab"
-            style={column(index)}
-            role="tab"
-            href={tab.href}
-            title={tab.title}
-            draggable={false}
-            tabIndex={tab.path === stop ? 0 : -1}
-            aria-selected={tab.path === selected}
-            aria-controls={tab.path === selected ? panelId : undefined}
-            aria-describedby={describe(tab)}
-            aria-keyshortcuts={tab.pinned ? undefined : 'Delete'}
-            data-dragged={tab.path === dragged || undefined}
-            onClick={event => click(tab, event)}
-            onKeyDown={event => keyDown(tab, event)}
-            onFocus={() => setFocused(tab.path)}
-            onBlur={() => setFocused(undefined)}
-            onContextMenu={event => contextMenu(tab, event)}
-            {...closedByMiddleButton(tab, onClose)}
-          >
-            <span className="tab-list__title" data-title={tab.title}>
-              {tab.title}
-            </span>
-            {tab.pinned && <Icon name="pin" />}
-            {tab.pinned && tab.dirty && <span className="tab-list__dot" />}
-          </a>
+            {...tab}
+            index={index}
+            id={id}
+            isStop={tab.path === stop}
+            panelId={tab.path === selected ? panelId : undefined}
+            isDragged={tab.path === dragged}
+          />
         ))}
       </div>
-      <div className="tab-list__buttons" role="group" aria-label={texts.closeGroup}>
+      <div
+        className="tab-list__buttons"
+        role="group"
+        aria-label={texts.closeGroup}
+        {...both}
+        onClick={event => {
+          const tab = heard(event)
+          if (tab) onClose(tab.path)
+        }}
+      >
         {tabs.map(
           (tab, index) =>
             !tab.pinned && (
-              <button
+              <Close
                 key={tab.path}
-                type="button"
-                className="tab-list__close"
-                style={column(index)}
-                tabIndex={tab.path === selected ? 0 : -1}
-                aria-label={texts.close(tab.title)}
-                title={texts.close(tab.title)}
-                data-dirty={tab.dirty || undefined}
-                data-dragged={tab.path === dragged || undefined}
-                onFocus={() => setFocused(tab.path)}
-                onBlur={() => setFocused(undefined)}
-                onClick={() => onClose(tab.path)}
-                onContextMenu={event => contextMenu(tab, event)}
-              >
-                <Icon name="close" />
-              </button>
+                path={tab.path}
+                label={texts.close(tab.title)}
+                dirty={tab.dirty}
+                index={index}
+                isSelected={tab.path === selected}
+                isDragged={tab.path === dragged}
+              />
             ),
         )}
       </div>
@@ -180,19 +191,69 @@ export function TabList(props: TabListProps) {
   )
 }
 
-const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
+interface TabProps extends TabListItem {
+  index: number
+  /** Of the list: the hidden words that describe a tab hang on it. */
+  id: string
+  /** The one that Tab stops at. */
+  isStop: boolean
+  /** Of the selected tab only. */
+  panelId: string | undefined
+  isDragged: boolean
+}
 
-/** Pressed there it would start scrolling by the pointer, released there open a window. */
-const closedByMiddleButton = (tab: TabListItem, onClose: (path: string) => void) => ({
-  onMouseDown(event: MouseEvent) {
-    if (event.button === 1) event.preventDefault()
-  },
-  onAuxClick(event: MouseEvent) {
-    if (event.button !== 1) return
-    event.preventDefault()
-    if (!tab.pinned) onClose(tab.path)
-  },
-})
+/** Hundreds may stand in the list: one is drawn again when something of it changed. */
+const Tab = memo(({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
+  <a
+    id={tabId(path)}
+    className="tab-list__tab"
+    style={column(index)}
+    role="tab"
+    href={href}
+    title={title}
+    draggable={false}
+    tabIndex={isStop ? 0 : -1}
+    aria-selected={panelId !== undefined}
+    aria-controls={panelId}
+    aria-describedby={[pinned && `${id}-pinned`, dirty && `${id}-dirty`].filter(Boolean).join(' ') || undefined}
+    aria-keyshortcuts={pinned ? undefined : 'Delete'}
+    data-tab={path}
+    data-dragged={isDragged || undefined}
+  >
+    <span className="tab-list__title" data-title={title}>
+      {title}
+    </span>
+    {pinned && <Icon name="pin" />}
+    {pinned && dirty && <span className="tab-list__dot" />}
+  </a>
+))
+
+interface CloseProps {
+  path: string
+  label: string
+  dirty: boolean
+  index: number
+  isSelected: boolean
+  isDragged: boolean
+}
+
+const Close = memo(({ path, label, dirty, index, isSelected, isDragged }: CloseProps) => (
+  <button
+    type="button"
+    className="tab-list__close"
+    style={column(index)}
+    tabIndex={isSelected ? 0 : -1}
+    aria-label={label}
+    title={label}
+    data-tab={path}
+    data-dirty={dirty || undefined}
+    data-dragged={isDragged || undefined}
+  >
+    <Icon name="close" />
+  </button>
+))
+
+const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
 
 /** A context menu asked for by a key says it came from the first button of a mouse. */
 const isPointer = ({ button, ctrlKey, nativeEvent }: MouseEvent) =>
