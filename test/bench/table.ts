@@ -3,6 +3,7 @@ import { coldShell } from './cold-shell.ts'
 import { firstLoad } from './first-load.ts'
 import { heapGrowth } from './heap-growth.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
+import { listPaint } from './list-paint.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
@@ -30,6 +31,7 @@ const TIMINGS: Measures = {
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
+  'list-paint': listPaint,
   'build-time': buildTime,
 }
 

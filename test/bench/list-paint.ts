@@ -1,0 +1,65 @@
+import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
+import { browser, enter } from '../support/browser.ts'
+import { findChromium } from '../support/chromium.mjs'
+import { fillWithRows } from '../support/many-rows.ts'
+import { slowProcessor } from './in-browser.ts'
+import { median, notMeasured, timing, type Line } from './line.ts'
+
+const LISTS: Readonly<Record<string, string>> = {
+  roles: '/system/role',
+  'dictionary entries': '/system/dict?type=sys_oper_type',
+  keys: '/system/config',
+  users: '/system/user',
+  'log rows': '/system/log',
+}
+const PAGES = 7
+const LIMIT = 100
+
+/** From the answer to the frame with its rows, page after page of ten thousand. */
+export async function listPaint(): Promise<Line[]> {
+  const what = (list: string) => `next page of 10,000 ${list}: answer → rows painted, CPU 4×`
+  if (!findChromium()) return [notMeasured(what('rows'), 'no Chromium')]
+  const dataDir = temporaryFolder()
+  await (await startApp({ dataDir })).stop()
+  await fillWithRows(dataDir)
+  const app = await startApp({ dataDir })
+  const context = await (await browser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const lines: Line[] = []
+    for (const [list, path] of Object.entries(LISTS)) {
+      await enter(page, { origin: app.origin, password: PASSWORD }, path)
+      await page.getByRole('button', { name: 'Next page' }).waitFor()
+      await slowProcessor(cdp, 4)
+      const times: number[] = []
+      for (let turn = 0; turn < PAGES; turn++) {
+        times.push(await page.evaluate(turnPage))
+        await page.waitForTimeout(300)
+      }
+      await slowProcessor(cdp, 1)
+      lines.push(timing(what(list), median(times), LIMIT))
+    }
+    return lines
+  } finally {
+    await context.close()
+    await app.stop()
+  }
+}
+
+/** Runs in the page. The resource's own time says when the answer was there. */
+function turnPage(): Promise<number> {
+  const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.textContent).join()
+  const before = rows()
+  performance.clearResourceTimings()
+  document.querySelector<HTMLElement>('button[aria-label="Next page"]')?.click()
+  return new Promise(resolve => {
+    const look = () => {
+      if (rows() === before || document.querySelector('main [aria-busy=true]')) return requestAnimationFrame(look)
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('pageIndex='))
+      const answered = answers.at(-1) as PerformanceResourceTiming | undefined
+      return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (answered?.responseEnd ?? NaN))))
+    }
+    look()
+  })
+}

@@ -1,0 +1,35 @@
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
+
+/** Of everything that the screens list. */
+export const ROWS = 10_000
+
+const NUMBERS = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})`
+const FILL: readonly string[] = [
+  `insert into roles (role_name, role_key, role_sort, status, created_at, updated_at)
+   ${NUMBERS} select 'Роль Ж' || i, 'role' || i, i % 100, i % 2, i, i from n`,
+  `insert into role_menus (role_id, menu_id)
+   select role_id, menu_id from roles join menus where role_key like 'role%' and menu_id <= 30`,
+  `insert into dict_data (dict_type, dict_label, dict_value, dict_sort, created_at, updated_at)
+   ${NUMBERS} select 'sys_oper_type', 'Уголь Ж' || i, 'v' || i, i % 100, i, i from n`,
+  `insert into config (config_name, config_key, config_value, created_at, updated_at)
+   ${NUMBERS} select 'Ключ Ж' || i, 'key.' || i, 'value', i, i from n`,
+  `insert into users (username, username_key, nick_name, password, dept_id, created_at, updated_at)
+   ${NUMBERS} select 'person' || i, 'person' || i, 'Человек Ж' || i, '', 1 + i % 6, i, i from n`,
+  `insert into user_roles (user_id, role_id)
+   select user_id, 2 from users where username like 'person%'`,
+  `insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
+     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
+   ${NUMBERS} select 1795000000000 + i * 60000, 'role.update', '2', i, 'Ж' || i, 'trader', 1 + i % 6,
+     'PUT', '/api/v1/role', i, case i % 9 when 0 then 403 else 200 end, '', '127.0.0.1', 'bench',
+     i % 50, i, '{"remark":"' || hex(zeroblob(150)) || '"}', '{"remark":""}', '' from n`,
+]
+
+/** Into the database of a server that has been started once and is stopped now. */
+export async function fillWithRows(dataDir: string): Promise<void> {
+  const db = await openDatabase(databaseIn(dataDir))
+  db.exec('begin')
+  for (const statement of FILL) db.exec(statement)
+  db.exec('commit')
+  db.close()
+}
