@@ -68,6 +68,7 @@ export default {
   copyValue: 'Copy the value',
   copyType: 'Copy the type',
   tryIt: 'Try it',
+  tryItFirst: (most: number, all: number) => `The first ${most} of ${all} entries.`,
   tryItHelp: 'As forms and tables show it: disabled entries can be read, but not chosen.',
   noLabel: (value: string, type: string) => `no label for ${value} in ${type}`,
   move: (entry: string) => `Move ${entry}`,

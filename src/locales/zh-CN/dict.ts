@@ -70,6 +70,7 @@ export default {
   copyValue: '复制键值',
   copyType: '复制类型',
   tryIt: '试一试',
+  tryItFirst: (most: number, all: number) => `共 ${all} 条，此处为前 ${most} 条。`,
   tryItHelp: '与表单和表格中的效果一致：停用的数据仍可显示，但不能选择。',
   noLabel: (value: string, type: string) => `${type} 中没有 ${value} 对应的标签`,
   move: (entry: string) => `移动 ${entry}`,

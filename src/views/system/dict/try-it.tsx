@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled } from '#model/dict-rules.ts'
@@ -7,17 +7,20 @@ import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { DictLabel } from '../../dict-label.tsx'
 
-/** The select of a form and the labels of a table, exactly as pages draw them. */
-export function TryIt({
-  entries,
-  type,
-}: {
+/** Nobody looks through more of them here. */
+const MOST = 100
+
+export interface TryItProps {
   entries: readonly DictEntry[] | undefined
   type: string
-}) {
+}
+
+/** The select of a form and the labels of a table, exactly as pages draw them. */
+export const TryIt = memo(({ entries: all, type }: TryItProps) => {
   const texts = useTexts('dict')
   const [chosen, setChosen] = useState<string>()
-  if (!entries || entries.length === 0) return null
+  if (!all || all.length === 0) return null
+  const entries = all.slice(0, MOST)
   const offered = entries.filter(isEnabled)
   const value = chosen ?? offered.find(isDefault)?.dictValue ?? offered[0]?.dictValue ?? ''
 
@@ -36,8 +39,9 @@ export function TryIt({
         <div className="dict__labels">
           <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
           <p className="dict__note">{texts.tryItHelp}</p>
+          {all.length > MOST && <p className="dict__note">{texts.tryItFirst(MOST, all.length)}</p>}
         </div>
       </div>
     </Card>
   )
-}
+})
