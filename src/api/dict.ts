@@ -53,6 +53,8 @@ export const createDictApi = (call: Call) => ({
       ...optional(options),
       read: data => listFrom(data, dictTypeFrom),
     }),
+  getType: (id: number, options?: ReadOptions) =>
+    call('GET', `/api/v1/dict/type/${id}`, { ...options, read: dictTypeFrom }),
   createType: (body: DictTypeBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
   updateType: (body: DictTypeBody & { dictId: number }, options?: WriteOptions) =>

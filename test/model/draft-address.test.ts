@@ -9,6 +9,8 @@ for (const [form, address] of [
   ['edit 3', '/p?edit=3'],
   ['copy 3', '/p?new&from=3'],
   ['scope 3', '/p?role=3&panel=scope'],
+  ['newtype', '/p?newtype'],
+  ['edittype 3', '/p?edittype=3'],
   ['menus 3', '/p?role=3&panel=menu'],
   ['add sys_x', '/p'],
   ['edit 3&x=1', '/p'],

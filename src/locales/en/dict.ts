@@ -9,6 +9,18 @@ export default {
   otherType: 'Another type',
   showType: 'Show',
   typeShape: 'Use small letters, digits and _ only, a letter first.',
+  typeName: 'Type name',
+  newType: 'New type',
+  editType: 'Edit type',
+  deleteType: 'Delete type',
+  deleteTypeTitle: 'Delete dictionary type?',
+  deleteTypeText: (name: string) => `${name} has no entries. This cannot be undone.`,
+  typeHasEntries: (name: string, count: number) =>
+    `${name} still has ${count === 1 ? '1 entry' : `${count} entries`}. Delete them first.`,
+  typeTwin: 'Another type has this already.',
+  typeProtected: 'This type is part of the system and keeps its name in programs.',
+  typeMoves: (count: number) =>
+    `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} along; programs that ask for the old type find nothing.`,
   chooseTitle: 'No dictionary type chosen',
   chooseText: 'Choose a type to see its entries.',
   new: 'New dictionary entry',

@@ -496,4 +496,66 @@ screen(
   },
 )
 
+screen('B.2 a new type is made and shown; a wrong or taken one is not sent', async shown => {
+  click(byRole(shown.container, 'button', 'New type'))
+  await wait()
+  assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
+  const dialog = byRole(overlay(), 'dialog', 'New type')
+  typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
+  for (const wrong of ['Coal grade', 'coal_size']) {
+    typeIn(byRole(dialog, 'textbox', /^Dictionary type/), wrong)
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
+  }
+  typeIn(byRole(dialog, 'textbox', /^Dictionary type/), 'coal_grade')
+  submit(byRole(dialog, 'textbox', /^Type name/))
+  await wait(40)
+  assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+    { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
+  ])
+  assert.is(shown.address(), '/system/dict?type=coal_grade')
+  assert.ok(messages(shown).includes('Coal grade created'))
+}, { table: server({
+  'POST /api/v1/dict/type': body => ({ code: 200, data: { dictId: 3, ...(body as object) } }),
+  'GET /api/v1/dict/databytype/coal_grade': { code: 200, data: [] },
+}) })
+
+screen('B.2 of a type only what was changed is sent, with its version', async shown => {
+  click(byRole(shown.container, 'button', 'Edit type'))
+  await wait(40)
+  const dialog = byRole(overlay(), 'dialog', 'Edit type')
+  typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+  submit(byRole(dialog, 'textbox', /^Type name/))
+  await wait(40)
+  assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [{ dictId: 1, dictName: 'Kind of coal', version: 4 }])
+  assert.is(shown.address(), '/system/dict?type=coal_kind')
+}, { table: server({
+  'GET /api/v1/dict/type/1': { code: 200, data: { ...type(1, 'coal_kind', 'Coal kind', 3), version: 4 } },
+  'PUT /api/v1/dict/type': body => ({ code: 200, data: { ...type(1, 'coal_kind', 'Coal kind', 3), ...(body as object) } }),
+}) })
+
+screen('B.2 a type with entries cannot be deleted, and why is said', async shown => {
+  click(byRole(shown.container, 'button', 'Delete type'))
+  await wait()
+  assert.ok(messages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
+  assert.equal(shown.calls.filter(({ call }) => call.startsWith('DELETE')), [])
+})
+
+screen('B.2 an empty type is deleted after a question; the next one is shown', async shown => {
+  click(byRole(shown.container, 'button', 'Delete type'))
+  await wait()
+  const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
+  click(byRole(question, 'button', 'Delete type'))
+  await wait(40)
+  assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
+  assert.is(shown.address(), '/system/dict?type=coal_kind')
+}, { path: '/system/dict?type=coal_size', table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }) })
+
+screen('§6 types are changed by those who may', async ({ container }) => {
+  for (const name of ['New type', 'Edit type', 'Delete type']) {
+    assert.not(maybeByRole(container, 'button', name), name)
+  }
+}, { user: { permissions: ['system:sysdictdata:list', 'system:sysdictdata:add', 'system:sysdictdata:edit'] } })
+
 test.run()

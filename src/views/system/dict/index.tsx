@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useAddress } from '#hooks/use-address.ts'
+import { useDictChanged } from '#state/dictionary.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
@@ -19,6 +20,7 @@ export default function Dictionary() {
   const { path, search } = useAddress()
   const [, navigate] = useLocation()
   const { data, error, busy, again } = useTypes()
+  const tell = useDictChanged()
   const type = new URLSearchParams(search).get('type') ?? ''
   const first = data?.types[0]?.dictType
 
@@ -36,7 +38,17 @@ export default function Dictionary() {
     <div className="dict">
       <Head type={type} />
       {data ? (
-        <TypePane known={data} type={type} onChoose={choose} />
+        <TypePane
+          known={data}
+          type={type}
+          onChoose={choose}
+          onChanged={changed => {
+            const next = changed ?? data.types.find(({ dictType }) => dictType !== type)?.dictType
+            again()
+            tell(type)
+            navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
+          }}
+        />
       ) : error === undefined ? (
         <Card>
           <Skeleton label={common.loading} />

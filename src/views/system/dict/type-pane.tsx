@@ -8,16 +8,19 @@ import { Card } from '#ui/card.tsx'
 import { ListBox } from '#ui/list-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TypeActions } from './type-actions.tsx'
 import type { KnownTypes } from './use-types.ts'
 
 export interface TypePaneProps {
   known: KnownTypes
   type: string
   onChoose: (type: string) => void
+  /** A type was made, changed or deleted; with the one to show next. */
+  onChanged: (type: string | undefined) => void
 }
 
 /** Which dictionary is shown: a list beside its entries, where there is no room a select above. */
-export function TypePane({ known: { types, isListed }, type, onChoose }: TypePaneProps) {
+export function TypePane({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) {
   const texts = useTexts('dict')
   const isNarrow = useMedia('(width < 992px)')
   const [filter, setFilter] = useState('')
@@ -75,6 +78,13 @@ export function TypePane({ known: { types, isListed }, type, onChoose }: TypePan
               />
             )}
           </>
+        )}
+        {isListed && (
+          <TypeActions
+            row={types.find(({ dictType }) => dictType === type)?.row}
+            types={types.flatMap(({ row }) => row ?? [])}
+            onChanged={onChanged}
+          />
         )}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { allPages } from '#model/all-pages.ts'
+import type { DictType } from '#model/dict.ts'
 import { typesSeen } from '#model/dict-rules.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { Api } from '#api/index.ts'
@@ -10,6 +11,8 @@ export interface KnownType {
   dictType: string
   name: string
   count: number | undefined
+  /** As the server lists it; none of a type that is only known by its entries. */
+  row?: DictType
 }
 
 export interface KnownTypes {
@@ -32,7 +35,7 @@ async function loadTypes(api: Api, signal: AbortSignal): Promise<KnownTypes> {
       { signal },
     )
     return {
-      types: rows.map(({ dictType, dictName, count }) => ({ dictType, name: dictName, count })),
+      types: rows.map(row => ({ dictType: row.dictType, name: row.dictName, count: row.count, row })),
       isListed: true,
     }
   } catch (error) {

@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react'
+import type { DictType } from '#model/dict.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useHasPermission } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog.tsx'
+import { ErrorCard } from '#ui/error-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TypeForm, type TypeFormProps } from './type-form.tsx'
+import { useTypePanel, type TypePanel } from './use-type-panel.ts'
+
+export interface TypeActionsProps {
+  /** The chosen one; none where the server does not know it. */
+  row: DictType | undefined
+  types: readonly DictType[]
+  /** With the type to show next, or none when the shown one is gone. */
+  onChanged: (dictType: string | undefined) => void
+}
+
+/** What may be done with the types themselves, below their list (contract.md 6.2). */
+export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
+  const texts = useTexts('dict')
+  const [panel, open] = useTypePanel()
+  const [opener, setOpener] = useState<Element | null>(null)
+  const mayAdd = useHasPermission(['system:sysdicttype:add'])
+  const mayEdit = useHasPermission(['system:sysdicttype:edit'])
+  const mayRemove = useHasPermission(['system:sysdicttype:remove'])
+  const remove = useRemoveType(() => onChanged(undefined))
+  const show = (next: TypePanel) => {
+    setOpener(document.activeElement)
+    open(next)
+  }
+  const shared = {
+    types,
+    returnFocus: () => (opener instanceof HTMLElement && opener.isConnected ? opener : null),
+    onClose: () => open(undefined),
+    onSaved: onChanged,
+  }
+  if (!mayAdd && !mayEdit && !mayRemove) return null
+
+  return (
+    <div className="dict__type-actions">
+      {mayAdd && (
+        <Button icon="plus" size="small" onClick={() => show({ show: 'new' })}>
+          {texts.newType}
+        </Button>
+      )}
+      {mayEdit && row && (
+        <Button icon="edit" size="small" onClick={() => show({ show: 'edit', dictId: row.dictId })}>
+          {texts.editType}
+        </Button>
+      )}
+      {mayRemove && row && !row.protected && (
+        <Button icon="delete" size="small" onClick={() => void remove(row)}>
+          {texts.deleteType}
+        </Button>
+      )}
+      {panel?.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />}
+      {panel?.show === 'edit' && mayEdit && <OneType key={panel.dictId} id={panel.dictId} {...shared} />}
+    </div>
+  )
+}
+
+/** Reads the type first: what is changed must be what there is. */
+function OneType({ id, ...props }: Omit<TypeFormProps, 'row'> & { id: number }) {
+  const api = useApi()
+  const texts = useTexts('dict')
+  const common = useTexts('common')
+  const { data, error, again } = useRead(
+    useCallback((signal: AbortSignal) => api.dict.getType(id, { signal }), [api, id]),
+  )
+  if (data) return <TypeForm row={data} {...props} />
+  const frame: Omit<DialogProps, 'children'> = {
+    title: texts.editType,
+    placement: 'side',
+    size: 'medium',
+    closeLabel: common.close,
+    returnFocus: props.returnFocus,
+    onClose: props.onClose,
+  }
+
+  return (
+    <Dialog {...frame}>
+      {error === undefined ? (
+        <Skeleton label={common.loading} />
+      ) : (
+        <ErrorCard
+          title={texts.typesFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Only an empty type goes, and only after a question; the server says the same. */
+function useRemoveType(onRemoved: () => void) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const common = useTexts('common')
+
+  return async ({ dictId, dictName, count = 0 }: DictType) => {
+    if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
+    const isSure = await notices.ask({
+      title: texts.deleteTypeTitle,
+      text: texts.deleteTypeText(dictName),
+      tone: 'danger',
+      confirm: texts.deleteType,
+      cancel: common.cancel,
+    })
+    if (!isSure) return
+    // A refusal is told by the call itself; the type is still there.
+    const answer = await api.dict.removeTypes([dictId]).catch(() => false)
+    if (answer === false) return
+    notices.show('success', list.deleted(dictName))
+    onRemoved()
+  }
+}

@@ -1,0 +1,123 @@
+import { dictTypeFrom, type DictType } from '#model/dict.ts'
+import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useForm } from '#state/use-form.ts'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  /** None for a new one. */
+  row: DictType | undefined
+  /** All there are, to warn of twins. */
+  types: readonly DictType[]
+  /** Instead of `onClose`, with the type as it is called now. */
+  onSaved: (dictType: string) => void
+}
+
+/** Creates and changes a type of dictionary (contract.md 6.2); only what was changed is sent. */
+export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
+  const api = useApi()
+  const notices = useNotices()
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const words = useTexts('form')
+  const common = useTexts('common')
+
+  const labels = { dictName: texts.typeName, dictType: texts.type, status: list.status, remark: texts.remark }
+  const valuesFrom = (from: DictType | undefined) => ({
+    dictName: from?.dictName ?? '',
+    dictType: from?.dictType ?? '',
+    status: from?.status ?? '0',
+    remark: from?.remark ?? '',
+  })
+  type Values = ReturnType<typeof valuesFrom>
+
+  function validate({ dictName, dictType, remark }: Values) {
+    const others = types.filter(({ dictId }) => dictId !== row?.dictId)
+    const [name, type] = [dictName.trim(), dictType.trim()]
+    return {
+      dictName: !name
+        ? words.required(labels.dictName)
+        : name.length > MOST_LABEL
+          ? words.tooLong(MOST_LABEL)
+          : others.some(other => other.dictName === name)
+            ? texts.typeTwin
+            : undefined,
+      dictType: !DICT_TYPE.test(type) ? texts.typeShape : others.some(other => other.dictType === type) ? texts.typeTwin : undefined,
+      remark: remark.length > MOST_DICT_REMARK ? words.tooLong(MOST_DICT_REMARK) : undefined,
+    }
+  }
+
+  const form = useForm<Values, DictType>({
+    form: row ? `edittype ${row.dictId}` : 'newtype',
+    row,
+    valuesFrom,
+    versionOf: type => type.version,
+    labels,
+    validate,
+    rowFrom: dictTypeFrom,
+    reread: row && (options => api.dict.getType(row.dictId, options)),
+    save(values, { version, changed, ...options }) {
+      const trimmed = (from: Partial<Values>) =>
+        Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
+      if (row) return api.dict.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
+      return api.dict.createType(trimmed(values), options)
+    },
+    onSaved(_, { dictName, dictType }) {
+      notices.show('success', row ? texts.saved(dictName.trim()) : texts.made(dictName.trim()))
+      onSaved(dictType.trim())
+    },
+  })
+  const { dictType, remark } = form.values
+  const status = form.field('status')
+  const isMoved = row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
+  const inWords = (name: string, value: unknown) =>
+    name === 'status' ? (value === '0' ? list.enabled : list.disabled) : String(value)
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={row ? texts.editType : texts.newType}
+      description={row?.dictName}
+      form={form}
+      submitLabel={row ? words.save : words.create}
+      closeLabel={common.close}
+      format={inWords}
+      texts={words}
+    >
+      <TextField {...form.field('dictName')} label={labels.dictName} required autoComplete="off" />
+      <TextField
+        {...form.field('dictType')}
+        label={labels.dictType}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={row?.protected}
+        help={row?.protected ? texts.typeProtected : isMoved ? texts.typeMoves(row.count ?? 0) : texts.typeShape}
+      />
+      <FieldGroup label={labels.status} id={status.id} error={status.error}>
+        <RadioGroup
+          value={status.value}
+          onChange={status.onChange}
+          options={[
+            { value: '0', label: list.enabled },
+            { value: '1', label: list.disabled },
+          ]}
+        />
+      </FieldGroup>
+      <TextAreaField
+        {...form.field('remark')}
+        label={labels.remark}
+        optional={words.optional}
+        rows={3}
+        help={words.left(remark.length, MOST_DICT_REMARK)}
+      />
+    </FormDialog>
+  )
+}
