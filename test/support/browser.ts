@@ -52,7 +52,8 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(5_000)
+    // Long enough for two journeys on two busy processors: what is there takes none of it.
+    context.setDefaultTimeout(15_000)
     const surprises = await watch(context)
     const allowed: RegExp[] = []
     try {
