@@ -68,7 +68,7 @@ test('a role, three menus, a scope, a person: who signs in sees exactly that', j
   const other = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
     const hers = await other.newPage()
-    hers.setDefaultTimeout(5_000)
+    hers.setDefaultTimeout(15_000)
     await hers.goto(`${origin}/login`)
     await fillSignIn(hers, 'nora', made)
     await hers.getByRole('textbox', { name: 'Current password' }).fill(made)
