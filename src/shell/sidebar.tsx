@@ -41,7 +41,10 @@ export function Sidebar() {
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isDrawer || event.defaultPrevented) return
     if (event.key === 'Escape') layout.closeDrawer()
-    if (event.key === 'Tab') later?.keepFocusInside(event, event.currentTarget)
+    if (event.key !== 'Tab') return
+    if (later) later.keepFocusInside(event, event.currentTarget)
+    // What leads it round inside is on its way: until then it stays where it is.
+    else event.preventDefault()
   }
 
   return (

@@ -105,6 +105,21 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   ))
 }
 
+test('K15 the drawer keeps the focus before the rest of the shell is there', journey(
+  { viewport: { width: 390, height: 844 } },
+  async ({ page }) => {
+    await enter(page, person)
+    await page.route(/assets\/later-/, () => {})
+    await page.reload()
+    await page.getByRole('button', { name: 'Toggle sidebar' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Main menu' }).waitFor()
+    for (let stops = 0; stops < 3; stops++) {
+      await page.keyboard.press('Tab')
+      assert.ok(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null), `stop ${stops}`)
+    }
+  },
+))
+
 test('W4 commands, the sheet and the hint have nothing that axe-core would name, dark and light', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await journey({ colorScheme }, async ({ page }) => {
