@@ -182,8 +182,17 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   const broken = { ...errorLog.list.get() }
   // An entry no release of ours writes.
   errorLog.list.set([broken as never])
-  act(() => panel.set('errors'))
-  await settle(() => new Promise(resolve => setTimeout(resolve, 50))).catch(() => undefined)
+  // React tells of it when it draws, which is when the dialog's code is there.
+  const told: unknown[] = []
+  const { error } = console
+  console.error = (...text: unknown[]) => told.push(...text)
+  try {
+    act(() => panel.set('errors'))
+    for (let turn = 0; turn < 50 && panel.get() !== undefined; turn++) await settle()
+  } finally {
+    console.error = error
+  }
+  assert.ok(told.length > 0)
   assert.is(panel.get(), undefined)
   assert.match(spokenBy(notices)[0] ?? '', 'Error log could not be shown')
   assert.is(errorLog.list.get().length, 1)
