@@ -12,6 +12,9 @@ import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
 
+/** Under a name of its content, so that no glyph has to ask a server that may be away. */
+const ICONS = 'static/icons.svg'
+
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
 export async function buildAll({ out = 'dist', development = false, reload = false } = {}) {
   const pub = `${out}/public`
@@ -34,7 +37,8 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
   await mkdir(pub, { recursive: true })
 
   const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
-  const css = await build({ ...browser, entryPoints: sheets })
+  const entryPoints = [...sheets, ICONS]
+  const css = await build({ ...browser, entryPoints, loader: { '.svg': 'copy' } })
   const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
   const page = {
     ...browser,
@@ -47,6 +51,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
       SHELL_CSS: JSON.stringify(
         sheets.slice(1).map(sheet => outputOf(css.metafile, sheet).slice(pub.length)).join(' '),
       ),
+      ICONS: JSON.stringify(outputOf(css.metafile, ICONS).slice(pub.length)),
     },
   }
   const [js, server] = await Promise.all([
@@ -61,7 +66,7 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
       external: ['@photostructure/sqlite'],
       loader: { '.sql': 'text' },
     }),
-    cp('static', pub, { recursive: true }),
+    cp('static', pub, { recursive: true, filter: file => file !== ICONS }),
   ])
 
   if (!development) await minifyScripts(pub)

@@ -39,7 +39,7 @@ export async function runTests(wanted) {
       target: 'node20',
       jsx: 'automatic',
       packages: 'external',
-      define: { DEVELOPMENT: 'true', SHELL_CSS: '""' },
+      define: { DEVELOPMENT: 'true', SHELL_CSS: '""', ICONS: '"/icons.svg"' },
       loader: { '.sql': 'text' },
       outbase: 'test',
       outdir: out,

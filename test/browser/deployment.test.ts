@@ -55,4 +55,19 @@ test('a back end that is away is one message, and no one is signed out', journey
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
 }))
 
+test('a glyph that is first needed while the server is away is drawn', journey({}, async ({ page, context, allow }) => {
+  allow(/Failed to load resource|net::ERR/)
+  await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
+  // The page behind the sign-in needs the network for a second more: a press brings all of the shell.
+  await page.mouse.click(700, 4)
+  await page.locator('link[rel=stylesheet][href*="/assets/later-"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')
+  await glyph.first().waitFor()
+  const width = () => glyph.first().evaluate(icon => (icon instanceof SVGGraphicsElement ? icon.getBBox().width : 0))
+  for (let tries = 0; tries < 20 && (await width()) === 0; tries++) await page.waitForTimeout(50)
+  assert.ok((await width()) > 0)
+}))
+
 test.run()
