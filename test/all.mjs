@@ -1,5 +1,5 @@
-// npm test: types, build, unit, component and server tests side by side; then the journeys in a
-// real Chromium when there is one. Ends with `N passed, N failed`, a failed type check or build
+// npm test: types, unit, component and server tests side by side; then, when there is a Chromium,
+// a build and the journeys through it. Ends with `N passed, N failed`, a failed type check or build
 // among them.
 import { spawn } from 'node:child_process'
 import { runTests } from './run.mjs'
@@ -9,13 +9,13 @@ const start = Date.now()
 const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`
 
 const results = await Promise.all([
-  command('Type check', 'node_modules/.bin/tsc'),
-  command('Build', process.execPath, 'build.mjs'),
+  command('Type check', 'node_modules/.bin/tsc', '--singleThreaded'),
   tests([]),
 ])
-console.log(`\nTypes, build and tests without a browser: ${seconds()}`)
+console.log(`\nTypes and tests without a browser: ${seconds()}`)
 
 if (findChromium()) {
+  results.push(await command('Build', process.execPath, 'build.mjs'))
   results.push(await tests(['browser/']))
   console.log(`\nWith the browser: ${seconds()}`)
 } else {

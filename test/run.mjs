@@ -44,7 +44,8 @@ export async function runTests(wanted) {
       outbase: 'test',
       outdir: out,
       outExtension: { '.js': '.mjs' },
-      sourcemap: 'inline',
+      sourcemap: 'linked',
+      sourcesContent: false,
       logLevel: 'warning',
     })
     const built = files.map(file => ({ name: file, file: `${out}/${file.replace(/\.tsx?$/, '.mjs')}` }))
@@ -70,7 +71,7 @@ function inOwnProcess(group) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
       env: { ...process.env, TEST_FILES: JSON.stringify(group), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-      execArgv: ['--enable-source-maps', '--no-warnings'],
+      execArgv: ['--enable-source-maps', '--no-warnings', '--max-semi-space-size=64'],
       silent: true,
     })
     let output = ''

@@ -1,11 +1,17 @@
 import './dom.ts'
 import '#locales/inside.ts'
-import { act as reactAct, type ReactNode } from 'react'
+import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 
 // React looks for a window when it is loaded; a plain import would come before ours exists.
 const { createRoot } = await import('react-dom/client')
 
+// For every element React would keep the stack that made it, a tenth of the time of all tests.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set() {} },
+)
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** What the console was told and nobody has answered for; React's warnings come this way only. */
@@ -36,6 +42,22 @@ export async function settle(run: () => void | Promise<void> = () => {}) {
     await new Promise(resolve => setTimeout(resolve))
   })
   failOnComplaints()
+}
+
+/** As many turns without a change, and without a file being read, are rest. */
+const QUIET = 4
+const MOST = 400
+
+/** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
+export async function untilQuiet() {
+  const changes = new MutationObserver(() => {})
+  changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+  for (let turn = 0, quiet = 0; quiet < QUIET && turn < MOST; turn++) {
+    await settle()
+    const isLoading = process.getActiveResourcesInfo().some(name => name.startsWith('FSReq'))
+    quiet = isLoading || changes.takeRecords().length > 0 ? 0 : quiet + 1
+  }
+  changes.disconnect()
 }
 
 /** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */

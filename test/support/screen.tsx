@@ -1,4 +1,4 @@
-import { render, settle, type Rendered } from './render.tsx'
+import { render, settle, untilQuiet, type Rendered } from './render.tsx'
 import { sessionFor, type Table } from './session.ts'
 import { useEffect, useState, type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
@@ -71,11 +71,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
       </NoticesContext>
     </LocaleContext>,
   )
-  // One call leads to the next; it is quiet when none was added for a while.
-  for (let before = -1; before !== made.calls.length; ) {
-    before = made.calls.length
-    await wait(10)
-  }
+  await untilQuiet()
   return { ...drawn, ...made, user, address: () => place.history.at(-1) ?? '' }
 }
 
@@ -103,6 +99,8 @@ function Frame({ page, session, children }: { page: Page; session: SessionMachin
   )
 }
 
-/** Lets calls be answered and what follows be drawn. */
-export const wait = (milliseconds = 20) =>
-  settle(async () => void (await new Promise(resolve => setTimeout(resolve, milliseconds))))
+/** Lets calls be answered and what follows be drawn, until it is quiet; or for a time, where that is the point. */
+export const wait = (milliseconds?: number) =>
+  milliseconds === undefined
+    ? untilQuiet()
+    : settle(async () => void (await new Promise(resolve => setTimeout(resolve, milliseconds))))

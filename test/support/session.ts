@@ -60,4 +60,6 @@ export function sessionFor(table: Table, { token, path = '/dashboard' }: { token
 }
 
 /** Lets what was started run until nothing is left to run. */
-export const settled = () => new Promise(resolve => setTimeout(resolve, 15))
+export async function settled() {
+  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setTimeout(resolve))
+}

@@ -1,4 +1,4 @@
-import { render, settle, type Rendered } from './render.tsx'
+import { render, settle, type Rendered, untilQuiet } from './render.tsx'
 import { resetPage } from './dom.ts'
 import { sessionFor } from './session.ts'
 import { useEffect, type ReactNode } from 'react'
@@ -109,7 +109,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
 }
 
 /** Until the lazy parts are there and drawn. */
-export const arrive = () => settle(async () => void (await new Promise(resolve => setTimeout(resolve, 30))))
+export const arrive = untilQuiet
 
 export const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
   menuId, path, title, menuName: `M${menuId}`, icon: 'list', visible: true, children,

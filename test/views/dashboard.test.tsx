@@ -36,7 +36,7 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { hom
       </Home>,
       { path: '/dashboard', title: 'Home', areas: ['dashboard', 'operations', 'maps'], table: server(), ...options },
     )
-    await wait(60)
+    await wait()
     try {
       await walk(shown)
     } finally {
@@ -98,7 +98,7 @@ screen('D8 a map only where a key for one is configured', async ({ container }) 
 screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ container }) => {
   // Its code is fetched when it is first opened.
   await settle(() => click(byRole(container, 'button', 'Arrange cards')))
-  await wait(60)
+  await wait()
   const dialog = byRole(document.body, 'dialog', 'Arrange cards')
   click(byRole(dialog, 'checkbox', 'Favourites'))
   const health = byRole(dialog, 'checkbox', 'Health')

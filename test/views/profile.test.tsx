@@ -36,7 +36,7 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
     const shown = await show(page, {
       path: '/profile/index', title: 'Personal center', areas: ['profile', 'sign-in', 'new-password', 'tabs'], table: server(), ...options,
     })
-    await wait(60)
+    await wait()
     try {
       await walk(shown)
     } finally {

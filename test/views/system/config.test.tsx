@@ -172,11 +172,11 @@ screen(
   'W10 a value changes at once, old and new are said, and Undo sends the old one',
   async shown => {
     click(byRole(shown.container, 'switch', 'Mail, value'))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 4, configValue: 'false' }])
     assert.equal(messages(shown), ['mail.enabled: true → false'])
     click(byRole(document.body, 'button', 'Undo'))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 4, configValue: 'true' })
   },
 )
@@ -192,13 +192,13 @@ screen(
     assert.match(descriptionOf(byRole(panel, 'textbox', /^Value/)), /Enter a number/)
     typeIn(byRole(panel, 'textbox', /^Value/), '1500')
     submit(panelForm(panel))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [
       { configId: 2, configValue: '1500', version: 1 },
     ])
     assert.equal(messages(shown), ['shop.freight.max: 1200 → 1500'])
     click(byRole(document.body, 'button', 'Undo'))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 2, configValue: '1200' })
   },
   { path: '/system/config?edit=2' },
@@ -227,7 +227,7 @@ screen(
     assert.match(descriptionOf(value as Element), /type to replace/)
     typeIn(byRole(panel, 'textbox', /^Remarks/), 'for the newsletter')
     submit(panelForm(panel))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [
       { configId: 3, remark: 'for the newsletter', version: 1 },
     ])
@@ -246,7 +246,7 @@ screen(
     assert.match(stored(), /kept/)
     assert.not.match(stored(), /hunter2/)
     submit(panelForm(panel))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [
       { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
     ])
@@ -320,7 +320,7 @@ screen(
     typeIn(byRole(panel, 'textbox', /^Value/), 'x ')
     submit(panelForm(panel))
     submit(panelForm(panel))
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'POST /api/v1/config'), [
       {
         configName: 'New',
@@ -395,7 +395,7 @@ screen(
       ['The same', 'Changed', 'New', 'Invalid'],
     )
     click(byRole(panel, 'button', 'Save 2 keys'))
-    await wait(80)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, version: 1, configValue: '9' }])
     assert.equal(sent(shown, 'POST /api/v1/config'), [
       { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },

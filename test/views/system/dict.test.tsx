@@ -182,11 +182,11 @@ screen(
 
 screen('§7 a status change sends the status alone, and Undo sends the opposite', async shown => {
   click(byRole(shown.container, 'switch', 'Coking coal enabled'))
-  await wait(40)
+  await wait()
   assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, status: '1' }])
   assert.not((byRole(shown.container, 'switch', 'Coking coal enabled') as HTMLInputElement).checked)
   click(byRole(document.body, 'button', 'Undo'))
-  await wait(40)
+  await wait()
   assert.equal(sent(shown, 'PUT /api/v1/dict/data/').at(-1), { dictCode: 2, status: '0' })
 })
 
@@ -210,7 +210,7 @@ screen('§5 B.2 a new entry: faults at the fields, then one call', async shown =
   click(byRole(panel, 'radio', /^Amber/))
   submit(form)
   submit(form)
-  await wait(40)
+  await wait()
   assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
     {
       dictType: 'coal_kind',
@@ -248,7 +248,7 @@ screen(
     )
     click(byRole(panel, 'checkbox', 'Make the default'))
     submit(panel.querySelector('form') as HTMLFormElement)
-    await wait(40)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictValue: 'coke', isDefault: 'Y', version: 1 },
     ])
@@ -304,7 +304,7 @@ screen(
   'B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers',
   async shown => {
     press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
-    await wait(60)
+    await wait()
     assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictSort: 10 },
       { dictCode: 1, dictSort: 20 },
@@ -312,7 +312,7 @@ screen(
     assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
     assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
     click(byRole(document.body, 'button', 'Undo'))
-    await wait(60)
+    await wait()
     assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
   },
 )
@@ -331,7 +331,7 @@ screen('W10 deleting is sent when the message goes', async shown => {
   click(byRole(shown.container, 'button', 'Delete Coking coal'))
   await wait()
   act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
-  await wait(60)
+  await wait()
   assert.is(sent(shown, 'DELETE /api/v1/dict/data/2').length, 1)
   assert.equal(labels(shown.container), ['Steam coal', 'Lean coal'])
 })
@@ -343,7 +343,7 @@ screen('B.2 the default is deleted only after a question', async shown => {
   assert.match(question.textContent ?? '', /Steam coal is the default/)
   assert.equal(sent(shown, 'DELETE /api/v1/dict/data/1'), [])
   click(byRole(question, 'button', 'Delete dictionary entry'))
-  await wait(40)
+  await wait()
   assert.is(sent(shown, 'DELETE /api/v1/dict/data/1').length, 1)
 })
 
@@ -362,7 +362,7 @@ screen('B.2 the line below adds one entry after the other', async shown => {
   typeIn(byRole(line, 'textbox', 'New label'), 'Slime')
   typeIn(byRole(line, 'textbox', 'New value'), 'slime')
   submit(line)
-  await wait(60)
+  await wait()
   assert.is(
     (sent(shown, 'POST /api/v1/dict/data')[0] as Record<string, unknown>)['dictValue'],
     'slime',
@@ -391,7 +391,7 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
   assert.match(descriptionOf(byRole(line, 'textbox', 'Label')), /already belongs/)
   typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
   submit(line)
-  await wait(60)
+  await wait()
   assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
     { dictCode: 2, dictLabel: 'Coke', version: 1 },
   ])
@@ -437,7 +437,7 @@ screen(
       ['New', 'Changed', 'The same', 'Invalid'],
     )
     click(byRole(panel, 'button', 'Save 2 entries'))
-    await wait(80)
+    await wait()
     assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
       { dictType: 'coal_kind', status: '0', dictValue: 'slime', dictLabel: 'Slime', dictSort: 40 },
     ])
@@ -510,7 +510,7 @@ screen('B.2 a new type is made and shown; a wrong or taken one is not sent', asy
   }
   typeIn(byRole(dialog, 'textbox', /^Dictionary type/), 'coal_grade')
   submit(byRole(dialog, 'textbox', /^Type name/))
-  await wait(40)
+  await wait()
   assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
     { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
   ])
@@ -523,11 +523,11 @@ screen('B.2 a new type is made and shown; a wrong or taken one is not sent', asy
 
 screen('B.2 of a type only what was changed is sent, with its version', async shown => {
   click(byRole(shown.container, 'button', 'Edit type'))
-  await wait(40)
+  await wait()
   const dialog = byRole(overlay(), 'dialog', 'Edit type')
   typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
   submit(byRole(dialog, 'textbox', /^Type name/))
-  await wait(40)
+  await wait()
   assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [{ dictId: 1, dictName: 'Kind of coal', version: 4 }])
   assert.is(shown.address(), '/system/dict?type=coal_kind')
 }, { table: server({
@@ -547,7 +547,7 @@ screen('B.2 an empty type is deleted after a question; the next one is shown', a
   await wait()
   const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
   click(byRole(question, 'button', 'Delete type'))
-  await wait(40)
+  await wait()
   assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
   assert.is(shown.address(), '/system/dict?type=coal_kind')
 }, { path: '/system/dict?type=coal_size', table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }) })
