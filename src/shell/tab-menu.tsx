@@ -5,6 +5,7 @@ import { useShortcut } from '#state/shortcuts.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownTab, useTabs } from '#state/tabs.tsx'
+import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 
@@ -15,6 +16,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const tabs = useTabs()
   const shown = useShownTab()
   const actions = useTabActions()
+  const favouriteOf = useFavouriteToggle()
   const notices = useNotices()
   const texts = useTexts('tabs')
 
@@ -32,6 +34,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
     const tab = tabs.list[at]
     if (!tab) return []
 
+    const favourite = favouriteOf(path)
     const closing = (which: Closing, label: string, keys?: string): TabMenuItem => ({
       key: `close-${which}`,
       label,
@@ -64,6 +67,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
         disabled: tab.pin === 'always',
         onSelect: () => actions.pin(path, !isPinned(tab)),
       },
+      ...(favourite ? [{ key: FAVOURITE, label: favourite.label, onSelect: favourite.toggle }] : []),
       moving('move-left', texts.moveLeft, at - 1),
       moving('move-right', texts.moveRight, at + 1),
       { key: 'copy', label: texts.copyLink, separated: true, onSelect: () => void copyLink(tab.fullPath) },
@@ -78,6 +82,9 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
     ]
   }
 }
+
+/** The star beside the breadcrumb is a command already. */
+const FAVOURITE = 'favourite'
 
 const hintOf = (keys: string) => capsOf(keys).flat().join(' ')
 
@@ -104,7 +111,7 @@ export function TabCommands({ path, close }: { path: string | undefined; close: 
   const labels = labelsOf(list)
   useCommands(
     (path === undefined ? [] : items(path))
-      .filter(item => !item.disabled && !item.key.startsWith('move-'))
+      .filter(item => !item.disabled && item.key !== FAVOURITE && !item.key.startsWith('move-'))
       .map(({ key, label, keys, onSelect }) => ({ id: `tab-${key}`, label, keys, scope: 'tabs', run: () => onSelect?.() })),
   )
 

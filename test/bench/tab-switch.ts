@@ -6,6 +6,7 @@ import { startStubApi } from '../support/stub-api.ts'
 import { row } from '../support/stub-answers.ts'
 import { median, notMeasured, timing, type Line } from './line.ts'
 
+/** To a page without content of its own: what a page costs has lines of its own, and mounts anew with any number of tabs. */
 const WHAT = '200 tabs open: switch, CPU 4×'
 const TABS = 200
 const SWITCHES = 40
@@ -14,7 +15,7 @@ const SWITCHES = 40
 export async function tabSwitch(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const stub = await startStubApi()
-  const pages = Array.from({ length: TABS - 1 }, (_, index) => row(index + 100, `page-${index}`, '/profile/index', `Page ${index}`))
+  const pages = Array.from({ length: TABS - 1 }, (_, index) => row(index + 100, `page-${index}`, '/nothing/here', `Page ${index}`))
   stub.on('GET /api/v1/menurole', { data: [row(2, '/shop', 'Layout', 'Shop', pages)] })
   const app = await startApp({ env: { API_ORIGIN: stub.origin } })
   const context = await (await browser()).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })

@@ -27,6 +27,7 @@ import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { UserContext } from '#state/user.ts'
+import { VisitsProvider } from '#state/visits.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { TabBar } from '#shell/tab-bar.tsx'
 import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
@@ -84,7 +85,7 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({ pages: english, failed: false })
   setLater(() => import('#shell/later.tsx'))
   await loadLater()
-  for (const area of ['common', 'shell', 'tabs'] as const) {
+  for (const area of ['common', 'navigation', 'shell', 'tabs'] as const) {
     await Promise.all([loadTexts('en', area), loadTexts('zh-CN', area)])
   }
 
@@ -93,10 +94,12 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
     return (
       <MenuContext value={menu}>
         <TabsProvider storage={storage}>
-          <TabBar />
-          <Shown />
-          <UnsavedGuard />
-          <LogOut />
+          <VisitsProvider>
+            <TabBar />
+            <Shown />
+            <UnsavedGuard />
+            <LogOut />
+          </VisitsProvider>
         </TabsProvider>
       </MenuContext>
     )
@@ -262,14 +265,27 @@ test('§2 W2 the menu offers everything: what cannot apply is disabled, Close is
     allByRole(menuOf(name), 'menuitem').map(item => `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${nameOf(item)}`)
   assert.equal(entries('Home'), [
     'Refresh current', 'Close others', '-Close to the left', 'Close to the right', 'Close all',
-    '-Unpin', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+    '-Unpin', 'Add to favourites', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
   ])
   press('Escape')
   assert.equal(entries('Roles'), [
     'Refresh current', 'Close current', '-Close others', '-Close to the left', '-Close to the right', 'Close all',
-    'Pin', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+    'Pin', 'Add to favourites', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
   ])
   press('Escape')
+  close(made)
+})
+
+test('W19 the menu of a tab makes its page a favourite and takes that back, whichever page is shown', async () => {
+  start('/dashboard')
+  const made = await open()
+  await visit('/roles', '/dict')
+  await choose('Roles', 'Add to favourites')
+  assert.equal(JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites, ['/roles'])
+  assert.ok(byRole(menuOf('Dictionary data'), 'menuitem', 'Add to favourites'))
+  press('Escape')
+  await choose('Roles', 'Remove from favourites')
+  assert.equal(JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites, [])
   close(made)
 })
 

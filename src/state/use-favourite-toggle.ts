@@ -1,0 +1,38 @@
+import { MOST_FAVOURITES } from '#model/visits.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import { useKnownPages, useVisitsStore } from './visits.tsx'
+
+export interface FavouriteToggle {
+  isFavourite: boolean
+  /** What `toggle` would do. */
+  label: string
+  toggle(): void
+}
+
+/** Makes a page a favourite or takes that back (features.md W19); undefined for what is no page of today's menu. */
+export function useFavouriteToggle(): (path: string) => FavouriteToggle | undefined {
+  const visits = useVisitsStore()
+  const { favourites } = useStore(visits)
+  const known = useKnownPages()
+  const notices = useNotices()
+  const texts = useTexts('navigation')
+
+  return given => {
+    const path = known(given)?.path
+    if (path === undefined) return undefined
+    const isFavourite = favourites.includes(path)
+
+    return {
+      isFavourite,
+      label: isFavourite ? texts.removeFavourite : texts.addFavourite,
+      toggle() {
+        visits.dispatch({ type: isFavourite ? 'unstarred' : 'starred', path })
+        if (!isFavourite && !visits.get().favourites.includes(path)) {
+          notices.show('warning', texts.fullFavourites(MOST_FAVOURITES))
+        }
+      },
+    }
+  }
+}
