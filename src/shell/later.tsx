@@ -1,6 +1,7 @@
 import { Tooltips } from '#ui/tooltips.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FreshPages } from './fresh-pages.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { Watch } from './watch.tsx'
 
 /*
@@ -43,5 +44,6 @@ export const Watching = () => (
   <>
     <Watch />
     <FreshPages />
+    <LeaveGuard />
   </>
 )

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { PUBLIC_PATHS } from '#constants.ts'
+import { decodedPath } from '#lib/decoded-path.ts'
+import { samePath } from '#model/same-path.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { usePlaces } from '#state/tabs.tsx'
+import { useUnsavedStore } from '#state/unsaved.ts'
+
+/**
+ * Asks before a page goes whose form holds what no draft may keep: a password, a file (W3). Menu,
+ * links, tabs, Back and Forward alike, where the browser tells of them before they happen.
+ */
+export function LeaveGuard() {
+  const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
+  return isArmed && 'navigation' in window && <Armed />
+}
+
+function Armed() {
+  const unsaved = useUnsavedStore()
+  const places = usePlaces()
+  const notices = useNotices()
+  const texts = useTexts('form')
+  const [, navigate] = useLocation()
+
+  /** Whether the way leads to another page than the form's, or to the same one drawn anew. */
+  function leaves(address: string) {
+    // The sign-in page comes by itself, and nothing could be saved any more.
+    if (PUBLIC_PATHS.some(open => open === samePath(address))) return false
+    const to = places(address)?.path
+    return unsaved.get().some(({ isLossy, path }) => isLossy && path !== to)
+  }
+
+  const hear = useEffectEvent(async (event: NavigateEvent) => {
+    const { cancelable, destination, navigationType } = event
+    const { pathname, search, hash } = new URL(destination.url)
+    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname))) return
+    event.preventDefault()
+    const isSure = await notices.ask({
+      title: texts.leaveTitle,
+      text: texts.leaveText,
+      tone: 'warning',
+      confirm: texts.leave,
+      cancel: texts.stay,
+    })
+    if (!isSure) return
+    for (const { form, isLossy, path } of unsaved.get()) if (isLossy) unsaved.left(path, form)
+    if (navigationType === 'traverse') navigation.traverseTo(destination.key)
+    else navigate(pathname + search + hash, { replace: navigationType === 'replace' })
+  })
+
+  useEffect(() => {
+    const ask = (event: NavigateEvent) => void hear(event)
+    navigation.addEventListener('navigate', ask)
+    return () => navigation.removeEventListener('navigate', ask)
+  }, [])
+
+  return null
+}
