@@ -47,6 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
       data-sidebar={sidebar.opened ? 'open' : 'closed'}
       data-still={sidebar.withoutAnimation || undefined}
       data-fixed-header={fixedHeader || undefined}
+      data-whole={later !== undefined || undefined}
     >
       <Sidebar />
       <div className="frame__body">

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
-import { journey, signIn } from '../support/browser.ts'
+import { journey, signIn, wholeShell } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -58,9 +58,7 @@ test('a back end that is away is one message, and no one is signed out', journey
 test('a glyph that is first needed while the server is away is drawn', journey({}, async ({ page, context, allow }) => {
   allow(/Failed to load resource|net::ERR/)
   await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
-  // The page behind the sign-in needs the network for a second more: a press brings all of the shell.
-  await page.mouse.click(700, 4)
-  await page.locator('link[rel=stylesheet][href*="/assets/later-"]').waitFor({ state: 'attached' })
+  await wholeShell(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')

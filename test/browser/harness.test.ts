@@ -41,7 +41,8 @@ const visiting = (path: string, ...expected: RegExp[]) =>
   journey({}, async ({ page, allow }) => {
     allow(...expected)
     await page.goto(host.origin + path)
-    await page.waitForTimeout(50)
+    // In the page's own time: what it does as it loads comes before.
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 100)))
   })
 
 const failureOf = (walk: () => Promise<void>) =>

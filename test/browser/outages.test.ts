@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { BUILD, temporaryFolder } from '../support/app.ts'
-import { enter, fillSignIn, journey, settled, signIn } from '../support/browser.ts'
+import { enter, fillSignIn, journey, settled, signIn, wholeShell } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
@@ -33,12 +33,10 @@ async function toRoles(page: Page) {
   await link.click()
 }
 
-/** What only listens comes a second after the first page; a press brings it at once. */
 async function enterWhole(...given: Parameters<typeof enter>) {
   const [page] = given
   await enter(...given)
-  await page.mouse.click(700, 4)
-  await page.locator('link[rel=stylesheet][href*="/assets/later-"]').waitFor({ state: 'attached' })
+  await wholeShell(page)
   await page.waitForLoadState('networkidle')
 }
 

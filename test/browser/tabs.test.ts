@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
-import { axe, journey, signIn } from '../support/browser.ts'
+import { axe, journey, signIn, wholeShell } from '../support/browser.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
 
@@ -63,6 +63,7 @@ async function visit(page: Page, ...paths: string[]) {
 async function open(page: Page) {
   await signIn(page, member)
   await page.getByRole('tablist', { name: 'Visited pages' }).waitFor()
+  await wholeShell(page)
 }
 
 /** Input on the page of the roles, which is then left: its draft stays. */

@@ -15,6 +15,12 @@ const FLAGS = [
 ]
 const PICTURES = '.out/pictures'
 
+/** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
+export const SLOW = Number(process.env['SLOW'] || 1)
+
+/** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
+const TIMEOUT = 15_000 * SLOW
+
 export interface JourneyOptions {
   locale?: 'en-US' | 'zh-CN'
   colorScheme?: 'light' | 'dark'
@@ -52,9 +58,9 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       reducedMotion: 'reduce',
       ...options,
     })
-    // Long enough for two journeys on two busy processors: what is there takes none of it.
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(TIMEOUT)
     const surprises = await watch(context)
+    if (SLOW > 1) context.on('page', slowDown)
     const allowed: RegExp[] = []
     try {
       const page = await context.newPage()
@@ -70,6 +76,11 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       await context.close()
     }
   }
+}
+
+async function slowDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
 }
 
 async function watch(context: BrowserContext): Promise<string[]> {
@@ -152,6 +163,20 @@ export async function enter(page: Page, person: Person, path = '/dashboard'): Pr
 /** The user menu is in the bar on every page, wide or narrow. */
 const shell = (page: Page) =>
   page.getByRole('button', { name: /(, user menu|，用户菜单)$/ }).waitFor()
+
+/**
+ * Until the shell can do all it ever can: keys, menus of tabs, dragging and what only listens come a
+ * second after the first page. A press brings them at once, here on a place that does nothing else.
+ */
+export async function wholeShell(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')))
+  await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
+}
+
+/** Until the page has this title, which is set when it is entered. */
+export async function titled(page: Page, title: string): Promise<void> {
+  await page.waitForFunction(title => document.title === title, title)
+}
 
 /** Until nothing on the page has said for a quarter of a second that it is still loading. */
 export async function settled(page: Page): Promise<void> {
