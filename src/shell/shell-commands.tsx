@@ -1,5 +1,7 @@
 import { SIZES } from '#constants.ts'
 import { THEMES } from '#lib/theme.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { exactTimes } from '#state/clock.ts'
 import { useCommands, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useChangeSettings, useChooseSize } from '#state/preferences.ts'
@@ -12,7 +14,8 @@ export function ShellCommands() {
   const logOut = useLogOut()
   const shell = useTexts('shell')
   const names = useTexts('settings')
-  const { pair } = useTexts('palette')
+  const { exact, pair, relative } = useTexts('palette')
+  const isExact = useStore(exactTimes)
   const chooseSize = useChooseSize()
   const change = useChangeSettings()
 
@@ -39,6 +42,7 @@ export function ShellCommands() {
       ...appearances,
       ...colours,
       ...sizes,
+      { id: 'times', label: isExact ? relative : exact, icon: 'time', run: () => exactTimes.set(!isExact) },
       { id: 'reload-menu', label: shell.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
       { id: 'log-out', label: shell.logOut, icon: 'logout', run: logOut },
     ].map(command => ({ ...command, scope: 'everywhere' as const })),

@@ -3,6 +3,9 @@ import { createStore, type Store } from '#lib/store.ts'
 /** One clock for all times on the page; it rests while nobody looks. */
 export const clock = createClock(createStore(Date.now()))
 
+/** Whether every time on the page is written out (W23); for as long as the page lasts. */
+export const exactTimes = createStore(false)
+
 function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'get' | 'subscribe'> {
   let timer: ReturnType<typeof setInterval> | undefined
   let listeners = 0
@@ -15,6 +18,8 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
     subscribe(listener) {
       const stop = now.subscribe(listener)
       if (listeners++ === 0) {
+        // It may have rested for hours.
+        tick()
         timer = setInterval(tick, every)
         document.addEventListener('visibilitychange', tick)
       }

@@ -12,6 +12,8 @@ export default {
   open: 'open',
   newTab: 'new browser tab',
   pair: (name: string, value: string) => `${name}: ${value}`,
+  exact: 'Times: exact',
+  relative: 'Times: relative',
   filterShortcuts: 'Search shortcuts',
   noShortcut: 'No shortcut matches.',
   singleKeysOff: 'Single-key shortcuts are switched off in the settings.',

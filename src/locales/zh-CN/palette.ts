@@ -13,6 +13,8 @@ export default {
   open: '打开',
   newTab: '新浏览器标签页',
   pair: (name: string, value: string) => `${name}：${value}`,
+  exact: '时间：精确',
+  relative: '时间：相对',
   filterShortcuts: '搜索快捷键',
   noShortcut: '没有匹配的快捷键。',
   singleKeysOff: '单键快捷键已在设置中关闭。',

@@ -1,0 +1,77 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { act, render } from '../support/render.tsx'
+import { resetPage } from '../support/dom.ts'
+import { click } from '../support/user.ts'
+import { createStore } from '#lib/store.ts'
+import { parseTime } from '#lib/format.ts'
+import { exactTimes } from '#state/clock.ts'
+import { LocaleContext } from '#state/locale.ts'
+import { When } from '#state/when.tsx'
+
+const test = suite('when')
+
+const MINUTE = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
+
+function draw(...times: string[]) {
+  const drawn = render(
+    <LocaleContext value={createStore('en')}>
+      {times.map(time => (
+        <When key={time} time={time} />
+      ))}
+    </LocaleContext>,
+  )
+  const all = () => [...drawn.container.querySelectorAll('time')]
+  return { ...drawn, all, texts: () => all().map(time => time.textContent) }
+}
+
+test.after.each(() => {
+  exactTimes.set(false)
+  resetPage()
+})
+
+test('W23 a time is relative for a day, then exact; its tooltip is exact with the zone', () => {
+  const [near, far] = [ago(3), ago(60 * 25)]
+  const { texts, all, unmount } = draw(near, far)
+  assert.equal(texts(), ['3 minutes ago', parseTime(far)])
+  assert.match(all()[0]?.title ?? '', `${parseTime(near)} UTC`)
+  assert.is(all()[0]?.dateTime, near)
+  unmount()
+})
+
+test('W23 the clock that rested while no time was shown is right at once', () => {
+  const { now } = Date
+  try {
+    Date.now = () => now() + 120 * MINUTE
+    const { texts, unmount } = draw(ago(3))
+    assert.equal(texts(), ['3 minutes ago'])
+    unmount()
+  } finally {
+    Date.now = now
+  }
+})
+
+test('W23 a click writes all times of the page exactly, the next one as before', () => {
+  const [one, other] = [ago(3), ago(50)]
+  const { texts, all, unmount } = draw(one, other)
+  click(all()[1] as HTMLElement)
+  assert.equal(texts(), [parseTime(one), parseTime(other)])
+  click(all()[0] as HTMLElement)
+  assert.equal(texts(), ['3 minutes ago', '50 minutes ago'])
+  unmount()
+})
+
+test('W23 the click that ends marking a piece of text changes nothing', () => {
+  const { texts, all, unmount } = draw(ago(3))
+  const time = all()[0] as HTMLElement
+  getSelection()?.selectAllChildren(time)
+  click(time)
+  assert.equal(texts(), ['3 minutes ago'])
+  act(() => getSelection()?.removeAllRanges())
+  click(time)
+  assert.not.equal(texts(), ['3 minutes ago'])
+  unmount()
+})
+
+test.run()
