@@ -8,10 +8,12 @@ import { useArrival } from '#state/arrival.ts'
 import { useCommand, useCommands } from '#state/commands.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
+import { useShownPage } from '#state/page.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
-import { useFavourites } from '#state/visits.tsx'
+import { useFavourites, useNumberedPages } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
+import { Key as PageKey } from './key-command.tsx'
 import { missed } from './use-later.ts'
 
 const Sheet = lazy(() => import('./shortcut-sheet.tsx'))
@@ -20,6 +22,7 @@ const Sheet = lazy(() => import('./shortcut-sheet.tsx'))
 export function Keyboard() {
   const settings = useSettingsStore()
   const [isSheetOpen, openSheet] = useState(false)
+  const path = useShownPage()?.path
   useShellKeys(() => openSheet(true))
 
   useEffect(() => {
@@ -36,6 +39,7 @@ export function Keyboard() {
   return (
     <>
       <KeyHint />
+      {path === '/dashboard' && <PageKeys />}
       {isSheetOpen && (
         <Suspense>
           <Sheet onClose={() => openSheet(false)} />
@@ -70,6 +74,16 @@ function useShellKeys(openSheet: () => void) {
       return letter ? { ...go, keys: `g ${letter}` } : []
     }),
   )
+}
+
+/** The pages on the dashboard's cards, by the digits that stand behind them. */
+function PageKeys() {
+  const texts = useTexts('navigation')
+  const [, navigate] = useLocation()
+
+  return useNumberedPages().map(({ path, title }, index) => (
+    <PageKey key={path} keys={String(index + 1)} label={texts.goTo(title)} scope="page" run={() => navigate(path)} />
+  ))
 }
 
 /** After the first key of two: what the second may be. */

@@ -118,3 +118,16 @@ export function useRecentPages(): readonly KnownPage[] {
     [recent, known, shown],
   )
 }
+
+/** How many pages of the dashboard have a key: 1 to 9. */
+const NUMBERED = 9
+
+/** What the keys 1 to 9 open on the dashboard, in the order of its cards: favourites, then recent pages. */
+export function useNumberedPages(): readonly KnownPage[] {
+  const favourites = useFavourites()
+  const recent = useRecentPages()
+  return useMemo(() => {
+    const others = recent.filter(({ path }) => !favourites.some(favourite => favourite.path === path))
+    return [...favourites, ...others].slice(0, NUMBERED)
+  }, [favourites, recent])
+}

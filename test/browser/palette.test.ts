@@ -140,6 +140,22 @@ test('W4 commands, the sheet and the hint have nothing that axe-core would name,
   }
 })
 
+test('B.5 on the dashboard a digit opens the page behind which it stands, elsewhere none does', journey({}, async ({ page }) => {
+  await enter(page, person, '/system/dict')
+  await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.getByRole('list', { name: 'Recent pages' }).getByRole('link', { name: 'Dictionary data' }).waitFor()
+  await page.locator('.key', { hasText: '1' }).waitFor()
+  await page.keyboard.press('1')
+  await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
+  await page.waitForURL(({ pathname }) => pathname === '/system/dict')
+  await page.keyboard.press('1')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  assert.is(new URL(page.url()).pathname, '/system/dict')
+}))
+
 test('W4 Ctrl+Enter opens another browser tab, this one stays', journey({}, async ({ page, context }) => {
   await enter(page, person)
   await page.keyboard.press('Control+k')

@@ -91,6 +91,19 @@ screen('W1, W2 drafts and closed tabs can be gone on with', async ({ container }
   },
 })
 
+screen('B.5 favourites, then recent pages carry the digits that open them', async ({ container }) => {
+  const digits = (list: string) =>
+    allByRole(byRole(container, 'list', list), 'link').map(link => [nameOf(link), link.getAttribute('aria-keyshortcuts')])
+  assert.equal(digits('Favourites'), [['Dictionary data', '1'], ['Users', '2']])
+  // The same page has the same digit.
+  assert.equal(digits('Recent pages'), [['Roles', '3'], ['Users', '2'], ['Configuration', '4']])
+}, {
+  before() {
+    const visits = { favourites: ['/system/dict', '/system/user'], recent: ['/system/role', '/system/user', '/system/config'], days: {} }
+    localStorage.setItem(`coalface:visits:${KEY}`, JSON.stringify(visits))
+  },
+})
+
 screen('D8 a map only where a key for one is configured', async ({ container }) => {
   assert.ok(headings(container).includes('Places'))
 }, { home: { config: { maps: { url: 'https://maps.example/api', key: 'k', plugins: [] } } } })

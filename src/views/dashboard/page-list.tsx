@@ -3,23 +3,38 @@ import { Link } from 'wouter'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 import { When } from './when.tsx'
 
+export interface PageListItem {
+  key: string
+  href: string
+  title: string
+  icon?: string | undefined
+  time?: string
+  /** The digit that opens it; 0 for none. */
+  press?: number | false
+}
+
 export interface PageListProps {
   label: string
   /** Side by side instead of one below the other. */
   inRow?: boolean | undefined
-  items: readonly { key: string; href: string; title: string; icon?: string | undefined; time?: string }[]
+  items: readonly PageListItem[]
 }
 
 /** Links to pages. */
 export function PageList({ label, inRow, items }: PageListProps) {
   return (
     <ul className="page-list" data-in-row={inRow} aria-label={label}>
-      {items.map(({ key, href, title, icon, time }) => (
+      {items.map(({ key, href, title, icon, time, press }) => (
         <li key={key}>
-          <Link href={href}>
+          <Link href={href} aria-keyshortcuts={press ? String(press) : undefined}>
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>
+          {press ? (
+            <kbd className="key" aria-hidden="true">
+              {press}
+            </kbd>
+          ) : undefined}
           {time && (
             <span className="page-list__note">
               <Suspense>

@@ -1,19 +1,32 @@
+import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { useFavourites, useRecentPages } from '#state/visits.tsx'
+import { useSettingsStore } from '#state/settings.ts'
+import { useFavourites, useNumberedPages, useRecentPages, type KnownPage } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W19: what the person put a star on, as far as it may be opened today. */
 export function Favourites() {
   const texts = useTexts('dashboard')
-  const pages = useFavourites()
-  if (pages.length === 0) return <p className="dashboard__none">{texts.noFavourites}</p>
-  return <PageList label={texts.favourites} items={pages.map(page => ({ key: page.path, href: page.path, ...page }))} />
+  return <Pages label={texts.favourites} none={texts.noFavourites} pages={useFavourites()} />
 }
 
 /** W19: the last eight pages. */
 export function Recent() {
   const texts = useTexts('dashboard')
-  const pages = useRecentPages()
-  if (pages.length === 0) return <p className="dashboard__none">{texts.noRecent}</p>
-  return <PageList label={texts.recent} items={pages.map(page => ({ key: page.path, href: page.path, ...page }))} />
+  return <Pages label={texts.recent} none={texts.noRecent} pages={useRecentPages()} />
+}
+
+/** With the keys that open them, which the shell's keyboard hears, unless single keys are switched off. */
+function Pages({ label, none, pages }: { label: string; none: string; pages: readonly KnownPage[] }) {
+  const { singleKeys } = useStore(useSettingsStore())
+  const numbered = useNumberedPages()
+  if (pages.length === 0) return <p className="dashboard__none">{none}</p>
+
+  const keyOf = ({ path }: KnownPage) => numbered.findIndex(page => page.path === path) + 1
+  return (
+    <PageList
+      label={label}
+      items={pages.map(page => ({ key: page.path, href: page.path, press: singleKeys && keyOf(page), ...page }))}
+    />
+  )
 }
