@@ -1,7 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has come near the window once; what lies further down costs the page nothing. */
-export function useSeen(ref: RefObject<Element | null>): boolean {
+/**
+ * Whether an element has come into sight once; what lies further down costs the page nothing.
+ *
+ * @param rest in ms: nobody looks before, so that the page comes first.
+ */
+export function useSeen(ref: RefObject<Element | null>, rest = 0): boolean {
   const [isSeen, setSeen] = useState(false)
 
   useEffect(() => {
@@ -10,9 +14,12 @@ export function useSeen(ref: RefObject<Element | null>): boolean {
     const watch = new IntersectionObserver(entries => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [ref, isSeen])
+    const timer = setTimeout(() => watch.observe(element), rest)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
+  }, [ref, rest, isSeen])
 
   return isSeen
 }

@@ -11,6 +11,7 @@ import { useTexts } from '#state/locale.ts'
 import { useShownPage } from '#state/page.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
+import { useUsedKeys } from '#state/used-keys.ts'
 import { useFavourites, useNumberedPages } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
 import { Key as PageKey } from './key-command.tsx'
@@ -23,8 +24,17 @@ export function Keyboard() {
   const settings = useSettingsStore()
   const [isSheetOpen, openSheet] = useState(false)
   const path = useShownPage()?.path
+  const usedKeys = useUsedKeys()
   useShellKeys(() => openSheet(true))
 
+  useEffect(
+    () =>
+      shortcuts.used.subscribe(() => {
+        const keys = shortcuts.used.get()
+        if (!usedKeys.get().includes(keys)) usedKeys.set([...usedKeys.get(), keys])
+      }),
+    [usedKeys],
+  )
   useEffect(() => {
     function keyDown(event: KeyboardEvent) {
       const { singleKeys } = settings.get()

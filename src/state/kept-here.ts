@@ -1,4 +1,5 @@
 import { viewsFrom } from '#model/saved-view.ts'
+import { USED_KEYS } from './used-keys.ts'
 
 type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 
@@ -15,10 +16,10 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
     .filter(({ names }) => names.length > 0)
 }
 
-/** Saved views, hidden columns and how the dashboard was arranged; drafts and visits have stores of their own. */
+/** Saved views, hidden columns, used shortcuts and how the dashboard was arranged; drafts and visits have stores of their own. */
 export function forgetKept(storage: Box, userKey: string): void {
   for (const key of keysOf(storage)) {
-    const isMine = [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`)) || key === DASHBOARD + userKey
+    const isMine = [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`)) || [DASHBOARD, USED_KEYS].some(start => key === start + userKey)
     if (isMine) storage.removeItem(key)
   }
 }

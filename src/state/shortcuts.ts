@@ -22,6 +22,8 @@ export interface Shortcuts {
   readonly list: Store<readonly Shortcut[]>
   /** The first key of two, while the second is awaited. */
   readonly begun: Store<string>
+  /** The keys that did something last. */
+  readonly used: Store<string>
   /** Returns what takes it away again. */
   add(shortcut: Shortcut): () => void
   /** Runs what the key stands for; whether there was anything. */
@@ -42,6 +44,7 @@ const AWAITED = 1_500
 export function createShortcuts(): Shortcuts {
   const list = createStore<readonly Shortcut[]>([])
   const begun = createStore('')
+  const used = createStore('')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function wait(step: string) {
@@ -53,6 +56,7 @@ export function createShortcuts(): Shortcuts {
   return {
     list,
     begun,
+    used,
     add(shortcut) {
       const rank = ({ scope }: Shortcut) => SCOPES.indexOf(scope)
       list.set([shortcut, ...list.get()].sort((one, other) => rank(one) - rank(other)))
@@ -70,7 +74,9 @@ export function createShortcuts(): Shortcuts {
       const usable = modal ? list.get().filter(({ scope }) => scope === 'dialog') : list.get()
       const wanted = first ? `${first} ${step}` : step
       for (const { keys, run } of usable) {
-        if (stepsFrom(keys).join(' ') === wanted && run() !== false) return true
+        if (stepsFrom(keys).join(' ') !== wanted || run() === false) continue
+        used.set(keys)
+        return true
       }
       const leads = !first && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
       if (leads) wait(step)

@@ -147,6 +147,8 @@ test('B.5 on the dashboard a digit opens the page behind which it stands, elsewh
   await page.keyboard.press('h')
   await page.getByRole('list', { name: 'Recent pages' }).getByRole('link', { name: 'Dictionary data' }).waitFor()
   await page.locator('.key', { hasText: '1' }).waitFor()
+  const used = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('coalface:keys:'))?.[1])
+  assert.is(await used(), '["g h"]')
   await page.keyboard.press('1')
   await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
   await page.waitForURL(({ pathname }) => pathname === '/system/dict')

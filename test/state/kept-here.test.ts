@@ -23,6 +23,7 @@ const STORED = {
   'coalface:views:you:/system/role': view('Yours'),
   'coalface:columns:me:/system/role': '["menus"]',
   'coalface:dashboard:me': '{"order":[],"hidden":["recent"]}',
+  'coalface:keys:me': '["g h"]',
   'coalface:settings': '{"theme":"#1890ff"}',
 }
 

@@ -2,13 +2,15 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { Home, menuOf, type HomeOptions } from '../support/home.tsx'
-import { settle } from '../support/render.tsx'
+import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { shortcuts } from '#state/shortcuts.ts'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
+import Shortcuts from '#views/dashboard/shortcuts.tsx'
 
 const test = suite('dashboard')
 
@@ -51,6 +53,7 @@ screen('4.4 greets by name and has a heading for each card', async ({ container 
   byRole(container, 'heading', /^Good (morning|afternoon|evening), Administrator$/)
   assert.equal(headings(container), [
     'Numbers', 'Quick actions', 'Continue', 'Favourites', 'Recent pages', 'Operations per day', 'Health',
+    'Shortcuts for you',
   ])
 })
 
@@ -63,7 +66,7 @@ screen('B.5 numbers are totals of lists, each a link to it; what fails is a dash
 })
 
 screen('B.5 what the permissions do not grant does not exist', async ({ container, calls }) => {
-  assert.equal(headings(container), ['Numbers', 'Continue', 'Favourites', 'Recent pages'])
+  assert.equal(headings(container), ['Numbers', 'Continue', 'Favourites', 'Recent pages', 'Shortcuts for you'])
   assert.equal([...container.querySelectorAll('.numbers dt')].map(term => term.textContent), ['Users'])
   assert.not(calls.some(({ call }) => /rolelist|configList|operlogdays/.test(call)))
 }, { user: { permissions: ['system:sysuser:list'], roles: ['clerk'] } })
@@ -118,12 +121,33 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
   health.focus()
   press('ArrowUp', { altKey: true }, health)
   await wait()
-  assert.equal(headings(container), ['Numbers', 'Quick actions', 'Continue', 'Recent pages', 'Health', 'Operations per day'])
+  assert.equal(headings(container), ['Numbers', 'Quick actions', 'Continue', 'Recent pages', 'Health', 'Operations per day', 'Shortcuts for you'])
   const kept: unknown = JSON.parse(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? 'null')
   assert.equal((kept as { hidden: unknown }).hidden, ['favourites'])
   click(byRole(dialog, 'button', 'Usual order'))
   await wait()
-  assert.is(headings(container).at(-1), 'Health')
+  assert.equal(headings(container).slice(-2), ['Health', 'Shortcuts for you'])
+})
+
+screen('B.5 a card that can be hidden stays so, and the focus is where it comes back from', async ({ container }) => {
+  click(byRole(container, 'button', 'Hide Shortcuts for you'))
+  assert.not(headings(container).includes('Shortcuts for you'))
+  assert.is(document.activeElement, byRole(container, 'button', 'Arrange cards'))
+  assert.match(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? '', /"hidden":\["shortcuts"\]/)
+})
+
+test('B.5 three shortcuts are offered that the person has not used, none of them twice', async () => {
+  localStorage.setItem(`coalface:keys:${KEY}`, '["g h"]')
+  const keys = [['?', 'Shortcuts'], ['g h', 'Go home'], ['[', 'Fold the menu'], ['/', 'Search'], ['Mod+K', 'Search'], ['r', 'Refresh']] as const
+  const taken = keys.map(([keys, label]) => shortcuts.add({ keys, label, scope: 'everywhere', run() {} }))
+  const { container, unmount } = await show(<Shortcuts />, { areas: ['palette'], table: {} })
+  const offered = () => [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
+  assert.equal(offered(), ['Shortcuts', 'Fold the menu', 'Search'])
+  act(() => void shortcuts.press(new KeyboardEvent('keydown', { key: '/' }), { singleKeys: true, modal: false }))
+  assert.equal(offered(), ['Shortcuts', 'Fold the menu', 'Refresh'])
+  unmount()
+  taken.forEach(take => take())
+  localStorage.clear()
 })
 
 screen('a card reads again by itself', async ({ container, calls }) => {

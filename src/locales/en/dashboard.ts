@@ -42,6 +42,8 @@ export default {
   showErrors: 'Show errors',
   places: 'Places',
   refresh: (card: string) => `Refresh ${card}`,
+  hide: (card: string) => `Hide ${card}`,
+  shortcuts: 'Shortcuts for you',
   cardFailed: 'This card ran into an error',
   cardFailedText: 'The others go on working.',
   arrange: 'Arrange cards',

@@ -16,6 +16,7 @@ export default {
   relative: 'Times: relative',
   filterShortcuts: 'Search shortcuts',
   noShortcut: 'No shortcut matches.',
+  allUsed: 'You have used them all.',
   singleKeysOff: 'Single-key shortcuts are switched off in the settings.',
   then: 'then',
   dialog: 'Dialog',

@@ -44,6 +44,8 @@ export default {
   showErrors: '查看错误',
   places: '地点',
   refresh: (card: string) => `刷新${card}`,
+  hide: (card: string) => `隐藏${card}`,
+  shortcuts: '推荐快捷键',
   cardFailed: '此卡片出错',
   cardFailedText: '其他卡片不受影响。',
   arrange: '调整卡片',

@@ -17,6 +17,7 @@ export default {
   relative: '时间：相对',
   filterShortcuts: '搜索快捷键',
   noShortcut: '没有匹配的快捷键。',
+  allUsed: '您已用过全部快捷键。',
   singleKeysOff: '单键快捷键已在设置中关闭。',
   then: '然后',
   dialog: '对话框',

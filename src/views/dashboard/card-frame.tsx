@@ -13,13 +13,16 @@ export interface FramedCard {
   title: string
   size: 1 | 2 | 3
   canRefresh?: boolean | undefined
+  canHide?: boolean | undefined
   /** Its code and its calls wait until it comes into sight. */
   whenSeen?: boolean | undefined
+  rest?: number | undefined
   Content: ComponentType
 }
 
 /** One card: it loads, fails and is read again by itself, and the others never notice. */
-export function CardFrame({ card: { title, size, canRefresh, whenSeen, Content } }: { card: FramedCard }) {
+export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: string) => void }) {
+  const { id, title, size, canRefresh, canHide, whenSeen, rest, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
   const [turn, setTurn] = useState({ count: 0, at: new Date().toISOString() })
@@ -36,7 +39,13 @@ export function CardFrame({ card: { title, size, canRefresh, whenSeen, Content }
             </Suspense>
           )
         }
-        actions={canRefresh && <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />}
+        actions={
+          canRefresh ? (
+            <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />
+          ) : (
+            canHide && <IconButton icon="close" size="small" label={texts.hide(title)} onClick={() => onHide?.(id)} />
+          )
+        }
       >
         <Unharmed
           key={turn.count}
@@ -45,7 +54,7 @@ export function CardFrame({ card: { title, size, canRefresh, whenSeen, Content }
           }
         >
           <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
-            {whenSeen ? <OnceSeen Content={Content} /> : <Content />}
+            {whenSeen ? <OnceSeen rest={rest} Content={Content} /> : <Content />}
           </Suspense>
         </Unharmed>
       </Card>
@@ -53,9 +62,9 @@ export function CardFrame({ card: { title, size, canRefresh, whenSeen, Content }
   )
 }
 
-function OnceSeen({ Content }: Pick<FramedCard, 'Content'>) {
+function OnceSeen({ rest, Content }: Pick<FramedCard, 'rest' | 'Content'>) {
   const place = useRef<HTMLDivElement>(null)
-  return useSeen(place) ? <Content /> : <div ref={place} className="dashboard__unseen" />
+  return useSeen(place, rest) ? <Content /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */

@@ -21,8 +21,12 @@ export interface DashboardCard {
   size: 1 | 2 | 3
   /** It reads from the server and can be told to do so again. */
   canRefresh?: boolean | undefined
+  /** It can be hidden where it stands; "Arrange cards" brings it back. */
+  canHide?: boolean | undefined
   /** Its code and its calls wait until it comes into sight. */
   whenSeen?: boolean | undefined
+  /** How long, in ms, it leaves the network to the others even then. */
+  rest?: number | undefined
   Content: ComponentType
 }
 
@@ -30,6 +34,7 @@ export interface DashboardCard {
 const Health = chunk(() => import('./health.tsx'))
 const Operations = chunk(() => import('./operations.tsx'))
 const Places = chunk(() => import('./places.tsx'))
+const Shortcuts = chunk(() => import('./shortcuts.tsx'))
 
 /** Every card, in the order they have as long as nobody arranges them. */
 export const cards: readonly DashboardCard[] = [
@@ -81,6 +86,19 @@ export const cards: readonly DashboardCard[] = [
     whenSeen: true,
     get Content() {
       return Places.Screen
+    },
+  },
+  {
+    id: 'shortcuts',
+    title: texts => texts.shortcuts,
+    // Without a pointer that hovers there is hardly a keyboard.
+    exists: () => matchMedia('(hover: hover)').matches,
+    size: 1,
+    canHide: true,
+    whenSeen: true,
+    rest: 1_500,
+    get Content() {
+      return Shortcuts.Screen
     },
   },
 ]

@@ -1,6 +1,6 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { hasPermission } from '#model/access.ts'
-import { arranged, cardOrderFrom } from '#model/card-order.ts'
+import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { createStored } from '#lib/stored.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -25,6 +25,7 @@ export default function Dashboard() {
   const config = useConfig()
   const user = useUser()
   const [isArranging, setArranging] = useState(false)
+  const arrangeButton = useRef<HTMLButtonElement>(null)
   const key = `coalface:dashboard:${userKeyOf(user)}`
   const store = useMemo(() => createStored(localStorage, key, cardOrderFrom), [key])
   const order = useStore(store)
@@ -37,8 +38,12 @@ export default function Dashboard() {
   const shown = mine.filter(({ id }) => !order.hidden.includes(id))
   const hour = new Date().getHours()
   const greet = hour < 12 ? texts.morning : hour < 18 ? texts.afternoon : texts.evening
+  const hide = (id: string) => {
+    store.set(withHidden(order, id, true))
+    arrangeButton.current?.focus()
+  }
   const arrange = (
-    <Button icon="table" aria-haspopup="dialog" onClick={() => setArranging(true)}>
+    <Button ref={arrangeButton} icon="table" aria-haspopup="dialog" onClick={() => setArranging(true)}>
       {texts.arrange}
     </Button>
   )
@@ -48,7 +53,7 @@ export default function Dashboard() {
       <PageHead title={greet(user.name)} text={useLead()} actions={arrange} />
       <div className="dashboard">
         {shown.map(card => (
-          <CardFrame key={card.id} card={card} />
+          <CardFrame key={card.id} card={card} onHide={hide} />
         ))}
       </div>
       {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}

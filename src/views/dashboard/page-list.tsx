@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { Key } from '#ui/key.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 import { When } from './when.tsx'
 
@@ -30,11 +31,7 @@ export function PageList({ label, inRow, items }: PageListProps) {
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>
-          {press ? (
-            <kbd className="key" aria-hidden="true">
-              {press}
-            </kbd>
-          ) : undefined}
+          {press ? <Key>{press}</Key> : undefined}
           {time && (
             <span className="page-list__note">
               <Suspense>

@@ -1,0 +1,43 @@
+import { capsOf, isCharacterKey, stepsFrom } from '#lib/keys.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useSettingsStore } from '#state/settings.ts'
+import { shortcuts, useShortcuts } from '#state/shortcuts.ts'
+import { useUsedKeys } from '#state/used-keys.ts'
+
+const SHOWN = 3
+
+/** Some of what keys can do everywhere, as long as the person has not used them (features.md B.5). */
+export default function Shortcuts() {
+  const texts = useTexts('palette')
+  const { singleKeys } = useStore(useSettingsStore())
+  const used = useStore(useUsedKeys())
+  const last = useStore(shortcuts.used)
+  const usable = useShortcuts().filter(
+    ({ scope, keys }) => scope === 'everywhere' && (singleKeys || !stepsFrom(keys).some(isCharacterKey)),
+  )
+  // Whoever knows one way needs no other one to the same.
+  const known = new Set(usable.filter(({ keys }) => used.includes(keys) || keys === last).map(({ label }) => label))
+  const unknown = new Map(usable.filter(({ label }) => !known.has(label)).map(shortcut => [shortcut.label, shortcut]))
+  const offered = [...unknown.values()].slice(-SHOWN).reverse()
+  if (offered.length === 0) return <p className="dashboard__none">{texts.allUsed}</p>
+
+  return (
+    <dl className="key-list">
+      {offered.map(({ keys, label }) => (
+        <div key={keys}>
+          <dt>{label}</dt>
+          <dd>
+            {capsOf(keys)
+              .flat()
+              .map((cap, index) => (
+                <kbd key={index} className="key">
+                  {cap}
+                </kbd>
+              ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
