@@ -1,17 +1,17 @@
 import { useLocation } from 'wouter'
-import { formatRecordPanel, parseRecordPanel, type RecordPanel } from '#model/record-panel.ts'
+import { formatRecordPanel, parseRecordPanel, type PanelOf, type RecordPanel } from '#model/record-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
-export function useRecordPanel(): [RecordPanel | undefined, OpenPanel] {
+export function useRecordPanel(of: PanelOf = ''): [RecordPanel | undefined, OpenPanel] {
   const { path, search, hash } = useAddress()
   const [, navigate] = useLocation()
 
   return [
-    parseRecordPanel(search),
+    parseRecordPanel(search, of),
     // Back leads out of a panel; a closed one is not come back to.
-    next => navigate(path + formatRecordPanel(search, next) + hash, { replace: next === undefined }),
+    next => navigate(path + formatRecordPanel(search, next, of) + hash, { replace: next === undefined }),
   ]
 }

@@ -26,4 +26,12 @@ test('a panel takes the place of another, and leaves the rest of the query alone
   assert.is(formatRecordPanel('?import', undefined), '')
 })
 
+test('a page with two kinds of records keeps their panels apart', () => {
+  assert.equal(parseRecordPanel('?type=coal_kind&edittype=3', 'type'), { show: 'edit', id: 3 })
+  assert.is(parseRecordPanel('?edittype=3'), undefined)
+  assert.is(parseRecordPanel('?edit=3', 'type'), undefined)
+  assert.is(formatRecordPanel('?page=2&edit=3', { show: 'new' }, 'type'), '?page=2&newtype')
+  assert.is(formatRecordPanel('?page=2&edittype=3', { show: 'entry', id: 4 }), '?page=2&entry=4')
+})
+
 test.run()

@@ -23,8 +23,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import { ValueField } from './value-field.tsx'
@@ -246,13 +246,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
       <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
         <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />
       </FieldGroup>
-      <TextAreaField
-        {...form.field('remark')}
-        label={labels.remark}
-        optional={words.optional}
-        rows={3}
-        help={words.left(values.remark.length, MOST_CONFIG_REMARK)}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_CONFIG_REMARK} texts={words} />
     </FormDialog>
   )
 }

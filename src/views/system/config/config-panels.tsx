@@ -1,15 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import type { ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FactsDialog } from '#ui/facts.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { ConfigImport } from './config-import.tsx'
 
@@ -21,8 +22,7 @@ export interface ConfigPanelsProps {
 
 /** The panel that the address names; what may not be done opens nothing. */
 export function ConfigPanels({ panel, onClose, onChanged }: ConfigPanelsProps) {
-  const [opener] = useState(() => document.activeElement)
-  const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
+  const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }
@@ -48,46 +48,40 @@ function OneKey({ id, mayEdit, ...props }: OneKeyProps) {
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.config.get(id, { signal }), [api, id]),
   )
+  const { returnFocus, onClose } = props
   if (data && mayEdit) return <ConfigForm row={data} {...props} />
+  if (data) return <KeyFacts row={data} {...{ returnFocus, onClose }} />
 
   return (
-    <Dialog
+    <ReadingDialog
       title={mayEdit ? texts.edit : texts.title}
-      description={data?.configName}
-      placement="side"
-      size="medium"
+      failure={error === undefined ? undefined : failureText(error, common)}
+      failureTitle={texts.keyFailed}
+      onRetry={again}
+      texts={common}
+      {...{ returnFocus, onClose }}
+    />
+  )
+}
+
+function KeyFacts({ row, ...dialog }: { row: ConfigKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const texts = useTexts('config')
+  const common = useTexts('common')
+
+  return (
+    <FactsDialog
+      title={texts.title}
+      description={row.configName}
+      reason={texts.readOnly}
+      facts={[
+        [texts.name, row.configName],
+        [texts.key, row.configKey],
+        [texts.value, isMasked(row) ? texts.masked : row.configValue],
+        [texts.builtIn, row.configType === 'Y' ? texts.yes : texts.no],
+        [texts.remark, row.remark],
+      ]}
       closeLabel={common.close}
-      returnFocus={props.returnFocus}
-      onClose={props.onClose}
-    >
-      {data ? (
-        <>
-          <Alert>{texts.readOnly}</Alert>
-          <dl className="facts">
-            {[
-              [texts.name, data.configName],
-              [texts.key, data.configKey],
-              [texts.value, isMasked(data) ? texts.masked : data.configValue],
-              [texts.builtIn, data.configType === 'Y' ? texts.yes : texts.no],
-              [texts.remark, data.remark],
-            ].map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : error === undefined ? (
-        <Skeleton label={common.loading} />
-      ) : (
-        <ErrorCard
-          title={texts.keyFailed}
-          text={failureText(error, common)}
-          retryLabel={common.tryAgain}
-          onRetry={again}
-        />
-      )}
-    </Dialog>
+      {...dialog}
+    />
   )
 }

@@ -19,7 +19,8 @@ import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { RemarkField } from '#ui/remark-field.tsx'
+import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -106,15 +107,14 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
     },
   })
 
-  const { dictLabel, dictValue, remark } = form.values
-  const status = form.field('status')
+  const { dictLabel, dictValue } = form.values
   const style = form.field('listClass')
   const chosenDefault = form.field('isDefault')
   const isMoved = row !== undefined && dictValue.trim() !== row.dictValue
 
   function inWords(name: string, value: unknown): string {
     if (name === 'isDefault') return value === true ? texts.yes : texts.no
-    if (name === 'status') return value === '0' ? list.enabled : list.disabled
+    if (name === 'status') return statusInWords(value, list)
     return name === 'listClass' ? texts.styles(String(value)) : String(value)
   }
 
@@ -182,23 +182,8 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
           onChange={chosenDefault.onChange}
         />
       </FieldGroup>
-      <FieldGroup label={labels.status} id={status.id} error={status.error}>
-        <RadioGroup
-          value={status.value}
-          onChange={status.onChange}
-          options={[
-            { value: '0', label: list.enabled },
-            { value: '1', label: list.disabled },
-          ]}
-        />
-      </FieldGroup>
-      <TextAreaField
-        {...form.field('remark')}
-        label={labels.remark}
-        optional={words.optional}
-        rows={3}
-        help={words.left(remark.length, MOST_DICT_REMARK)}
-      />
+      <StatusField {...form.field('status')} texts={list} />
+      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_DICT_REMARK} texts={words} />
     </FormDialog>
   )
 }

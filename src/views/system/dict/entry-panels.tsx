@@ -1,15 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FactsDialog } from '#ui/facts.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { statusInWords } from '#ui/status-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryImport } from './entry-import.tsx'
 
@@ -24,8 +25,7 @@ export interface EntryPanelsProps {
 
 /** The panel that the address names; what may not be done opens nothing. */
 export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryPanelsProps) {
-  const [opener] = useState(() => document.activeElement)
-  const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
+  const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const shared = { type, entries, returnFocus, onClose }
@@ -51,52 +51,46 @@ interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
 function OneEntry({ id, mayEdit, ...props }: OneEntryProps) {
   const api = useApi()
   const texts = useTexts('dict')
-  const list = useTexts('list')
   const common = useTexts('common')
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.dict.get(id, { signal }), [api, id]),
   )
+  const { returnFocus, onClose } = props
   if (data && mayEdit) return <EntryForm row={data} {...props} />
+  if (data) return <EntryFacts row={data} {...{ returnFocus, onClose }} />
 
   return (
-    <Dialog
+    <ReadingDialog
       title={mayEdit ? texts.edit : texts.title}
-      description={data?.dictLabel}
-      placement="side"
-      size="medium"
+      failure={error === undefined ? undefined : failureText(error, common)}
+      failureTitle={texts.entryFailed}
+      onRetry={again}
+      texts={common}
+      {...{ returnFocus, onClose }}
+    />
+  )
+}
+
+function EntryFacts({ row, ...dialog }: { row: DictEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const common = useTexts('common')
+
+  return (
+    <FactsDialog
+      title={texts.title}
+      description={row.dictLabel}
+      reason={texts.readOnly}
+      facts={[
+        [texts.type, row.dictType],
+        [texts.label, row.dictLabel],
+        [texts.value, row.dictValue],
+        [texts.sort, String(row.dictSort)],
+        [list.status, statusInWords(row.status, list)],
+        [texts.remark, row.remark],
+      ]}
       closeLabel={common.close}
-      returnFocus={props.returnFocus}
-      onClose={props.onClose}
-    >
-      {data ? (
-        <>
-          <Alert>{texts.readOnly}</Alert>
-          <dl className="facts">
-            {[
-              [texts.type, data.dictType],
-              [texts.label, data.dictLabel],
-              [texts.value, data.dictValue],
-              [texts.sort, String(data.dictSort)],
-              [list.status, data.status === '0' ? list.enabled : list.disabled],
-              [texts.remark, data.remark],
-            ].map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '–'}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : error === undefined ? (
-        <Skeleton label={common.loading} />
-      ) : (
-        <ErrorCard
-          title={texts.entryFailed}
-          text={failureText(error, common)}
-          retryLabel={common.tryAgain}
-          onRetry={again}
-        />
-      )}
-    </Dialog>
+      {...dialog}
+    />
   )
 }

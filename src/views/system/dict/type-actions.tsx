@@ -1,17 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DictType } from '#model/dict.ts'
+import type { RecordPanel } from '#model/record-panel.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
-import { useTypePanel, type TypePanel } from './use-type-panel.ts'
 
 export interface TypeActionsProps {
   /** The chosen one; none where the server does not know it. */
@@ -24,33 +24,22 @@ export interface TypeActionsProps {
 /** What may be done with the types themselves, below their list (contract.md 6.2). */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dict')
-  const [panel, open] = useTypePanel()
-  const [opener, setOpener] = useState<Element | null>(null)
+  const [panel, open] = useRecordPanel('type')
   const mayAdd = useHasPermission(['system:sysdicttype:add'])
   const mayEdit = useHasPermission(['system:sysdicttype:edit'])
   const mayRemove = useHasPermission(['system:sysdicttype:remove'])
   const remove = useRemoveType(() => onChanged(undefined))
-  const show = (next: TypePanel) => {
-    setOpener(document.activeElement)
-    open(next)
-  }
-  const shared = {
-    types,
-    returnFocus: () => (opener instanceof HTMLElement && opener.isConnected ? opener : null),
-    onClose: () => open(undefined),
-    onSaved: onChanged,
-  }
   if (!mayAdd && !mayEdit && !mayRemove) return null
 
   return (
     <div className="dict__type-actions">
       {mayAdd && (
-        <Button icon="plus" size="small" onClick={() => show({ show: 'new' })}>
+        <Button icon="plus" size="small" onClick={() => open({ show: 'new' })}>
           {texts.newType}
         </Button>
       )}
       {mayEdit && row && (
-        <Button icon="edit" size="small" onClick={() => show({ show: 'edit', dictId: row.dictId })}>
+        <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
           {texts.editType}
         </Button>
       )}
@@ -59,10 +48,22 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
           {texts.deleteType}
         </Button>
       )}
-      {panel?.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />}
-      {panel?.show === 'edit' && mayEdit && <OneType key={panel.dictId} id={panel.dictId} {...shared} />}
+      {panel && <TypePanels {...{ panel, types, mayAdd, mayEdit }} onClose={() => open(undefined)} onSaved={onChanged} />}
     </div>
   )
+}
+
+interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
+  panel: RecordPanel
+  mayAdd: boolean
+  mayEdit: boolean
+}
+
+/** The panel that the address names; what may not be done opens nothing. */
+function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
+  const shared = { ...props, returnFocus: useReturnFocus() }
+  if (panel.show === 'edit' && mayEdit) return <OneType key={panel.id} id={panel.id} {...shared} />
+  return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
 }
 
 /** Reads the type first: what is changed must be what there is. */
@@ -74,28 +75,17 @@ function OneType({ id, ...props }: Omit<TypeFormProps, 'row'> & { id: number }) 
     useCallback((signal: AbortSignal) => api.dict.getType(id, { signal }), [api, id]),
   )
   if (data) return <TypeForm row={data} {...props} />
-  const frame: Omit<DialogProps, 'children'> = {
-    title: texts.editType,
-    placement: 'side',
-    size: 'medium',
-    closeLabel: common.close,
-    returnFocus: props.returnFocus,
-    onClose: props.onClose,
-  }
 
   return (
-    <Dialog {...frame}>
-      {error === undefined ? (
-        <Skeleton label={common.loading} />
-      ) : (
-        <ErrorCard
-          title={texts.typesFailed}
-          text={failureText(error, common)}
-          retryLabel={common.tryAgain}
-          onRetry={again}
-        />
-      )}
-    </Dialog>
+    <ReadingDialog
+      title={texts.editType}
+      failure={error === undefined ? undefined : failureText(error, common)}
+      failureTitle={texts.typesFailed}
+      onRetry={again}
+      texts={common}
+      returnFocus={props.returnFocus}
+      onClose={props.onClose}
+    />
   )
 }
 

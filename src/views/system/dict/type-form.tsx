@@ -5,10 +5,9 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { RemarkField } from '#ui/remark-field.tsx'
+import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -74,11 +73,10 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
       onSaved(dictType.trim())
     },
   })
-  const { dictType, remark } = form.values
-  const status = form.field('status')
+  const { dictType } = form.values
   const isMoved = row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
   const inWords = (name: string, value: unknown) =>
-    name === 'status' ? (value === '0' ? list.enabled : list.disabled) : String(value)
+    name === 'status' ? statusInWords(value, list) : String(value)
 
   return (
     <FormDialog
@@ -101,23 +99,8 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
         readOnly={row?.protected}
         help={row?.protected ? texts.typeProtected : isMoved ? texts.typeMoves(row.count ?? 0) : texts.typeShape}
       />
-      <FieldGroup label={labels.status} id={status.id} error={status.error}>
-        <RadioGroup
-          value={status.value}
-          onChange={status.onChange}
-          options={[
-            { value: '0', label: list.enabled },
-            { value: '1', label: list.disabled },
-          ]}
-        />
-      </FieldGroup>
-      <TextAreaField
-        {...form.field('remark')}
-        label={labels.remark}
-        optional={words.optional}
-        rows={3}
-        help={words.left(remark.length, MOST_DICT_REMARK)}
-      />
+      <StatusField {...form.field('status')} texts={list} />
+      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_DICT_REMARK} texts={words} />
     </FormDialog>
   )
 }

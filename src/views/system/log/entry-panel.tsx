@@ -3,6 +3,7 @@ import { parseTime } from '#lib/format.ts'
 import { logChanges } from '#model/log-changes.ts'
 import type { OperLog } from '#model/oper-log.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Facts, type Fact } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 export interface EntryPanelProps {
@@ -23,8 +25,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
   const api = useApi()
   const texts = useTexts('log')
   const common = useTexts('common')
-  // What had the focus before: the address changes, the opener stays.
-  const [opener] = useState(() => document.activeElement)
+  const returnFocus = useReturnFocus()
   const [known] = useState(() => rows?.find(row => row.operId === operId))
   const { data, error, again } = useRead(
     useCallback(
@@ -45,7 +46,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
       placement="side"
       size="medium"
       closeLabel={common.close}
-      returnFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
+      returnFocus={returnFocus}
       onClose={onClose}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
@@ -64,7 +65,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
 
 function Entry({ entry }: { entry: OperLog }) {
   const texts = useTexts('log')
-  const facts: readonly [label: string, value: string][] = [
+  const facts: readonly Fact[] = [
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
@@ -81,14 +82,7 @@ function Entry({ entry }: { entry: OperLog }) {
 
   return (
     <>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {changes.length === 0 ? (
         <p className="log-note">{texts.noFields}</p>
       ) : (

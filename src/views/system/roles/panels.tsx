@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -10,9 +11,8 @@ import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
 import { MenusPanel } from './menus-panel.tsx'
@@ -32,9 +32,7 @@ export type ReturnFocus = DialogProps['returnFocus']
 /** The panel that the address names. */
 export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
-  // What had the focus before any of the dialogs here: one takes the place of another while it loads.
-  const [opener] = useState(() => document.activeElement)
-  const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
+  const returnFocus = useReturnFocus()
   const close = () => open(undefined)
   if (panel.show === 'compare') {
     const { roleIds } = panel
@@ -69,24 +67,14 @@ function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRolePro
   if (panel.show === 'new' && !mayAdd) return null
   if (!data) {
     return (
-      <Dialog
+      <ReadingDialog
         title={titles[panel.show]}
-        placement="side"
-        size="medium"
-        closeLabel={common.close}
+        failure={error === undefined ? undefined : failureText(error, common)}
+        failureTitle={texts.roleFailed}
+        onRetry={again}
+        texts={common}
         {...shared}
-      >
-        {error === undefined ? (
-          <Skeleton label={common.loading} />
-        ) : (
-          <ErrorCard
-            title={texts.roleFailed}
-            text={failureText(error, common)}
-            retryLabel={common.tryAgain}
-            onRetry={again}
-          />
-        )}
-      </Dialog>
+      />
     )
   }
 

@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { RemarkField } from '#ui/remark-field.tsx'
+import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
@@ -127,9 +127,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     form.setFault('roleKey', texts.keyTaken(owner))
   }
 
-  const { roleName, menuIds, remark } = form.values
+  const { roleName, menuIds } = form.values
   const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
-  const status = form.field('status')
 
   return (
     <FormDialog
@@ -142,9 +141,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         name === 'menuIds' && Array.isArray(value)
           ? texts.menuCount(value.length)
           : name === 'status'
-            ? value === '0'
-              ? list.enabled
-              : list.disabled
+            ? statusInWords(value, list)
             : String(value)
       }
       {...{ returnFocus, onClose }}
@@ -176,16 +173,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         }
       />
       <TextField {...form.field('roleSort')} label={labels.roleSort} inputMode="numeric" autoComplete="off" />
-      <FieldGroup label={labels.status} id={status.id} error={status.error}>
-        <RadioGroup
-          value={status.value}
-          onChange={status.onChange}
-          options={[
-            { value: '0', label: list.enabled },
-            { value: '1', label: list.disabled },
-          ]}
-        />
-      </FieldGroup>
+      <StatusField {...form.field('status')} texts={list} />
       <FieldGroup label={labels.menuIds} id={form.field('menuIds').id} error={form.field('menuIds').error}>
         {grants.granted ? (
           <MenuPicker
@@ -198,13 +186,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
           <p>{texts.menusUnknown}</p>
         )}
       </FieldGroup>
-      <TextAreaField
-        {...form.field('remark')}
-        label={labels.remark}
-        optional={words.optional}
-        rows={3}
-        help={words.left(remark.length, MOST_REMARK)}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_REMARK} texts={words} />
     </FormDialog>
   )
 }

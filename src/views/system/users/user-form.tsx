@@ -15,9 +15,9 @@ import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
+import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Choices } from './use-choices.ts'
 
@@ -118,7 +118,6 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
     },
   })
 
-  const status = form.field('status')
   const roleIds = form.field('roleIds')
   const roles = choices.roles && rolesToGive(choices.roles, form.values.roleIds)
   const roleNames = (ids: unknown) =>
@@ -141,9 +140,7 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
           : name === 'deptId'
             ? departmentName(String(value))
             : name === 'status'
-              ? value === '0'
-                ? list.enabled
-                : list.disabled
+              ? statusInWords(value, list)
               : String(value)
       }
       {...{ returnFocus, onClose }}
@@ -208,27 +205,8 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
       )}
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
       <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
-      <FieldGroup label={labels.status} id={status.id} error={status.error}>
-        {lock ? (
-          <p>{status.value === '0' ? list.enabled : list.disabled}</p>
-        ) : (
-          <RadioGroup
-            value={status.value}
-            onChange={status.onChange}
-            options={[
-              { value: '0', label: list.enabled },
-              { value: '1', label: list.disabled },
-            ]}
-          />
-        )}
-      </FieldGroup>
-      <TextAreaField
-        {...form.field('remark')}
-        label={labels.remark}
-        optional={words.optional}
-        rows={3}
-        help={words.left(form.values.remark.length, MOST_REMARK)}
-      />
+      <StatusField {...form.field('status')} locked={lock !== undefined} texts={list} />
+      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_REMARK} texts={words} />
     </FormDialog>
   )
 }

@@ -1,16 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type { Account } from '#model/account.ts'
 import { useRead } from '#hooks/use-read.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import type { DialogProps } from '#ui/dialog.tsx'
+import { FactsDialog } from '#ui/facts.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { statusInWords } from '#ui/status-field.tsx'
 import type { Choices } from './use-choices.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -26,9 +26,7 @@ export interface UserPanelProps {
 /** Reads the person first: what is changed must be what there is. */
 export function UserPanel({ userId, choices, onSaved, onPassword, onClose }: UserPanelProps) {
   const mayAdd = useHasPermission(['system:sysuser:add'])
-  // What had the focus before any of the dialogs here: one takes the place of another while it loads.
-  const [opener] = useState(() => document.activeElement)
-  const returnFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
+  const returnFocus = useReturnFocus()
   const shared = { returnFocus, onClose }
 
   if (userId !== undefined) return <OneUser {...{ userId, choices, onSaved, onPassword }} {...shared} />
@@ -51,54 +49,42 @@ function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
   if (data && mayEdit) return <UserForm row={data} {...rest} {...{ returnFocus, onClose }} />
   if (data) return <UserFacts account={data} {...{ returnFocus, onClose }} />
   return (
-    <Dialog title={texts.edit} placement="side" size="medium" closeLabel={common.close} {...{ returnFocus, onClose }}>
-      {error === undefined ? (
-        <Skeleton label={common.loading} />
-      ) : (
-        <ErrorCard title={texts.userFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
-      )}
-    </Dialog>
+    <ReadingDialog
+      title={texts.edit}
+      failure={error === undefined ? undefined : failureText(error, common)}
+      failureTitle={texts.userFailed}
+      onRetry={again}
+      texts={common}
+      {...{ returnFocus, onClose }}
+    />
   )
 }
 
 /** Somebody who may only be looked at. */
-function UserFacts({ account, returnFocus, onClose }: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+function UserFacts({ account, ...dialog }: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
-  const facts: readonly [label: string, value: string][] = [
-    [texts.username, account.username],
-    [texts.nickName, account.nickName],
-    [texts.role, account.roleName],
-    [texts.department, account.deptName],
-    [texts.phone, account.phone],
-    [texts.email, account.email],
-    [list.status, account.status === '0' ? list.enabled : list.disabled],
-    [texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never],
-    [texts.remark, account.remark],
-    [list.created, parseTime(account.createdAt)],
-  ]
 
   return (
-    <Dialog
+    <FactsDialog
       title={texts.userTitle}
       description={account.username}
-      placement="side"
-      size="medium"
+      reason={texts.readOnly}
+      facts={[
+        [texts.username, account.username],
+        [texts.nickName, account.nickName],
+        [texts.role, account.roleName],
+        [texts.department, account.deptName],
+        [texts.phone, account.phone],
+        [texts.email, account.email],
+        [list.status, statusInWords(account.status, list)],
+        [texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never],
+        [texts.remark, account.remark],
+        [list.created, parseTime(account.createdAt)],
+      ]}
       closeLabel={common.close}
-      returnFocus={returnFocus}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{common.close}</Button>}
-    >
-      <Alert>{texts.readOnly}</Alert>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+      {...dialog}
+    />
   )
 }
