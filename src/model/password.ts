@@ -1,6 +1,6 @@
-/** In characters, as the server counts them (security.md R14). */
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 128
+/** In characters, for the pages and the server alike (security.md R14). */
+const SHORTEST_PASSWORD = 12
+const LONGEST_PASSWORD = 128
 
 export type PasswordFault = 'short' | 'long'
 

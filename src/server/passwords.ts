@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordFault } from '#model/password.ts'
 import list from './common-passwords.txt'
 
 /** What one hash costs. Written beside it, so that a later change can be told. */
@@ -41,9 +42,6 @@ const DIGEST_BYTES = 32
 const AT_ONCE = 2
 /** About two seconds of waiting. */
 const QUEUE = 16
-
-const LEAST = 12
-const MOST = 128
 
 /** Letters, digits and signs that stand beside a common word without making it a good one. */
 const TRIMMINGS = 8
@@ -149,9 +147,8 @@ const common = new Set([...list.split('\n').filter(line => line !== ''), ...SHOP
 
 /** Length and commonness only: what characters it is made of is the person's own affair. */
 export function faultOf(password: string, username: string): PasswordFault | undefined {
-  const characters = [...password]
-  if (characters.length < LEAST) return 'passwordShort'
-  if (characters.length > MOST) return 'passwordLong'
+  const fault = passwordFault(password)
+  if (fault) return fault === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
   const name = username.trim().normalize('NFKC').toLowerCase()
   if (name !== '' && isWordWithTrimmings(plain, word => word === name)) return 'passwordName'

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { passwordFault } from '#model/password.ts'
 import { CallError } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
 import { useTexts } from '#state/locale.ts'
@@ -8,10 +9,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
-
-/** In characters, as the server counts them (security.md R14). */
-const SHORTEST = 12
-const LONGEST = 128
 
 /** What a one-time password opens, and nothing else until it has been changed. */
 export default function NewPassword() {
@@ -26,12 +23,10 @@ export default function NewPassword() {
   const [refusal, setRefusal] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
+  const fault = passwordFault(next)
   const errors = {
     current: !current && texts.enterCurrent,
-    next:
-      ([...next].length < SHORTEST && texts.tooShort) ||
-      ([...next].length > LONGEST && texts.tooLong) ||
-      (next === current && texts.same),
+    next: fault ? { short: texts.tooShort, long: texts.tooLong }[fault] : next === current && texts.same,
     repeated: repeated !== next && texts.notRepeated,
   }
 
