@@ -1,9 +1,18 @@
+import { use, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { shownOf } from '#lib/shape.ts'
 import { styleOf } from '#model/dict-rules.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useHasPermission } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
+import { MenuContext } from '#state/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
+
+/** What a server's menu may call the screen of dictionaries. */
+const SCREENS = ['/system/dict', '/dict', '/dict/data']
 
 export interface DictLabelProps {
   /** The dictionary's type. */
@@ -14,11 +23,13 @@ export interface DictLabelProps {
 
 /**
  * What people call a stored value (features.md, W24). A value without a label stands as it is, in a
- * dashed frame; so do all while labels are on their way, so that nothing jumps.
+ * dashed frame; so do all while labels are on their way, so that nothing jumps. Who may edit the
+ * dictionary finds the way there behind each.
  */
 export function DictLabel({ type, value }: DictLabelProps) {
   const entries = useDict(type)
   const texts = useTexts('dict')
+  const editor = useEditor(type)
   const values = [value].flat().map(String)
   if (!entries) return values.join(', ')
 
@@ -26,16 +37,56 @@ export function DictLabel({ type, value }: DictLabelProps) {
     <span className="pills">
       {values.map(each => {
         const entry = entries.find(({ dictValue }) => dictValue === each)
-        return entry ? (
-          <Pill key={each} look={styleOf(entry.listClass)}>
-            {shownOf(entry.dictLabel)}
-          </Pill>
-        ) : (
-          <Tag key={each} look="unknown" title={texts.noLabel(each, type)}>
-            {shownOf(each)}
-          </Tag>
+        return (
+          <WithMenu key={each} type={type} editor={editor}>
+            {entry ? (
+              <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
+            ) : (
+              <Tag look="unknown" title={texts.noLabel(each, type)}>
+                {shownOf(each)}
+              </Tag>
+            )}
+          </WithMenu>
         )
       })}
     </span>
+  )
+}
+
+/** Where the dictionary is edited; none without the right or the page, and none on that page itself. */
+function useEditor(type: string): string | undefined {
+  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+  const { path, search } = useAddress()
+  const pages = use(MenuContext)?.pages ?? []
+  const page = pages.find(({ component }) => SCREENS.includes(component))
+  if (!mayEdit || !page) return undefined
+  const isThere = page.path === path && new URLSearchParams(search).get('type') === type
+  return isThere ? undefined : `${page.path}?${new URLSearchParams({ type })}`
+}
+
+interface WithMenuProps {
+  type: string
+  editor: string | undefined
+  children: ReactNode
+}
+
+function WithMenu({ type, editor, children }: WithMenuProps) {
+  const texts = useTexts('dict')
+  const [, navigate] = useLocation()
+  if (editor === undefined) return children
+
+  return (
+    <MenuButton
+      label={texts.menuOf(type)}
+      items={[
+        { key: 'edit', label: texts.editThis, icon: 'edit', onSelect: () => navigate(editor) },
+      ]}
+    >
+      {trigger => (
+        <button type="button" className="pill-button" {...trigger}>
+          {children}
+        </button>
+      )}
+    </MenuButton>
   )
 }

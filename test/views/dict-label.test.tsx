@@ -1,8 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { maybeByRole } from '../support/by-role.ts'
-import { show } from '../support/screen.tsx'
+import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
+import { Home, menuOf } from '../support/home.tsx'
+import { show, wait, type ShownScreen } from '../support/screen.tsx'
 import type { Table } from '../support/session.ts'
+import { click, press } from '../support/user.ts'
 import { DictLabel, type DictLabelProps } from '#views/dict-label.tsx'
 
 const test = suite('dictionary label')
@@ -65,5 +67,59 @@ test('W24 without the dictionary the raw value stands, without a word about it',
 test('R37 a label is text, and what turns the reading direction shows as a symbol', async () => {
   assert.is((await textOf(3)).text, '<b>bold</b>\ufffd')
 })
+
+interface Place {
+  path?: string
+  permissions?: string[]
+  menu?: readonly object[]
+}
+
+async function inConsole(
+  walk: (shown: ShownScreen) => void | Promise<void>,
+  { path = '/orders', permissions = ['system:sysdictdata:edit'], menu = menuOf(['dict', 'Dictionary data']) }: Place = {},
+) {
+  const shown = await show(
+    <Home menu={menu}>
+      <DictLabel type="sys_x" value={['1', 7]} />
+    </Home>,
+    { areas: ['dict'], table: TYPE, path, user: { permissions } },
+  )
+  await wait()
+  try {
+    await walk(shown)
+  } finally {
+    shown.unmount()
+  }
+}
+
+test('W24 the menu of a label, known or unknown, leads to its dictionary, by key as well', () =>
+  inConsole(({ container, address }) => {
+    assert.equal(
+      allByRole(container, 'button').map(({ textContent }) => textContent),
+      ['One', '7'],
+    )
+    press('ArrowDown', {}, byRole(container, 'button', 'One'))
+    byRole(container, 'menu', 'Dictionary sys_x')
+    assert.is(document.activeElement, byRole(container, 'menuitem', 'Edit this dictionary'))
+    click(byRole(container, 'menuitem', 'Edit this dictionary'))
+    assert.is(address(), '/system/dict?type=sys_x')
+  }))
+
+const plain = ({ container }: ShownScreen) => {
+  assert.not(maybeByRole(container, 'button'))
+  assert.is(container.querySelector('main')?.textContent, 'One7')
+}
+
+test('W24 without the right to edit entries a label has no menu', () =>
+  inConsole(plain, { permissions: ['system:sysdictdata:query'] }))
+
+test('W24 without the page of dictionaries a label has no menu', () =>
+  inConsole(plain, { menu: menuOf(['role', 'Roles']) }))
+
+test('W24 on the page of its own dictionary a label has no menu', () =>
+  inConsole(plain, { path: '/system/dict?type=sys_x' }))
+
+test('W24 on the page of another dictionary it has', () =>
+  inConsole(({ container }) => void byRole(container, 'button', 'One'), { path: '/system/dict?type=sys_y' }))
 
 test.run()

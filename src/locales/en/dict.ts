@@ -83,6 +83,8 @@ export default {
   tryItFirst: (most: number, all: number) => `The first ${most} of ${all} entries.`,
   tryItHelp: 'As forms and tables show it: disabled entries can be read, but not chosen.',
   noLabel: (value: string, type: string) => `no label for ${value} in ${type}`,
+  editThis: 'Edit this dictionary',
+  menuOf: (type: string) => `Dictionary ${type}`,
   move: (entry: string) => `Move ${entry}`,
   moveHelp: 'Drag, or press Alt with an arrow key',
   moved: (entry: string, place: number, count: number) => `${entry} is now ${place} of ${count}`,

@@ -83,6 +83,8 @@ export default {
   tryItFirst: (most: number, all: number) => `共 ${all} 条，此处为前 ${most} 条。`,
   tryItHelp: '与表单和表格中的效果一致：停用的数据仍可显示，但不能选择。',
   noLabel: (value: string, type: string) => `${type} 中没有 ${value} 对应的标签`,
+  editThis: '编辑此字典',
+  menuOf: (type: string) => `字典 ${type}`,
   move: (entry: string) => `移动 ${entry}`,
   moveHelp: '拖动，或按 Alt 加方向键',
   moved: (entry: string, place: number, count: number) => `${entry} 现在是第 ${place} / ${count} 条`,
