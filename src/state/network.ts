@@ -15,5 +15,5 @@ export const useConnection = () => useStore(use(ConnectionContext))
 export function useOffline(): string | undefined {
   const isOffline = useConnection() === 'offline'
   const texts = useTexts('shell')
-  return isOffline ? texts.offlineReason : undefined
+  return isOffline ? texts.noConnectionText : undefined
 }

@@ -7,6 +7,7 @@ import {
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
+import { useOffline } from './network.ts'
 import { useNotices } from './notices.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
 
@@ -78,6 +79,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const { form, valuesFrom, versionOf, labels, validate, secret = [], save, onSaved, rowFrom, reread } = options
   const id = useId()
   const notices = useNotices()
+  const blocked = useOffline()
   const texts = useTexts('form')
   const common = useTexts('common')
 
@@ -112,10 +114,16 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
-    if (isSending.current) return
+    if (isSending.current || isBlocked()) return
     const found = validate(values)
     if (Object.values(found).some(Boolean)) return refuse(found)
     await send(values, row, saved)
+  }
+
+  /** Said once more when it is tried all the same: keys reach a form whose button is off (W22). */
+  function isBlocked(): boolean {
+    if (blocked !== undefined) notices.say(blocked, 'assertive')
+    return blocked !== undefined
   }
 
   async function send(mine: V, from: Row | undefined, before: V) {
@@ -191,7 +199,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   }
 
   function resolve(choices: Readonly<Record<string, Choice>>) {
-    if (!conflict) return
+    if (!conflict || isBlocked()) return
     const { before, theirs, mine, row: now } = conflict
     setConflict(undefined)
     if (!now) {
@@ -260,6 +268,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     values,
     isDirty,
     isSending: state.phase === 'sending',
+    /** Why nothing can be sent now; what was typed stays. */
+    blocked,
     /** The fields that are wrong, in their order, for a summary. */
     problems: Object.keys(values).flatMap(name => {
       const text = faults[name]

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
+import { Alert } from './alert.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { FormConflict, fieldsInWords, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export type FormTexts = typeof texts
 
@@ -27,6 +29,7 @@ export interface FramedForm {
   values: Readonly<Record<string, unknown>>
   isDirty: boolean
   isSending: boolean
+  blocked: string | undefined
   problems: readonly { id: string; label: string; text: string }[]
   submit: (event?: Pick<FormEvent, 'preventDefault'>) => Promise<void>
   close: () => Promise<boolean>
@@ -95,12 +98,13 @@ export function FormDialog({
         actions={
           <>
             <Button onClick={() => void close()}>{texts.cancel}</Button>
-            <Button tone="primary" type="submit" form={form.id} busy={form.isSending} busyText={texts.saving}>
+            <SubmitButton form={form} busyText={texts.saving}>
               {submitLabel}
-            </Button>
+            </SubmitButton>
           </>
         }
       >
+        {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
         {restored && (
           <Banner
             label={texts.restored}

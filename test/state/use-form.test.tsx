@@ -4,9 +4,11 @@ import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.t
 import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
+import { createStore } from '#lib/store.ts'
 import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
+import { ConnectionContext, type Connection } from '#state/network.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -56,10 +58,11 @@ function PersonForm({ row, reread, sent, saved }: Setup & { sent: Sent[]; saved:
   )
 }
 
-async function open(setup: Setup = {}) {
+async function open(setup: Setup = {}, connection = createStore<Connection>('online')) {
   const sent: Sent[] = []
   const saved: string[] = []
-  const shown = await show(<PersonForm {...setup} sent={sent} saved={saved} />, { areas: [], table: {}, path: '/people' })
+  const form = <PersonForm {...setup} sent={sent} saved={saved} />
+  const shown = await show(<ConnectionContext value={connection}>{form}</ConnectionContext>, { areas: [], table: {}, path: '/people' })
   const field = (name: string) => byRole(document.body, 'textbox', name) as HTMLInputElement
   return {
     ...shown,
@@ -228,6 +231,29 @@ test('R64 an expired session keeps the form as it is', async () => {
   assert.equal([saved, field('Name').value], [[], 'Li'])
   send()
   assert.is(sent.length, 2)
+  close()
+})
+
+test('W22 without a connection a form says so, keeps its input and sends nothing', async () => {
+  const connection = createStore<Connection>('online')
+  const { close, field, send, sent, notices } = await open({}, connection)
+  typeIn(field('Name'), 'Li')
+  await settle(() => connection.set('offline'))
+  const save = byRole(document.body, 'button', 'Save')
+  const reason = 'No connection — changes are not being sent. What you type is kept.'
+  assert.equal([save.getAttribute('aria-disabled'), descriptionOf(save)], ['true', reason])
+  assert.ok(document.querySelector('#overlays .alert')?.textContent?.includes(reason))
+
+  // By the keys, which no button stops.
+  send()
+  typeIn(field('Name'), 'Lin')
+  await wait()
+  assert.equal([sent.length, field('Name').value, notices.spoken.get().assertive], [0, 'Lin', reason])
+
+  await settle(() => connection.set('back'))
+  assert.equal([save.getAttribute('aria-disabled'), descriptionOf(save)], [null, ''])
+  send()
+  assert.equal(sent.map(({ values }) => values.name), ['Lin'])
   close()
 })
 

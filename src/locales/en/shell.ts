@@ -58,7 +58,6 @@ export default {
   noConnection: 'No connection',
   noConnectionText: 'No connection — changes are not being sent. What you type is kept.',
   backOnline: 'Back online',
-  offlineReason: 'No connection: nothing can be sent now.',
   sessionEnds: 'Session ends soon',
   signedOutAt: (time: string) => `You will be signed out at ${time}`,
   staySignedIn: 'Stay signed in',

@@ -60,7 +60,6 @@ export default {
   noConnection: '无网络连接',
   noConnectionText: '无网络连接，更改不会提交。您输入的内容会保留。',
   backOnline: '网络已恢复',
-  offlineReason: '无网络连接，暂时无法提交。',
   sessionEnds: '会话即将结束',
   signedOutAt: (time: string) => `您将于 ${time} 退出登录`,
   staySignedIn: '保持登录',

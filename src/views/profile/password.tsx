@@ -5,9 +5,9 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 
 /** One's own password; the other sessions end with it. */
 export function Password() {
@@ -85,9 +85,9 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
       />
       <PasswordField {...form.field('repeated')} label={labels.repeated} required autoComplete="new-password" texts={fieldTexts} />
       <p>
-        <Button tone="primary" type="submit" busy={form.isSending} busyText={words.changing}>
+        <SubmitButton form={form} busyText={words.changing}>
           {words.changePassword}
-        </Button>
+        </SubmitButton>
       </p>
     </form>
   )

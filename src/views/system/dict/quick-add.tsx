@@ -5,7 +5,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
-import { Button } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -65,6 +65,7 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
 
   return (
     <form
+      id={form.id}
       className="dict__add"
       aria-label={texts.quickAdd}
       noValidate
@@ -83,9 +84,9 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" icon="plus" busy={form.isSending}>
+      <SubmitButton form={form} tone="secondary" icon="plus">
         {texts.add}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

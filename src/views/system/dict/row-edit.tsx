@@ -6,6 +6,7 @@ import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormConflict } from '#ui/form-conflict.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -58,6 +59,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
   return (
     <>
       <form
+        id={form.id}
         className="dict__row-form"
         aria-label={texts.editOf(row.dictLabel)}
         noValidate
@@ -72,9 +74,9 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
           spellCheck={false}
           readOnly={row.protected}
         />
-        <Button size="small" tone="primary" type="submit" busy={form.isSending}>
+        <SubmitButton form={form} size="small">
           {texts.save}
-        </Button>
+        </SubmitButton>
         <Button size="small" onClick={() => void close()}>
           {words.cancel}
         </Button>
