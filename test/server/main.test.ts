@@ -26,7 +26,10 @@ const stub: Plugin = {
           close: async () => {},
           answer: async ({ path }) => {
             if (path === '/lost') Promise.reject(new Error('lost'))
-            if (path === '/slow') await new Promise(resolve => setTimeout(resolve, 150))
+            if (path === '/slow') {
+              console.log('slow call')
+              await new Promise(resolve => setTimeout(resolve, 150))
+            }
             return { code: 200, msg: path }
           },
         },
@@ -79,7 +82,7 @@ async function ready(context: { folder: string }) {
 test('R61 SIGTERM lets the call under way end and leaves with 0', async context => {
   const { child, said, exited, origin } = await ready(context)
   const answer = fetch(`${origin}/prod-api/slow`).then(answered => answered.json())
-  await setTimeout(50)
+  while (!said.out.includes('slow call')) await setTimeout(5)
   child.kill('SIGTERM')
   assert.equal(await answer, { code: 200, msg: '/slow' })
   assert.equal(await exited, [0, null])

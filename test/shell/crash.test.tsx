@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { complaintsOf, settle } from '../support/render.tsx'
+import { complaintsOf, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -72,7 +72,7 @@ test('W20 R43 the details can be copied, without secrets', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, notices, unmount } = await draw()
   click(byRole(container, 'button', 'Copy details'))
-  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await until(() => spokenBy(notices).length > 0)
   assert.match(copied[0] ?? '', 'no yardId at /order?token=…')
   assert.not.match(copied[0] ?? '', 'abcdef')
   assert.equal(spokenBy(notices), ['Copied'])
@@ -84,7 +84,7 @@ test('W20 a browser that refuses to copy says so', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, notices, unmount } = await draw()
   click(byRole(container, 'button', 'Copy details'))
-  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await until(() => spokenBy(notices).length > 0)
   assert.equal(spokenBy(notices), ['This browser refuses to copy'])
   unmount()
 })

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { settle } from '../support/render.tsx'
+import { until } from '../support/render.tsx'
 import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/access.ts'
 import zh from '#locales/zh-CN/access.ts'
@@ -109,7 +109,7 @@ test('product.md 10 the language changes without a reload', async () => {
   const { page, locale, settings, unmount } = await draw()
   click(byRole(page, 'radio', '简体中文'))
   assert.ok((byRole(page, 'radio', '简体中文') as HTMLInputElement).checked, 'at once')
-  await settle(() => new Promise(resolve => setTimeout(resolve, 50)))
+  await until(() => locale.get() === 'zh-CN')
   assert.is(locale.get(), 'zh-CN')
   assert.is(settings.get().locale, 'zh-CN')
   byRole(page, 'dialog', '设置')

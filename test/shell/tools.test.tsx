@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { act, settle } from '../support/render.tsx'
+import { act, settle, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { commands } from '#state/commands.ts'
 import { errorLog } from '#state/error-log.ts'
@@ -171,7 +171,7 @@ test('§2 the tools are commands of the palette', async () => {
   act(() => errorLog.record(new Error('one'), 'error'))
   assert.ok(labels().includes('Error log'))
   await settle(() => void commands.list.get().find(({ id }) => id === 'language-zh-CN')?.run())
-  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  await until(() => locale.get() === 'zh-CN')
   assert.is(locale.get(), 'zh-CN')
   unmount()
   assert.equal(labels(), [])

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
-import { act, settle } from '../support/render.tsx'
+import { act, settle, until } from '../support/render.tsx'
 import { errorLog } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { messageHistory } from '#state/message-history.ts'
@@ -68,7 +68,7 @@ test('§2 D7 with a stylesheet configured nothing is fetched before a colour was
     await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
     assert.equal(asked, [])
     act(() => settings.set({ ...settings.get(), theme: '#f5222d' }))
-    await settle(() => new Promise(resolve => setTimeout(resolve, 40)))
+    await until(() => asked.length > 0)
     act(() => settings.set({ ...settings.get(), theme: '#11a983' }))
     await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
     assert.equal(asked, ['https://cdn.example/x.css'])

@@ -60,6 +60,11 @@ export async function untilQuiet() {
   changes.disconnect()
 }
 
+/** Until it is so, for ten seconds at most: what is read from files takes as long as the machine wants. */
+export async function until(isSo: () => boolean) {
+  for (const end = performance.now() + 10_000; !isSo() && performance.now() < end; ) await settle()
+}
+
 /** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */
 export function complaintsOf(run: () => void): string[] {
   reactAct(run)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { act } from '../../support/render.tsx'
+import { act, until } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
@@ -242,7 +242,7 @@ screen(
     const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
     typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
-    await wait(600)
+    await until(() => /kept/.test(stored()))
     assert.match(stored(), /kept/)
     assert.not.match(stored(), /hunter2/)
     submit(panelForm(panel))
@@ -265,7 +265,7 @@ screen(
     typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
     assert.ok(panel.querySelector('input[type=password]'))
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-    await wait(600)
+    await until(() => /db\.password/.test(stored()))
     assert.match(stored(), /db\.password/)
     assert.not.match(stored(), /hunter2/)
   },
@@ -346,6 +346,7 @@ screen('B.3 the look-up says what a program gets', async ({ container }) => {
     typeIn(field, name)
     submit(field.closest('form') as HTMLFormElement)
     await wait(350)
+    await until(() => container.querySelector('output')?.textContent === answer)
     assert.is(container.querySelector('output')?.textContent, answer)
   }
 })
