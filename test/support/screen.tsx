@@ -10,7 +10,7 @@ import { LocaleContext, loadTexts } from '#state/locale.ts'
 import { NoticesContext } from '#state/notices.ts'
 import { PageContext, type Page } from '#state/page.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
-import { defaultSettings, SettingsContext } from '#state/settings.ts'
+import { defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { UserContext } from '#state/user.ts'
 import Questions from '#shell/questions.tsx'
@@ -21,6 +21,7 @@ export interface ScreenOptions {
   path?: string
   title?: string
   user?: Partial<User>
+  settings?: Partial<Settings>
   table: Table
   /** Texts that are there from the start, so that nothing suspends. */
   areas: readonly Area[]
@@ -59,7 +60,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
       <NoticesContext value={made.notices}>
         <SessionContext value={made.session}>
           <UserContext value={user}>
-            <SettingsContext value={createStore(defaultSettings(made.outside.config))}>
+            <SettingsContext value={createStore({ ...defaultSettings(made.outside.config), ...options.settings })}>
               <Router hook={place.hook} searchHook={place.searchHook}>
                 <Frame page={page} session={made.session}>
                   {screen}

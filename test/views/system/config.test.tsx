@@ -405,4 +405,14 @@ screen(
   { path: '/system/config?import' },
 )
 
+screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
+  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
+  assert.equal([...hidden].sort(), [
+    'Hidden from you: needs system:sysconfig:add',
+    'Hidden from you: needs system:sysconfig:edit',
+    'Hidden from you: needs system:sysconfig:remove',
+  ])
+  assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list'] }, settings: { explain: true } })
+
 test.run()

@@ -558,4 +558,13 @@ screen('§6 types are changed by those who may', async ({ container }) => {
   }
 }, { user: { permissions: ['system:sysdictdata:list', 'system:sysdictdata:add', 'system:sysdictdata:edit'] } })
 
+screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
+  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
+  assert.equal([...hidden].sort(), [
+    'Hidden from you: needs system:sysdictdata:edit',
+    'Hidden from you: needs system:sysdictdata:remove',
+  ])
+  assert.not(maybeByRole(container, 'button', /^(Edit|Delete) /))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+
 test.run()

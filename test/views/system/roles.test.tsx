@@ -386,4 +386,13 @@ screen('B.1 a copy has everything but the key', async shown => {
   assert.equal([body?.['roleKey'], body?.['menuIds'], body?.['dataScope'], body?.['status']], ['yard2', [1, 50], '3', '0'])
 }, { path: '/system/role?new&from=3' })
 
+screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
+  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
+  assert.equal([...hidden].sort(), [
+    'Hidden from you: needs system:sysrole:add',
+    'Hidden from you: needs system:sysrole:remove',
+  ])
+  assert.not(maybeByRole(container, 'button', 'New role'))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+
 test.run()

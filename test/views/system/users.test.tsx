@@ -214,4 +214,14 @@ screen('B.0 a server without users, roles or departments says so', async ({ cont
   assert.match(container.textContent ?? '', /This server has no such list/)
 }, { table: {} })
 
+screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
+  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
+  assert.equal([...hidden].sort(), [
+    'Hidden from you: needs system:sysuser:add',
+    'Hidden from you: needs system:sysuser:edit',
+    'Hidden from you: needs system:sysuser:remove',
+  ])
+  assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] }, settings: { explain: true } })
+
 test.run()

@@ -3,9 +3,10 @@ import { useLocation } from 'wouter'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-file.ts'
 import { groupOf, isMasked } from '#model/config-value.ts'
+import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -36,7 +37,7 @@ const rowName = (key: ConfigKey) => key.configName
 
 /** §7 configuration keys, in groups by the first part of their names. */
 export default function Configuration() {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const { title } = usePage()
   const { path, search, hash } = useAddress()
@@ -45,7 +46,7 @@ export default function Configuration() {
   const read = useCallback(
     (query: ListQuery<string>, options: ReadOptions) =>
       // Groups stand together only where keys are in their order.
-      api.config.list(
+      api.list(
         query.sort || isFlat ? query : { ...query, sort: 'configKey', order: 'asc' },
         options,
       ),
@@ -79,7 +80,7 @@ export default function Configuration() {
       key: configId,
       text: list.texts.deleting(configName),
       run: async options => {
-        if ((await api.config.remove([configId], options)) !== false) list.reload()
+        if ((await api.remove([configId], options)) !== false) list.reload()
       },
     })
 
@@ -96,7 +97,7 @@ export default function Configuration() {
     navigate(`${path}${query.size > 0 ? `?${query}` : ''}${hash}`, { replace: true })
   }
 
-  const add = mayAdd && (
+  const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
     </Button>
@@ -120,7 +121,7 @@ export default function Configuration() {
                 {texts.import}
               </Button>
             )}
-            {add}
+            <Allow permissions={['system:sysconfig:add']}>{add}</Allow>
           </>
         }
       />
@@ -159,7 +160,7 @@ export default function Configuration() {
           { name: texts.ownOnly, search: '?configType=N' },
         ]}
         own={texts}
-        emptyAction={add}
+        emptyAction={mayAdd && add}
       />
       {bulk.work && (
         <BulkDialog

@@ -1,5 +1,5 @@
 import type { ConfigKey } from '#model/config-key.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { Allow } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,8 +18,6 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
   const { configId, configName } = row
   const texts = useTexts('config')
   const list = useTexts('list')
-  const mayEdit = useHasPermission(['system:sysconfig:edit'])
-  const mayRemove = useHasPermission(['system:sysconfig:remove'])
   const isKept = row.configType === 'Y'
 
   if (isLeaving) {
@@ -35,7 +33,7 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
 
   return (
     <>
-      {mayEdit && (
+      <Allow permissions={['system:sysconfig:edit']}>
         <Button
           tone="link"
           aria-label={texts.editOf(configName)}
@@ -43,8 +41,8 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
         >
           {texts.editRow}
         </Button>
-      )}
-      {mayRemove && (
+      </Allow>
+      <Allow permissions={['system:sysconfig:remove']}>
         <Button
           tone="danger-link"
           aria-label={texts.deleteOf(configName)}
@@ -55,7 +53,7 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
         >
           {list.delete}
         </Button>
-      )}
+      </Allow>
     </>
   )
 }

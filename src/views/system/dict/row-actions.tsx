@@ -1,6 +1,7 @@
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { createDictApi } from '#api/dict.ts'
+import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -31,17 +32,15 @@ export function RowActions({
   onQuickEdit,
 }: RowActionsProps) {
   const { dictCode, dictLabel } = entry
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
-  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
-  const mayRemove = useHasPermission(['system:sysdictdata:remove'])
 
   /** The server takes it from the one that was the default before. */
   async function makeDefault() {
     try {
-      if ((await api.dict.update({ dictCode, isDefault: 'Y' })) === false) return
+      if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
       notices.show('success', texts.defaultNow(dictLabel))
       onChanged()
     } catch {
@@ -76,7 +75,7 @@ export function RowActions({
 
   return (
     <>
-      {mayEdit && (
+      <Allow permissions={['system:sysdictdata:edit']}>
         <Button
           tone="link"
           aria-label={texts.editOf(dictLabel)}
@@ -84,19 +83,21 @@ export function RowActions({
         >
           {texts.editRow}
         </Button>
+      </Allow>
+      {!entry.protected && (
+        <Allow permissions={['system:sysdictdata:remove']}>
+          <Button tone="danger-link" aria-label={texts.deleteOf(dictLabel)} onClick={onDelete}>
+            {list.delete}
+          </Button>
+        </Allow>
       )}
-      {mayRemove && !entry.protected && (
-        <Button tone="danger-link" aria-label={texts.deleteOf(dictLabel)} onClick={onDelete}>
-          {list.delete}
-        </Button>
-      )}
-      {mayEdit && (
+      <Allow permissions={['system:sysdictdata:edit']}>
         <MenuButton label={list.more(dictLabel)} items={items} at="end">
           {trigger => (
             <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
           )}
         </MenuButton>
-      )}
+      </Allow>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { createRolesApi } from '#api/roles.ts'
+import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -28,11 +29,11 @@ const rowName = (role: Role) => role.roleName
 
 /** §7 roles: who may do what, as a list whose state and panels are in the address. */
 export default function Roles() {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const { title } = usePage()
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const list = useList({ shape, read: api.roles.list, rowKey })
+  const list = useList({ shape, read: api.list, rowKey })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = usePanel()
@@ -46,7 +47,7 @@ export default function Roles() {
   const addRole = () => open({ show: 'new' })
   useCommand(mayAdd && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
-  const add = mayAdd && (
+  const add = (
     <Button tone="primary" icon="plus" onClick={addRole}>
       {texts.new}
     </Button>
@@ -54,7 +55,7 @@ export default function Roles() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={add} />
+      <PageHead title={title} text={texts.lead} actions={<Allow permissions={['system:sysrole:add']}>{add}</Allow>} />
       <ListCard
         {...list}
         caption={title}
@@ -77,7 +78,7 @@ export default function Roles() {
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}
-        emptyAction={add}
+        emptyAction={mayAdd && add}
       />
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />

@@ -1,7 +1,7 @@
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,6 @@ export function RowActions({ role, open, onDelete }: RowActionsProps) {
   const list = useTexts('list')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const mayRemove = useHasPermission(['system:sysrole:remove'])
   const isLocked = lockOf(role, myRoles) !== undefined
 
   const items: MenuItem[] = [
@@ -49,10 +48,12 @@ export function RowActions({ role, open, onDelete }: RowActionsProps) {
           </Button>
         </>
       )}
-      {mayRemove && !isLocked && (
-        <Button tone="danger-link" aria-label={texts.deleteOf(roleName)} onClick={onDelete}>
-          {texts.delete}
-        </Button>
+      {!isLocked && (
+        <Allow permissions={['system:sysrole:remove']}>
+          <Button tone="danger-link" aria-label={texts.deleteOf(roleName)} onClick={onDelete}>
+            {texts.delete}
+          </Button>
+        </Allow>
       )}
       <MenuButton label={list.more(roleName)} items={items} at="end">
         {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />}

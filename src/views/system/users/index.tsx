@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { createUsersApi } from '#api/users.ts'
+import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -31,11 +32,11 @@ const rowName = (account: Account) => account.username
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
-  const list = useList({ shape, read: api.users.list, rowKey })
+  const list = useList({ shape, read: api.list, rowKey })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
@@ -51,7 +52,7 @@ export default function Users() {
   const columns = useUserColumns(lockOf, replace, open)
   const mayAdd = useHasPermission(['system:sysuser:add'])
   useCommand(mayAdd && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
-  const add = mayAdd && (
+  const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
     </Button>
@@ -70,7 +71,7 @@ export default function Users() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={add} />
+      <PageHead title={title} text={texts.lead} actions={<Allow permissions={['system:sysuser:add']}>{add}</Allow>} />
       <ListCard
         {...list}
         caption={title}
@@ -99,7 +100,7 @@ export default function Users() {
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}
-        emptyAction={add}
+        emptyAction={mayAdd && add}
       />
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />

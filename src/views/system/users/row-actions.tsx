@@ -1,6 +1,6 @@
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,6 @@ export function RowActions({ account, lock, open, deeds }: RowActionsProps) {
   const texts = useTexts('users')
   const list = useTexts('list')
   const mayEdit = useHasPermission(['system:sysuser:edit'])
-  const mayRemove = useHasPermission(['system:sysuser:remove'])
   const mayReset = useHasPermission(['system:sysuser:resetPassword'])
 
   const items: MenuItem[] = [
@@ -36,15 +35,17 @@ export function RowActions({ account, lock, open, deeds }: RowActionsProps) {
 
   return (
     <>
-      {mayEdit && (
+      <Allow permissions={['system:sysuser:edit']}>
         <Button tone="link" aria-label={texts.editOf(username)} onClick={() => open({ show: 'edit', id: userId })}>
           {texts.editRow}
         </Button>
-      )}
-      {mayRemove && !lock && (
-        <Button tone="danger-link" aria-label={texts.deleteOf(username)} onClick={() => void deeds.remove(account)}>
-          {list.delete}
-        </Button>
+      </Allow>
+      {!lock && (
+        <Allow permissions={['system:sysuser:remove']}>
+          <Button tone="danger-link" aria-label={texts.deleteOf(username)} onClick={() => void deeds.remove(account)}>
+            {list.delete}
+          </Button>
+        </Allow>
       )}
       {items.length > 0 && (
         <MenuButton label={list.more(username)} items={items} at="end">
