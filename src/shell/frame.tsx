@@ -57,6 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         {later && <later.Banners />}
         <main id="main" className="frame__main" tabIndex={-1}>
+          {later && <later.PageProgress />}
           <Content>{children}</Content>
         </main>
       </div>

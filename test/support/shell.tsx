@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Locale } from '#constants.ts'
+import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { parseMenu } from '#model/menu-tree.ts'
@@ -18,6 +19,7 @@ import { LocaleContext, loadTexts } from '#state/locale.ts'
 import { MenuContext } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { createShownPage, ShownPageContext, useShownPageStore } from '#state/page.ts'
+import { ProgressContext } from '#state/progress.ts'
 import { SessionContext } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
 import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
@@ -69,6 +71,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     inside => <LocaleContext value={locales}>{inside}</LocaleContext>,
     inside => <SettingsContext value={settings}>{inside}</SettingsContext>,
     inside => <LayoutContext value={layout}>{inside}</LayoutContext>,
+    inside => <ProgressContext value={createProgress()}>{inside}</ProgressContext>,
     inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
     inside => <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>{inside}</UserContext>,

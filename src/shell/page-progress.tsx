@@ -1,0 +1,9 @@
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { useProgress } from '#state/progress.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+/** Runs along the top while the next page is on its way (§2). */
+export function PageProgress() {
+  return <ProgressBar label={useTexts('common').pageLoading} value={useStore(useProgress())} />
+}
