@@ -19,6 +19,8 @@ type Stamps = 'createdAt' | 'updatedAt' | 'protected' | 'count'
 export type DictBody = Partial<Omit<DictEntry, Stamps | 'dictCode'>>
 export type DictTypeBody = Partial<Omit<DictType, Stamps | 'dictId'>>
 
+export type DictApi = ReturnType<typeof createDictApi>
+
 /** The dictionary of §7, in its order, and the types (contract.md 6.2). */
 export const createDictApi = (call: Call) => ({
   list: (query: DictQuery, options?: ReadOptions) =>

@@ -29,6 +29,8 @@ export const roleMenuBody = (roleId: number, menuIds: Iterable<number>) => ({
   menuIds: [...new Set(menuIds)].sort((a, b) => a - b),
 })
 
+export type RolesApi = ReturnType<typeof createRolesApi>
+
 /** The roles of §7, in its order, and the trees their screens choose from (contract.md 6.1). */
 export const createRolesApi = (call: Call) => ({
   list: (query: RoleQuery, options?: ReadOptions) =>

@@ -19,6 +19,8 @@ type Editable = 'username' | 'nickName' | 'phone' | 'email' | 'status' | 'remark
 /** Only what is in it is changed. */
 export type AccountBody = Partial<Pick<Account, Editable | 'roleIds' | 'deptId'>>
 
+export type UsersApi = ReturnType<typeof createUsersApi>
+
 /** Users, where the server has them (features.md B.7). */
 export const createUsersApi = (call: Call) => ({
   list: (query: UserQuery, options?: ReadOptions) =>

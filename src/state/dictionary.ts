@@ -3,6 +3,7 @@ import { isFields, textOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { Call } from '#api/client.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from './api.ts'
 import { shownInPlace } from './failure-text.ts'
 import { useLocale } from './locale.ts'
@@ -88,14 +89,14 @@ const made = new WeakMap<Call, Map<string, Dictionaries>>()
 /** Those of whoever is signed in, in the language of the page. */
 function useDictionaries(): Dictionaries {
   const { call } = useSessionMachine()
-  const api = useApi()
+  const api = useApi(createDictApi)
   const key = `${userKeyOf(useUser())} ${useLocale()}`
   const all = made.get(call) ?? new Map<string, Dictionaries>()
   made.set(call, all)
   const there = all.get(key)
   if (there) return there
   const dictionaries = createDictionaries(
-    type => api.dict.byType(type, { handles: shownInPlace }),
+    type => api.byType(type, { handles: shownInPlace }),
     () => openChannel(globalThis, CHANNEL),
   )
   all.set(key, dictionaries)

@@ -1,4 +1,5 @@
 import { isUnknownCall } from '#api/errors.ts'
+import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { agentName } from '#model/agent.ts'
 import type { OpenSession } from '#model/open-session.ts'
 import type { Reading } from '#hooks/use-read.ts'
@@ -16,7 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Where else I am signed in; each can be ended from here. */
 export function OwnSessions({ data, error, again }: Reading<readonly OpenSession[]>) {
-  const api = useApi()
+  const api = useApi(createOwnSessionsApi)
   const notices = useNotices()
   const texts = useTexts('profile')
   const common = useTexts('common')
@@ -32,7 +33,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
       title={texts.sessions}
       actions={
         others.length > 0 && (
-          <Button size="small" busy={busy} onClick={() => void start(() => api.ownSessions.endOthers())}>
+          <Button size="small" busy={busy} onClick={() => void start(() => api.endOthers())}>
             {texts.endOthers}
           </Button>
         )
@@ -54,7 +55,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
                   size="small"
                   tone="danger-link"
                   aria-label={texts.endOf(agentName(agent), ip)}
-                  onClick={() => void start(() => api.ownSessions.end(sessionId))}
+                  onClick={() => void start(() => api.end(sessionId))}
                 >
                   {texts.end}
                 </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
+import { createSessionApi } from '#api/session.ts'
 import { passwordFault, passwordStrength } from '#model/password.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -30,7 +31,7 @@ export function Password() {
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
 function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => void }) {
-  const api = useApi()
+  const api = useApi(createSessionApi)
   const notices = useNotices()
   const texts = useTexts('profile')
   const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
@@ -57,7 +58,7 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
     async save({ oldPassword, newPassword }, { handles }) {
       try {
         const isRefused = (code: number | undefined, data: unknown) => code === 404 || (handles?.(code, data) ?? false)
-        const answer = await api.session.changePassword({ oldPassword, newPassword }, isRefused)
+        const answer = await api.changePassword({ oldPassword, newPassword }, isRefused)
         return answer === false ? false : undefined
       } catch (error) {
         if (!isUnknownCall(error)) throw error

@@ -1,4 +1,5 @@
 import type { ConfigKey } from '#model/config-key.ts'
+import { createConfigApi } from '#api/config.ts'
 import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -15,7 +16,7 @@ export interface BulkActionsProps {
 
 /** For the ticked keys; built-in ones are copied too, and never deleted. */
 export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const notices = useNotices()
   const texts = useTexts('config')
   const list = useTexts('list')
@@ -36,7 +37,7 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
     })
     if (isSure) {
       void bulk.start(texts.deleteMany(own.length), own, ({ configId }) =>
-        api.config.remove([configId], { handles: shownInPlace }),
+        api.remove([configId], { handles: shownInPlace }),
       )
     }
   }

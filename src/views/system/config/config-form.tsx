@@ -12,6 +12,7 @@ import {
   MOST_CONFIG_VALUE,
   type Kind,
 } from '#model/config-value.ts'
+import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -40,7 +41,7 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
  * new.
  */
 export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const notices = useNotices()
   const texts = useTexts('config')
   const words = useTexts('form')
@@ -110,7 +111,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
     validate,
     secret: hidden ? ['configValue'] : [],
     rowFrom: configKeyFrom,
-    reread: row && (options => api.config.get(row.configId, options)),
+    reread: row && (options => api.get(row.configId, options)),
     save(values, { version, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.configName !== undefined && { configName: from.configName.trim() }),
@@ -122,8 +123,8 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
       if (row)
-        return api.config.update({ configId: row.configId, ...body(changed), version }, options)
-      return api.config.create(body(values), options)
+        return api.update({ configId: row.configId, ...body(changed), version }, options)
+      return api.create(body(values), options)
     },
     onSaved(_, values) {
       const isValueNew = row && !isStored && values.configValue !== row.configValue
@@ -154,7 +155,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
     const key = values.configKey.trim()
     if (!CONFIG_KEY.test(key) || key === row?.configKey || taken.has(key)) return
     try {
-      if ((await api.config.valueOf(key, { handles: shownInPlace })) === false) return
+      if ((await api.valueOf(key, { handles: shownInPlace })) === false) return
     } catch (error) {
       // A secret refuses to be read, and so says that it is there.
       if (!(error instanceof CallError) || error.code !== 403) return

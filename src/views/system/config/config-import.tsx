@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { allPages } from '#model/all-pages.ts'
 import { parseConfigLines, type ConfigChange } from '#model/config-file.ts'
 import { changesOf } from '#model/proposal.ts'
+import { createConfigApi } from '#api/config.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -17,7 +18,7 @@ export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'on
 
 /** Many keys at once: what each line would do is seen first, then they are saved one by one. */
 export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const list = useTexts('list')
   const words = useTexts('import')
@@ -29,7 +30,7 @@ export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
     useCallback(
       (signal: AbortSignal) =>
         allPages(
-          page => api.config.list(page, { signal }),
+          page => api.list(page, { signal }),
           key => key.configId,
           { signal },
         ),
@@ -41,8 +42,8 @@ export function ConfigImport({ onDone, ...dialog }: ConfigImportProps) {
 
   const save = ({ configId, ...change }: ConfigChange) =>
     configId === undefined
-      ? api.config.create(change, { handles: shownInPlace })
-      : api.config.update({ configId, ...change }, { handles: shownInPlace })
+      ? api.create(change, { handles: shownInPlace })
+      : api.update({ configId, ...change }, { handles: shownInPlace })
 
   const listTexts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   if (bulk.work) {

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
+import { createConfigApi } from '#api/config.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -42,11 +43,11 @@ interface OneKeyProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
 
 /** Reads the key first: what is changed must be what there is. */
 function OneKey({ id, mayEdit, ...props }: OneKeyProps) {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const common = useTexts('common')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.config.get(id, { signal }), [api, id]),
+    useCallback((signal: AbortSignal) => api.get(id, { signal }), [api, id]),
   )
   const { returnFocus, onClose } = props
   if (data && mayEdit) return <ConfigForm row={data} {...props} />

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
@@ -10,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 /** What a program gets for a key: for whoever is on the telephone with somebody. */
 export function LookUp() {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const common = useTexts('common')
   const [key, setKey] = useState('')
@@ -19,7 +20,7 @@ export function LookUp() {
   const { busy, start } = useAction(async (wanted: string) => {
     setAnswer('')
     try {
-      const value = await api.config.valueOf(wanted, { handles: shownInPlace })
+      const value = await api.valueOf(wanted, { handles: shownInPlace })
       if (value !== false) setAnswer(texts.found(wanted, value))
     } catch (error) {
       const isAbsent = error instanceof CallError && (error.code === -1 || error.code === 404)

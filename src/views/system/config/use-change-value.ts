@@ -1,5 +1,6 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked } from '#model/config-value.ts'
+import { createConfigApi } from '#api/config.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -15,13 +16,13 @@ export interface ChangeValue {
 
 /** Changes a value at once; what it was is one press away (features.md B.3, W10). */
 export function useChangeValue(onChanged: () => void): ChangeValue {
-  const api = useApi()
+  const api = useApi(createConfigApi)
   const notices = useNotices()
   const undo = useUndo()
   const texts = useTexts('config')
 
   const send = async ({ configId }: Changed, configValue: string) =>
-    (await api.config.update({ configId, configValue })) !== false
+    (await api.update({ configId, configValue })) !== false
 
   function tell(key: Changed, before: string, now: string) {
     if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))

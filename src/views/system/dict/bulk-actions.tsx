@@ -1,4 +1,5 @@
 import type { DictEntry } from '#model/dict.ts'
+import { createDictApi } from '#api/dict.ts'
 import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 
 /** For the ticked entries, one by one. */
 export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
@@ -18,7 +19,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
 
   const setAll = (status: string, title: string) =>
     void bulk.start(title, rows, ({ dictCode }) =>
-      api.dict.update({ dictCode, status }, { handles }),
+      api.update({ dictCode, status }, { handles }),
     )
 
   async function removeAll() {
@@ -35,7 +36,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
     })
     if (isSure) {
       void bulk.start(texts.deleteMany(rows.length), rows, ({ dictCode }) =>
-        api.dict.remove([dictCode], { handles }),
+        api.remove([dictCode], { handles }),
       )
     }
   }

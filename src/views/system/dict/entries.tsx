@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
+import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -32,12 +33,12 @@ const rowName = (entry: DictEntry) => entry.dictLabel
 
 /** The entries of one type. */
 export function Entries({ type, onChanged }: { type: string; onChanged: () => void }) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const { title } = usePage()
   const read = useCallback(
     (query: ListQuery<string>, options: ReadOptions) =>
-      api.dict.list({ ...query, dictType: type }, options),
+      api.list({ ...query, dictType: type }, options),
     [api, type],
   )
   const list = useList({ shape, read, rowKey })

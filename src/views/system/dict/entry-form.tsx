@@ -7,6 +7,7 @@ import {
   STYLES,
   styleOf,
 } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -35,7 +36,7 @@ export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClo
 
 /** §7 creates and changes an entry; only what was changed is sent. */
 export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormProps) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const copy = useCopy()
   const texts = useTexts('dict')
@@ -83,7 +84,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
     labels,
     validate,
     rowFrom: dictEntryFrom,
-    reread: row && (options => api.dict.get(row.dictCode, options)),
+    reread: row && (options => api.get(row.dictCode, options)),
     save(values, { version, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.dictLabel !== undefined && { dictLabel: from.dictLabel.trim() }),
@@ -97,8 +98,8 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
       if (row)
-        return api.dict.update({ dictCode: row.dictCode, ...body(changed), version }, options)
-      return api.dict.create({ dictType: type, ...body(values) }, options)
+        return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+      return api.create({ dictType: type, ...body(values) }, options)
     },
     onSaved(_, { dictLabel }) {
       notices.show('success', row ? texts.saved(dictLabel.trim()) : texts.made(dictLabel.trim()))

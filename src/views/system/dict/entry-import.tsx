@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { parseDictText, type DictChange } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -18,7 +19,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 
 /** Many entries at once: what each line would do is seen first, then they are saved one by one. */
 export function EntryImport({ type, entries, onDone, ...dialog }: EntryImportProps) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const list = useTexts('list')
   const words = useTexts('import')
@@ -30,8 +31,8 @@ export function EntryImport({ type, entries, onDone, ...dialog }: EntryImportPro
 
   const save = ({ dictCode, ...change }: DictChange) =>
     dictCode === undefined
-      ? api.dict.create({ dictType: type, status: '0', ...change }, { handles: shownInPlace })
-      : api.dict.update({ dictCode, ...change }, { handles: shownInPlace })
+      ? api.create({ dictType: type, status: '0', ...change }, { handles: shownInPlace })
+      : api.update({ dictCode, ...change }, { handles: shownInPlace })
 
   if (bulk.work) {
     return (

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -49,11 +50,11 @@ interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
 
 /** Reads the entry first: what is changed must be what there is. */
 function OneEntry({ id, mayEdit, ...props }: OneEntryProps) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const common = useTexts('common')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.dict.get(id, { signal }), [api, id]),
+    useCallback((signal: AbortSignal) => api.get(id, { signal }), [api, id]),
   )
   const { returnFocus, onClose } = props
   if (data && mayEdit) return <EntryForm row={data} {...props} />

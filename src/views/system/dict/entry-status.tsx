@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isEnabled } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -12,7 +13,7 @@ import { Switch } from '#ui/switch.tsx'
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
 export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged: () => void }) {
   const { dictCode, dictLabel } = entry
-  const api = useApi()
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const list = useTexts('list')
   const undo = useUndo()
@@ -25,7 +26,7 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
-      if ((await api.dict.update({ dictCode, status })) === false) return
+      if ((await api.update({ dictCode, status })) === false) return
       onChanged()
       const said = texts.statusNow(dictLabel, status === '0')
       if (isUndone) notices.say(said)

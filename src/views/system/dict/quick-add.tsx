@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { nextDictSort } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -27,7 +28,7 @@ export function QuickAdd(props: QuickAddProps) {
 }
 
 function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFocus: boolean }) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const faultsOf = useEntryFaults(entries)
@@ -37,7 +38,7 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
     labels: { dictLabel: texts.newLabel, dictValue: texts.newValue },
     validate: faultsOf,
     save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
-      api.dict.create(
+      api.create(
         {
           dictType: type,
           dictLabel: dictLabel.trim(),

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -19,7 +20,7 @@ export interface RowEditProps {
 
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
 export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const words = useTexts('form')
@@ -32,12 +33,12 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
     labels: { dictLabel: texts.label, dictValue: texts.value },
     validate: useEntryFaults(entries, dictCode),
     rowFrom: dictEntryFrom,
-    reread: options => api.dict.get(dictCode, options),
+    reread: options => api.get(dictCode, options),
     save(_, { version, changed, ...options }) {
       const trimmed = Object.fromEntries(
         Object.entries(changed).map(([name, text]) => [name, text.trim()]),
       )
-      return api.dict.update({ dictCode, ...trimmed, version }, options)
+      return api.update({ dictCode, ...trimmed, version }, options)
     },
     onSaved(_, { dictLabel }) {
       notices.show('success', texts.saved(dictLabel.trim()))

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { DictType } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -68,11 +69,11 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
 
 /** Reads the type first: what is changed must be what there is. */
 function OneType({ id, ...props }: Omit<TypeFormProps, 'row'> & { id: number }) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const common = useTexts('common')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.dict.getType(id, { signal }), [api, id]),
+    useCallback((signal: AbortSignal) => api.getType(id, { signal }), [api, id]),
   )
   if (data) return <TypeForm row={data} {...props} />
 
@@ -91,7 +92,7 @@ function OneType({ id, ...props }: Omit<TypeFormProps, 'row'> & { id: number }) 
 
 /** Only an empty type goes, and only after a question; the server says the same. */
 function useRemoveType(onRemoved: () => void) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
@@ -108,7 +109,7 @@ function useRemoveType(onRemoved: () => void) {
     })
     if (!isSure) return
     // A refusal is told by the call itself; the type is still there.
-    const answer = await api.dict.removeTypes([dictId]).catch(() => false)
+    const answer = await api.removeTypes([dictId]).catch(() => false)
     if (answer === false) return
     notices.show('success', list.deleted(dictName))
     onRemoved()

@@ -1,5 +1,6 @@
 import { dictTypeFrom, type DictType } from '#model/dict.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -21,7 +22,7 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 
 /** Creates and changes a type of dictionary (contract.md 6.2); only what was changed is sent. */
 export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
@@ -61,12 +62,12 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
     labels,
     validate,
     rowFrom: dictTypeFrom,
-    reread: row && (options => api.dict.getType(row.dictId, options)),
+    reread: row && (options => api.getType(row.dictId, options)),
     save(values, { version, changed, ...options }) {
       const trimmed = (from: Partial<Values>) =>
         Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
-      if (row) return api.dict.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
-      return api.dict.createType(trimmed(values), options)
+      if (row) return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
+      return api.createType(trimmed(values), options)
     },
     onSaved(_, { dictName, dictType }) {
       notices.show('success', row ? texts.saved(dictName.trim()) : texts.made(dictName.trim()))

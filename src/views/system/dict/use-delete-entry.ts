@@ -1,5 +1,6 @@
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -10,7 +11,7 @@ import { useUndo } from '#state/use-undo.ts'
  * question, for something is missed at once when they are gone.
  */
 export function useDeleteEntry(count: number | undefined, onDeleted: () => void) {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const undo = useUndo()
   const texts = useTexts('dict')
@@ -24,7 +25,7 @@ export function useDeleteEntry(count: number | undefined, onDeleted: () => void)
       const { dictCode, dictLabel } = entry
       const isMissed = isDefault(entry) || count === 1
       const run = async (options: { keepalive?: boolean } = {}) => {
-        if ((await api.dict.remove([dictCode], options)) === false) return
+        if ((await api.remove([dictCode], options)) === false) return
         if (isMissed) notices.show('success', list.deleted(dictLabel))
         onDeleted()
       }

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -26,7 +27,7 @@ export interface Reorder {
  * (B.2).
  */
 export function useReorder(entries: readonly DictEntry[], onChanged: () => void): Reorder {
-  const api = useApi()
+  const api = useApi(createDictApi)
   const notices = useNotices()
   const undo = useUndo()
   const texts = useTexts('dict')
@@ -50,7 +51,7 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
     busy.current = true
     try {
       for (const change of changes) {
-        if ((await api.dict.update(change)) === false) return false
+        if ((await api.update(change)) === false) return false
       }
       return true
     } catch {

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { allPages } from '#model/all-pages.ts'
 import type { DictType } from '#model/dict.ts'
 import { typesSeen } from '#model/dict-rules.ts'
+import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import type { Api } from '#api/index.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 
@@ -23,14 +23,14 @@ export interface KnownTypes {
 
 /** The dictionary types, from whichever call the server knows (product.md 8). */
 export function useTypes() {
-  const api = useApi()
+  const api = useApi(createDictApi)
   return useRead(useCallback((signal: AbortSignal) => loadTypes(api, signal), [api]))
 }
 
-async function loadTypes(api: Api, signal: AbortSignal): Promise<KnownTypes> {
+async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {
   try {
     const { rows } = await allPages(
-      page => api.dict.types(page, { signal }),
+      page => api.types(page, { signal }),
       type => type.dictId,
       { signal },
     )
@@ -41,7 +41,7 @@ async function loadTypes(api: Api, signal: AbortSignal): Promise<KnownTypes> {
   } catch (error) {
     if (!isUnknownCall(error)) throw error
     const { rows } = await allPages(
-      page => api.dict.list(page, { signal }),
+      page => api.list(page, { signal }),
       entry => entry.dictCode,
       { signal },
     )

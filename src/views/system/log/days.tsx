@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
+import { createLogApi } from '#api/log.ts'
 import { offsetNow } from '#model/log-changes.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
@@ -14,12 +15,12 @@ const DAYS = 14
 
 /** The last fourteen days; a server that does not count them shows none. */
 export function Days() {
-  const api = useApi()
+  const api = useApi(createLogApi)
   const texts = useTexts('log')
   const chart = useTexts('operations')
   const common = useTexts('common')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.log.days(DAYS, offsetNow(), { signal, handles: shownInPlace }), [api]),
+    useCallback((signal: AbortSignal) => api.days(DAYS, offsetNow(), { signal, handles: shownInPlace }), [api]),
   )
   if (isUnknownCall(error)) return null
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { logChanges } from '#model/log-changes.ts'
 import type { OperLog } from '#model/oper-log.ts'
+import { createLogApi } from '#api/log.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useApi } from '#state/api.ts'
@@ -22,7 +23,7 @@ export interface EntryPanelProps {
 
 /** One line of the log: what is on screen, else asked for by its number, as from a link. */
 export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
-  const api = useApi()
+  const api = useApi(createLogApi)
   const texts = useTexts('log')
   const common = useTexts('common')
   const returnFocus = useReturnFocus()
@@ -31,7 +32,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
     useCallback(
       async (signal: AbortSignal) => {
         if (known) return { entry: known }
-        const page = await api.log.list({ operId: String(operId), pageSize: 1 }, { signal })
+        const page = await api.list({ operId: String(operId), pageSize: 1 }, { signal })
         return page && { entry: page.rows.find(row => row.operId === operId) }
       },
       [api, operId, known],

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { LogQuery } from '#api/log.ts'
+import { createLogApi, type LogQuery } from '#api/log.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { offsetNow } from '#model/log-changes.ts'
 import type { OperLog } from '#model/oper-log.ts'
@@ -24,14 +24,14 @@ const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}
 
 /** B.7 who did what, when, and how it ended: only to be read. */
 export default function Log() {
-  const api = useApi()
+  const api = useApi(createLogApi)
   const { title } = usePage()
   const texts = useTexts('log')
   const list = useList({
     shape,
     // The days of the period are those of this browser's calendar.
     read: useCallback(
-      (query: LogQuery, options: ReadOptions) => api.log.list({ ...query, offset: String(offsetNow()) }, options),
+      (query: LogQuery, options: ReadOptions) => api.list({ ...query, offset: String(offsetNow()) }, options),
       [api],
     ),
     rowKey,

@@ -1,5 +1,6 @@
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -16,7 +17,7 @@ export interface BulkActionsProps {
 
 /** For the ticked roles, one by one; two of them can be compared. */
 export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const list = useTexts('list')
@@ -25,7 +26,7 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
   const [one, other] = rows
 
   const setAll = (status: string, title: string) =>
-    void bulk.start(title, rows, role => api.roles.setStatus(role.roleId, status, { handles }))
+    void bulk.start(title, rows, role => api.setStatus(role.roleId, status, { handles }))
 
   async function removeAll() {
     const isSure = await notices.ask({
@@ -40,7 +41,7 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
       cancel: common.cancel,
     })
     if (!isSure) return
-    const removeOne = (role: Role) => api.roles.remove([role.roleId], { handles })
+    const removeOne = (role: Role) => api.remove([role.roleId], { handles })
     void bulk.start(texts.deleteMany(rows.length), rows, removeOne)
   }
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { changesFrom } from '#model/menu-grants.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useApi } from '#state/api.ts'
@@ -17,7 +18,7 @@ export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'on
 
 /** Two roles side by side: scope, status and the menus that only one of them has. */
 export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
   const list = useTexts('list')

@@ -1,6 +1,6 @@
-import type { Api } from '#api/index.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
+import type { RolesApi } from '#api/roles.ts'
 import { withAbove } from '#model/menu-grants.ts'
 import type { Role } from '#model/role.ts'
 import { nodesFrom, type TreeNode } from '#model/tree-node.ts'
@@ -21,29 +21,29 @@ export interface Loaded {
 
 /** A role as it is now with its menus; without an id, the menus for a new one. */
 export async function loadRole(
-  api: Api,
+  api: RolesApi,
   roleId: number | undefined,
   ownMenu: unknown,
   options: ReadOptions,
 ): Promise<Loaded | false> {
-  const role = roleId === undefined ? undefined : await api.roles.get(roleId, options)
+  const role = roleId === undefined ? undefined : await api.get(roleId, options)
   if (role === false) return false
   const grants = await loadGrants(api, role, ownMenu, options)
   return grants && { role, grants }
 }
 
 export async function loadGrants(
-  api: Api,
+  api: RolesApi,
   role: Role | undefined,
   ownMenu: unknown,
   options: ReadOptions,
 ): Promise<Grants | false> {
   try {
     if (!role) {
-      const nodes = await api.roles.menuTree(options)
+      const nodes = await api.menuTree(options)
       return nodes && { nodes, granted: [], isOwnMenu: false }
     }
-    const tree = await api.roles.roleMenus(role.roleId, options)
+    const tree = await api.roleMenus(role.roleId, options)
     return tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
   } catch (error) {
     if (!isUnknownCall(error)) throw error

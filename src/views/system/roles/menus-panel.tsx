@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { roleFrom, type Role } from '#model/role.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -56,7 +57,7 @@ interface EditableProps extends MenusPanelProps {
 }
 
 function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }: EditableProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const words = useTexts('form')
@@ -74,7 +75,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
     validate: () => ({}),
     rowFrom: roleFrom,
     async save({ menuIds }, { changed: _, isNew: __, ...options }) {
-      return api.roles.setMenu(role.roleId, menuIds, options)
+      return api.setMenu(role.roleId, menuIds, options)
     },
     onSaved() {
       notices.show('success', texts.menusSaved(role.roleName))

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -50,7 +51,7 @@ interface OneRoleProps extends RolePanelsProps {
 
 /** Reads the role first: what is changed must be what there is. */
 function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRoleProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')

@@ -3,6 +3,7 @@ import { roleFrom, type Role } from '#model/role.ts'
 import {
   isSameName, MOST_NAME, MOST_REMARK, MOST_SORT, nextSort, RESERVED_KEY, ROLE_KEY,
 } from '#model/role-rules.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -29,7 +30,7 @@ export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 
 /** §7 creates and changes a role; only what was changed is sent. */
 export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, onClose }: RoleFormProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const list = useTexts('list')
@@ -91,7 +92,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     labels,
     validate,
     rowFrom: roleFrom,
-    reread: row && (options => api.roles.get(row.roleId, options)),
+    reread: row && (options => api.get(row.roleId, options)),
     save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.roleName !== undefined && { roleName: from.roleName.trim() }),
@@ -101,9 +102,9 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
         ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
       })
-      if (row && !isNew) return api.roles.update({ roleId: row.roleId, ...body(changed), version }, options)
+      if (row && !isNew) return api.update({ roleId: row.roleId, ...body(changed), version }, options)
       const { dataScope, deptIds = [] } = (isCopy && source) || {}
-      return api.roles.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
+      return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
     onSaved(_, { roleName }) {
       notices.show('success', row ? texts.saved(roleName.trim()) : texts.made(roleName.trim()))
@@ -118,8 +119,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     const key = form.values.roleKey.trim()
     if (!ROLE_KEY.test(key) || key === row?.roleKey || taken[key] !== undefined) return
     // Not to be had is not taken: the server looks again when the form is sent.
-    const found = await api.roles
-      .list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace })
+    const found = await api.list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace })
       .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === key)?.roleName
     if (!owner) return

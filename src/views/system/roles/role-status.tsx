@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -12,7 +13,7 @@ import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
 export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: Role) => void }) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const list = useTexts('list')
@@ -27,10 +28,10 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
-      const answer = await api.roles.setStatus(role.roleId, status)
+      const answer = await api.setStatus(role.roleId, status)
       if (answer === false) return
       // The row as it is now, not as it was asked to be.
-      const now = answer ?? (await api.roles.get(role.roleId))
+      const now = answer ?? (await api.get(role.roleId))
       if (now === false) return
       onChanged(now)
       const said = texts.statusNow(role.roleName, now.status === '0')

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { filtered } from '#model/menu-grants.ts'
 import { CUSTOM_SCOPE, DATA_SCOPES, roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
@@ -29,13 +30,13 @@ export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 /** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
 export function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const texts = useTexts('roles')
   const common = useTexts('common')
   const read = useCallback(
     async (signal: AbortSignal) => {
       try {
-        return await api.roles.roleDepartments(role.roleId, { signal })
+        return await api.roleDepartments(role.roleId, { signal })
       } catch (error) {
         if (!isUnknownCall(error)) throw error
         return 'unknown'
@@ -87,7 +88,7 @@ interface EditableProps extends ScopePanelProps {
 }
 
 function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const words = useTexts('form')
@@ -106,7 +107,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     validate: () => ({}),
     rowFrom: roleFrom,
     save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
-      api.roles.setDataScope(role.roleId, dataScope, deptIds, options),
+      api.setDataScope(role.roleId, dataScope, deptIds, options),
     onSaved() {
       notices.show('success', texts.scopeSaved(role.roleName))
       onSaved()

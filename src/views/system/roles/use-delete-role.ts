@@ -1,11 +1,12 @@
 import type { Role } from '#model/role.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 
 /** Asks, naming the role and what it holds, then deletes; a refusal is told by the call itself. */
 export function useDeleteRole(onDeleted: () => void): (role: Role) => Promise<void> {
-  const api = useApi()
+  const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const list = useTexts('list')
@@ -21,7 +22,7 @@ export function useDeleteRole(onDeleted: () => void): (role: Role) => Promise<vo
     })
     if (!isSure) return
     try {
-      if ((await api.roles.remove([role.roleId])) === false) return
+      if ((await api.remove([role.roleId])) === false) return
       notices.show('success', list.deleted(role.roleName))
       onDeleted()
     } catch {

@@ -1,4 +1,5 @@
 import type { Account } from '#model/account.ts'
+import { createUsersApi } from '#api/users.ts'
 import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
 export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bulk<Account> }) {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const notices = useNotices()
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -18,7 +19,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   const count = rows.length
 
   const setAll = (status: string, title: string) =>
-    void bulk.start(title, rows, ({ userId }) => api.users.update({ userId, status }, { handles }))
+    void bulk.start(title, rows, ({ userId }) => api.update({ userId, status }, { handles }))
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
     notices.ask({
       title,
@@ -37,7 +38,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   async function removeAll() {
     const title = texts.deleteMany(count)
     if (!(await ask(texts.deleteManyTitle(count), texts.deleteManyText, title, 'danger'))) return
-    void bulk.start(title, rows, ({ userId }) => api.users.remove([userId], { handles }))
+    void bulk.start(title, rows, ({ userId }) => api.remove([userId], { handles }))
   }
 
   return (

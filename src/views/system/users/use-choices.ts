@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import type { Api } from '#api/index.ts'
 import type { ReadOptions } from '#api/options.ts'
+import { createRolesApi, type RolesApi } from '#api/roles.ts'
+import { createUsersApi, type UsersApi } from '#api/users.ts'
 import { allPages } from '#model/all-pages.ts'
 import type { Role } from '#model/role.ts'
 import type { TreeNode } from '#model/tree-node.ts'
@@ -20,24 +21,32 @@ export interface Choices {
 const NOTHING: Choices = { roles: undefined, departments: undefined, lastAdminId: undefined }
 
 export function useChoices() {
-  const api = useApi()
+  const users = useApi(createUsersApi)
+  const roles = useApi(createRolesApi)
   const { data = NOTHING, again } = useRead(
-    useCallback((signal: AbortSignal) => readChoices(api, { signal, handles: shownInPlace }), [api]),
+    useCallback(
+      (signal: AbortSignal) => readChoices(users, roles, { signal, handles: shownInPlace }),
+      [users, roles],
+    ),
   )
   return { choices: data, again }
 }
 
-async function readChoices(api: Api, options: ReadOptions & { signal: AbortSignal }): Promise<Choices> {
+async function readChoices(
+  usersApi: UsersApi,
+  rolesApi: RolesApi,
+  options: ReadOptions & { signal: AbortSignal },
+): Promise<Choices> {
   // What may not be read, or is not there, is not offered.
   const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
   const [all, tree] = await Promise.all([
-    orNone(allPages(page => api.roles.list(page, options), role => role.roleId, options)),
-    orNone(api.users.departments(options)),
+    orNone(allPages(page => rolesApi.list(page, options), role => role.roleId, options)),
+    orNone(usersApi.departments(options)),
   ])
   const roles = all ? all.rows : undefined
   const admin = roles?.find(role => role.admin)
   const two = admin && { roleId: String(admin.roleId), status: '0', pageSize: 2 }
-  const admins = two && (await orNone(api.users.list(two, options)))
+  const admins = two && (await orNone(usersApi.list(two, options)))
   return {
     roles,
     departments: tree ? flat(tree) : undefined,

@@ -1,4 +1,5 @@
 import type { Account } from '#model/account.ts'
+import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -15,7 +16,7 @@ export function useDeeds(
   /** A password that the server made: it is told this once. */
   onPassword: (username: string, password: string) => void,
 ): UserDeeds {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const notices = useNotices()
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -27,7 +28,7 @@ export function useDeeds(
     async remove({ userId, username }) {
       if (!(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))) return
       try {
-        if ((await api.users.remove([userId])) === false) return
+        if ((await api.remove([userId])) === false) return
         notices.show('success', list.deleted(username))
         onChanged()
       } catch {
@@ -37,7 +38,7 @@ export function useDeeds(
     async resetPassword({ userId, username }) {
       if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning'))) return
       try {
-        const password = await api.users.resetPassword(userId)
+        const password = await api.resetPassword(userId)
         if (password) onPassword(username, password)
       } catch {
         // Told already; the old password still opens.
@@ -46,7 +47,7 @@ export function useDeeds(
     async endSessions({ userId, username }) {
       if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning'))) return
       try {
-        if ((await api.users.endSessions(userId)) === false) return
+        if ((await api.endSessions(userId)) === false) return
         notices.show('success', texts.sessionsEnded(username))
       } catch {
         // Told already.

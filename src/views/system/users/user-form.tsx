@@ -4,6 +4,7 @@ import {
   accountLock, EMAIL, MOST_EMAIL, MOST_NICKNAME, MOST_REMARK, MOST_USERNAME, PHONE, rolesToGive, USERNAME,
 } from '#model/account-rules.ts'
 import { passwordFault } from '#model/password.ts'
+import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -43,7 +44,7 @@ type Values = ReturnType<typeof valuesFrom>
 
 /** B.7 a new person, or one who is there; only what was changed is sent. */
 export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClose }: UserFormProps) {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const me = useUser()
   const notices = useNotices()
   const texts = useTexts('users')
@@ -98,11 +99,11 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
     validate,
     secret: ['password'],
     rowFrom: accountFrom,
-    reread: row && (options => api.users.get(row.userId, options)),
+    reread: row && (options => api.get(row.userId, options)),
     async save(values, { version, isNew, changed, ...options }) {
-      if (row && !isNew) return api.users.update({ userId: row.userId, ...bodyOf(changed), version }, options)
+      if (row && !isNew) return api.update({ userId: row.userId, ...bodyOf(changed), version }, options)
       const { username, password } = values
-      const answer = await api.users.create(
+      const answer = await api.create(
         { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
         options,
       )

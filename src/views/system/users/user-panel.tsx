@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type { Account } from '#model/account.ts'
+import { createUsersApi } from '#api/users.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -38,12 +39,12 @@ interface OneUserProps extends UserPanelProps, Pick<DialogProps, 'returnFocus'> 
 }
 
 function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const texts = useTexts('users')
   const common = useTexts('common')
   const mayEdit = useHasPermission(['system:sysuser:edit'])
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.users.get(userId, { signal }), [api, userId]),
+    useCallback((signal: AbortSignal) => api.get(userId, { signal }), [api, userId]),
   )
 
   if (data && mayEdit) return <UserForm row={data} {...rest} {...{ returnFocus, onClose }} />

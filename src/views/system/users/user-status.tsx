@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import { createUsersApi } from '#api/users.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -17,7 +18,7 @@ export interface UserStatusProps {
 
 /** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
 export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
-  const api = useApi()
+  const api = useApi(createUsersApi)
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
@@ -32,10 +33,10 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
-      const answer = await api.users.update({ userId, status })
+      const answer = await api.update({ userId, status })
       if (answer === false) return
       // The row as it is now, not as it was asked to be.
-      const now = answer ?? (await api.users.get(userId))
+      const now = answer ?? (await api.get(userId))
       if (now === false) return
       onChanged(now)
       const said = texts.statusNow(username, now.status === '0')

@@ -1,11 +1,28 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createApi, type Api } from '#api/index.ts'
+import type { Call } from '#api/client.ts'
+import { createConfigApi } from '#api/config.ts'
+import { createDictApi } from '#api/dict.ts'
 import { isUnknownCall, Unreachable } from '#api/errors.ts'
-import { roleMenuBody } from '#api/roles.ts'
+import { createLogApi } from '#api/log.ts'
+import { createOwnSessionsApi } from '#api/own-sessions.ts'
+import { createRolesApi, roleMenuBody } from '#api/roles.ts'
+import { createSessionApi } from '#api/session.ts'
+import { createUsersApi } from '#api/users.ts'
 import { answering, rejection } from './answers.ts'
 
 const test = suite('api')
+
+const createApi = (call: Call) => ({
+  session: createSessionApi(call),
+  roles: createRolesApi(call),
+  dict: createDictApi(call),
+  config: createConfigApi(call),
+  users: createUsersApi(call),
+  log: createLogApi(call),
+  ownSessions: createOwnSessionsApi(call),
+})
+type Api = ReturnType<typeof createApi>
 
 const ROLE = { roleId: 2, roleKey: 'sales' }
 const ENTRY = { dictCode: 40, dictValue: 'steam' }
