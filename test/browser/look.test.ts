@@ -1,23 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, enter, journey, picture, settled, wholeShell } from '../support/browser.ts'
+import { axe, enter, journey, wholeShell } from '../support/browser.ts'
 
-/** How the shell and the pieces look where the stylesheets' own colours do not count, and on the way. */
+/** How the shell looks on the way, and where its own colours do not count. */
 const test = suite('look')
 
 const { origin, stop } = await startApp()
 test.after(() => void stop())
 
 const admin = { origin, password: PASSWORD }
-
-/** One computed property of the first element that fits. */
-const styleOf = (page: Page, selector: string, property: string, pseudo?: string) =>
-  page.locator(selector).first().evaluate(
-    (element, [property, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(property ?? ''),
-    [property, pseudo] as const,
-  )
 
 test('§2 a bar runs in the main landmark while the next page is on its way', journey({}, async ({ page }) => {
   await enter(page, admin)
@@ -36,6 +28,22 @@ test('§2 a bar runs in the main landmark while the next page is on its way', jo
   release()
   await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
   await bar.waitFor({ state: 'detached' })
+}))
+
+test('A7 forced colours keep what is chosen apart: tab, menu item, row, switch', journey({ forcedColors: 'active' }, async ({ page }) => {
+  await enter(page, admin, '/system/role')
+  const colour = (selector: string, pseudo?: string) =>
+    page.locator(selector).first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, pseudo)
+  const row = page.getByRole('row', { name: /Trader/ })
+  await row.getByRole('checkbox').check()
+
+  assert.is.not(await colour('[role=tab][aria-selected=true]', '::after'), await colour('[role=tab][aria-selected=true]'))
+  assert.is.not(await colour('.sidebar [aria-current=page]'), await colour('.sidebar a:not([aria-current])'))
+  assert.is.not(await colour('td .checkbox__box:checked'), await colour('td .checkbox__box:not(:checked, :disabled)'))
+  assert.is.not(await colour('.switch__track:checked'), await colour('.switch__track:checked', '::after'))
+  const edge = await row.getByRole('cell').first().evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
+  assert.is(edge, '2px')
+  await page.screenshot({ path: '.out/pictures/roles-forced-colours.png' })
 }))
 
 test.run()
