@@ -14,7 +14,9 @@ function settle() {
   const top = open.at(-1)
   for (const modal of open) modal.toggleAttribute('inert', modal !== top)
   document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
-  document.documentElement.toggleAttribute('data-modal', top !== undefined)
+  const root = document.documentElement
+  if (!root.hasAttribute('data-modal')) root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+  root.toggleAttribute('data-modal', top !== undefined)
 }
 
 export interface ModalOptions {
