@@ -17,6 +17,21 @@ test('R12 the stored form names the way, its cost and a salt of its own', async 
   assert.is(await passwords.matches('same', 'plain text'), false)
 })
 
+test('R11 a name that nobody has takes as long as a wrong password', async () => {
+  const passwords = createPasswords({ ...CHEAP, N: 2 ** 12, r: 8 })
+  const stored = await passwords.hash('same')
+  const fastest = { known: Infinity, unknown: Infinity }
+  for (let round = 0; round < 9; round += 1) {
+    for (const [who, form] of [['known', stored], ['unknown', undefined]] as const) {
+      const start = performance.now()
+      await passwords.matches('other', form)
+      fastest[who] = Math.min(fastest[who], performance.now() - start)
+    }
+  }
+  // The work is the same; without it this would be a hundredth, whatever else the machine does.
+  assert.ok(fastest.unknown > fastest.known / 3, JSON.stringify(fastest))
+})
+
 test('R12 a stored form of another cost still matches, and is outdated', async () => {
   const stored = await createPasswords(CHEAP).hash('same')
   const better = createPasswords({ ...CHEAP, N: 4 })
