@@ -38,6 +38,9 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
     const { signal } = ends
     scroller.current?.addEventListener('pointerdown', begin, { signal })
     scroller.current?.addEventListener('click', click, { signal, capture: true })
+    // Pressed before this was there: the drag goes on from where the pointer is now.
+    const held = scroller.current?.querySelector('[role=tab]:active')
+    if (held) addEventListener('pointermove', event => event.buttons === 1 && begin(event, held), { signal, once: true })
     return () => ends.abort()
   }, [scroller])
 
@@ -60,11 +63,11 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
   // Its own place changes as it is moved among the others.
   useLayoutEffect(draw, [tabs])
 
-  function start(event: PointerEvent) {
+  function start(event: PointerEvent, held = event.target) {
     moved.current = false
-    // A finger scrolls the tabs; the menu moves them.
-    if (event.button !== 0 || event.pointerType === 'touch') return
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null
+    // A finger scrolls the tabs; the menu moves them. A move is of no button.
+    if (event.button > 0 || event.pointerType === 'touch') return
+    const pressed = held instanceof Element ? held.closest<HTMLElement>('[role=tab]') : null
     if (pressed) follow(pressed, event)
   }
 

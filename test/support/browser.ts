@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as assert from 'uvu/assert'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 
@@ -19,7 +21,7 @@ const PICTURES = '.out/pictures'
 export const SLOW = Number(process.env['SLOW'] || 1)
 
 /** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
-const TIMEOUT = 15_000 * SLOW
+export const TIMEOUT = 15_000 * SLOW
 
 export interface JourneyOptions {
   locale?: 'en-US' | 'zh-CN'
@@ -176,6 +178,17 @@ export async function wholeShell(page: Page): Promise<void> {
 /** Until the page has this title, which is set when it is entered. */
 export async function titled(page: Page, title: string): Promise<void> {
   await page.waitForFunction(title => document.title === title, title)
+}
+
+/** Until `read` gives what is wanted, asked again and again; if it never does, what it gave at last. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const end = performance.now() + TIMEOUT
+  for (;;) {
+    const now = await read()
+    if (JSON.stringify(now) === JSON.stringify(wanted)) return
+    if (performance.now() > end) return assert.equal(now, wanted)
+    await sleep(25)
+  }
 }
 
 /** Until nothing on the page has said for a quarter of a second that it is still loading. */
