@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
-import { journey, signIn, wholeShell } from '../support/browser.ts'
+import { becomes, journey, signIn, wholeShell } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -39,7 +39,7 @@ for (const [name, origin] of [['API_ORIGIN', app.origin], ['a static host', host
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    assert.is(stub.asked.at(-1)?.call, 'POST /api/v1/logout')
+    await becomes(() => Promise.resolve(stub.asked.at(-1)?.call), 'POST /api/v1/logout')
   }))
 }
 
@@ -64,8 +64,7 @@ test('a glyph that is first needed while the server is away is drawn', journey({
   const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')
   await glyph.first().waitFor()
   const width = () => glyph.first().evaluate(icon => (icon instanceof SVGGraphicsElement ? icon.getBBox().width : 0))
-  for (let tries = 0; tries < 20 && (await width()) === 0; tries++) await page.waitForTimeout(50)
-  assert.ok((await width()) > 0)
+  await becomes(async () => (await width()) > 0, true)
 }))
 
 test.run()

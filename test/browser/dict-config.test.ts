@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, enter, journey } from '../support/browser.ts'
+import { axe, becomes, enter, journey } from '../support/browser.ts'
 
 const test = suite('dictionaries and configuration')
 
@@ -29,7 +29,7 @@ test('B.2 an entry is added, moved, disabled and taken back, and other pages rea
   await handle.press('Alt+ArrowUp')
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'))
-  assert.ok(await handle.evaluate(element => element === document.activeElement), 'the focus moves along')
+  await becomes(() => handle.evaluate(element => element === document.activeElement), true)
 
   const first = page.getByRole('row', { name: /egg/ })
   await handle.dragTo(first)

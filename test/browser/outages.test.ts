@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { BUILD, temporaryFolder } from '../support/app.ts'
-import { enter, fillSignIn, journey, settled, signIn, wholeShell } from '../support/browser.ts'
+import { becomes, enter, fillSignIn, journey, settled, signIn, SLOW, wholeShell } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
@@ -28,7 +28,9 @@ const member = { origin, username: 'zhang', password: 'any' }
 const NETWORK = /Failed to load resource|net::ERR/
 
 async function toRoles(page: Page) {
-  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const link = menu.getByRole('link', { name: 'Roles' })
+  await menu.getByRole('button', { name: 'System' }).waitFor()
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'System' }).click()
   await link.click()
 }
@@ -72,12 +74,14 @@ test('W22 offline: the bar says so, and when it is back the list on screen reads
   const bar = page.getByRole('region', { name: 'No connection' })
   await context.setOffline(true)
   await bar.getByText('No connection — changes are not being sent. What you type is kept.').waitFor()
-  const before = stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
+  const lists = () => stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
+  const before = lists()
   await context.setOffline(false)
-  await bar.getByText('Back online').waitFor({ timeout: 1_000 })
+  await bar.getByText('Back online').waitFor({ timeout: 1_000 * SLOW })
+  await becomes(() => Promise.resolve(lists()), before + 1)
   await settled(page)
-  assert.is(stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length, before + 1)
-  await bar.waitFor({ state: 'detached', timeout: 3_000 })
+  assert.is(lists(), before + 1)
+  await bar.waitFor({ state: 'detached', timeout: 3_000 * SLOW })
 }))
 
 test('W22 two calls without a network show the bar too, and it goes within a second of recovery', journey({}, async ({ page, context, allow }) => {
@@ -91,7 +95,7 @@ test('W22 two calls without a network show the bar too, and it goes within a sec
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
   await bar.waitFor()
   await context.unroute(/rolelist|version\.json/)
-  await bar.getByText('Back online').waitFor({ timeout: 2_000 })
+  await bar.getByText('Back online').waitFor({ timeout: 2_000 * SLOW })
 }))
 
 test('W8 the message of a failed read offers to try it again', journey({}, async ({ page, allow }) => {
@@ -157,8 +161,9 @@ test('W6 the sign-in page hears of a newer build too', journey({}, async ({ page
   await deployed(async () => {
     await becomeVisible(page)
     const bar = page.getByRole('region', { name: 'New version' })
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
     await bar.getByRole('button', { name: 'Reload' }).click()
-    await page.waitForLoadState()
+    await page.waitForFunction(() => !('before' in globalThis))
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await becomeVisible(page)
     assert.is(await bar.count(), 0)

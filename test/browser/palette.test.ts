@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, enter, journey } from '../support/browser.ts'
+import { axe, becomes, enter, journey } from '../support/browser.ts'
 
 /** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
 const test = suite('palette')
@@ -49,8 +49,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     await page.waitForURL('**/system/role')
     await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
     const menu = page.getByRole('navigation', { name: words.menu })
-    assert.is(await menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'), 'page')
-    assert.is(await menu.locator('button[aria-expanded=true]').count(), 1)
+    await becomes(() => menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'), 'page')
+    await becomes(() => menu.locator('button[aria-expanded=true]').count(), 1)
   }))
 
   test(`K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`, journey({ locale }, async ({ page }) => {
@@ -64,7 +64,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await flyout.waitFor({ state: 'hidden' })
-    assert.is(await focused(page), words.system)
+    await becomes(() => focused(page), words.system)
   }))
 
   test(`K5 ${locale}: Ctrl+K, a few letters, Enter: the page opens, its heading has the focus`, journey({ locale }, async ({ page }) => {
@@ -80,7 +80,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     await page.waitForURL('**/system/role')
     await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
     await page.waitForFunction(text => document.getElementById('live-polite')?.textContent === text, words.loaded)
-    assert.is(await focused(page), words.roles)
+    await becomes(() => focused(page), words.roles)
   }))
 
   test(`K15 ${locale}: the drawer keeps the focus, Escape closes it`, journey(
@@ -100,7 +100,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       assert.equal(await axe(page), [])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
-      assert.is(await focused(page), words.toggle)
+      await becomes(() => focused(page), words.toggle)
     },
   ))
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, fillSignIn, journey, settled, signIn } from '../support/browser.ts'
+import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
 
 const test = suite('people')
 
@@ -68,7 +68,7 @@ test('a role, three menus, a scope, a person: who signs in sees exactly that', j
   const other = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
     const hers = await other.newPage()
-    hers.setDefaultTimeout(15_000)
+    hers.setDefaultTimeout(TIMEOUT)
     await hers.goto(`${origin}/login`)
     await fillSignIn(hers, 'nora', made)
     await hers.getByRole('textbox', { name: 'Current password' }).fill(made)
@@ -119,7 +119,7 @@ test('B.7 nobody locks themselves out; the log tells what was done', journey({},
   await page.getByRole('alertdialog', { name: 'Disable user?' }).getByRole('button', { name: 'Disable user' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role=switch]')?.checked)
-  assert.is((await call('GET', `/api/v1/sysUser/${person.userId}`, undefined, token)).data.status, '0')
+  await becomes(async () => (await call('GET', `/api/v1/sysUser/${person.userId}`, undefined, token)).data.status, '0')
 
   await page.goto(`${origin}/system/log?operUrl=sysUser`)
   await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()
@@ -142,7 +142,7 @@ test('B.4, B.5 home and personal center hold what is kept here', journey({}, asy
   await arrange.getByRole('button', { name: 'Move Health up' }).click()
   assert.equal(await axe(page), [])
   await page.keyboard.press('Escape')
-  assert.is(await page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
+  await becomes(() => page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Health' }).waitFor()
   assert.is(await page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
@@ -155,7 +155,7 @@ test('B.4, B.5 home and personal center hold what is kept here', journey({}, asy
   await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
   await page.getByText('This computer has forgotten it all').first().waitFor()
-  assert.is(await page.evaluate(() => Object.keys(localStorage).filter(key => /dashboard|draft|views/.test(key)).length), 0)
+  await becomes(() => page.evaluate(() => Object.keys(localStorage).filter(key => /dashboard|draft|views/.test(key)).length), 0)
 }))
 
 test.run()

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, journey, signIn } from '../support/browser.ts'
+import { axe, becomes, journey, signIn } from '../support/browser.ts'
 
 const test = suite('role screen')
 
@@ -51,7 +51,7 @@ test('K11 filter, sort, select, status switch and Undo', journey({}, async ({ pa
   await order.getByRole('button').press('Enter')
   assert.match(page.url(), /sort=-roleSort/)
   await page.getByRole('row', { name: /Desk k11/ }).first().getByText('k11b', { exact: true }).waitFor()
-  assert.is(await order.getAttribute('aria-sort'), 'descending')
+  await becomes(() => order.getAttribute('aria-sort'), 'descending')
 
   for (const key of ['k11a', 'k11b']) await page.getByRole('checkbox', { name: `Select Desk ${key}` }).press('Space')
   await page.getByText('2 selected').waitFor()
@@ -60,11 +60,11 @@ test('K11 filter, sort, select, status switch and Undo', journey({}, async ({ pa
   const status = page.getByRole('switch', { name: 'Desk k11a enabled' })
   await status.press('Space')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  assert.is((await getRole(id)).status, '1')
-  assert.not(await status.isChecked())
+  await becomes(async () => (await getRole(id)).status, '1')
+  await becomes(() => status.isChecked(), false)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('[role=switch]:checked').length === 2)
-  assert.is((await getRole(id)).status, '0')
+  await becomes(async () => (await getRole(id)).status, '0')
 
   await page.getByRole('button', { name: 'Remove filter Role name: desk k11' }).press('Enter')
   await page.waitForURL(url => !url.search.includes('roleName'))
@@ -82,8 +82,8 @@ test('K12 a new role by keyboard alone: three menus, seen before they are grante
   await page.keyboard.type('Desk k12')
   await page.keyboard.press('Enter')
   const key = panel.getByRole('textbox', { name: 'Role key' })
-  assert.is(await key.getAttribute('aria-invalid'), 'true')
-  assert.ok(await key.evaluate(element => element === document.activeElement))
+  await becomes(() => key.getAttribute('aria-invalid'), 'true')
+  await becomes(() => key.evaluate(element => element === document.activeElement), true)
   await page.keyboard.type('k12')
 
   const tree = panel.getByRole('tree', { name: 'Menu permissions' })
@@ -93,7 +93,7 @@ test('K12 a new role by keyboard alone: three menus, seen before they are grante
     await tree.getByRole('treeitem', { name, exact: true }).focus()
     await page.keyboard.press('Space')
   }
-  assert.is(await tree.getByRole('treeitem', { name: 'System', exact: true }).getAttribute('aria-checked'), 'mixed')
+  await becomes(() => tree.getByRole('treeitem', { name: 'System', exact: true }).getAttribute('aria-checked'), 'mixed')
   await panel.getByText(/\+3 pages/).waitFor()
   await panel.getByRole('button', { name: 'Create' }).press('Enter')
   await panel.waitFor({ state: 'detached' })
@@ -110,13 +110,13 @@ test('K12 Edit, an error at its field, save: the focus is back on Edit', journey
   const order = panel.getByRole('textbox', { name: 'Display order' })
   await order.fill('seven')
   await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
-  assert.ok(await order.evaluate(element => element === document.activeElement))
+  await becomes(() => order.evaluate(element => element === document.activeElement), true)
   await panel.getByText('A whole number from 0 to 999999.').first().waitFor()
   await order.fill('7')
   await page.keyboard.press('Enter')
   await panel.waitFor({ state: 'detached' })
-  assert.is(await focusedName(page), 'Edit Desk k12e')
-  assert.is((await getRole(id)).roleSort, 7)
+  await becomes(() => focusedName(page), 'Edit Desk k12e')
+  await becomes(async () => (await getRole(id)).roleSort, 7)
 }))
 
 test('K13 delete asks, names the role, and leaves the focus on the next row', journey({}, async ({ page }) => {
@@ -126,9 +126,9 @@ test('K13 delete asks, names the role, and leaves the focus on the next row', jo
   await page.getByRole('button', { name: 'Delete Desk k13a' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete role?' })
   await question.getByText(/Desk k13a/).waitFor()
-  assert.is(await focusedName(page), 'Cancel')
+  await becomes(() => focusedName(page), 'Cancel')
   await page.keyboard.press('Escape')
-  assert.is(await focusedName(page), 'Delete Desk k13a')
+  await becomes(() => focusedName(page), 'Delete Desk k13a')
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Delete role' }).press('Enter')
   await page.getByText('Total 1', { exact: true }).waitFor()
@@ -180,13 +180,13 @@ test('W1 typed text is there again after a reload, and gone for the next person'
   await page.reload()
   const bar = page.getByRole('region', { name: 'Restored draft' })
   await bar.waitFor()
-  assert.is(await page.getByRole('textbox', { name: 'Remarks' }).inputValue(), 'half a thought')
+  await becomes(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue(), 'half a thought')
   await bar.getByRole('button', { name: 'Keep' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Desk w1 saved').first().waitFor()
-  assert.is((await getRole(id)).remark, 'half a thought')
-  assert.is(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')).length), 0)
+  await becomes(async () => (await getRole(id)).remark, 'half a thought')
+  await becomes(() => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')).length), 0)
 }))
 
 test('W17 the whole result lands in one file', journey({}, async ({ page }) => {

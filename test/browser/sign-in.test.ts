@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
+import { becomes, enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
 
 const test = suite('sign-in')
 
@@ -150,7 +150,7 @@ test('K1 the keyboard alone signs in, after a wrong password too', journey({}, a
 test('in Chinese the same way, without a word of English', journey({ locale: 'zh-CN' }, async ({ page }) => {
   await signIn(page, admin)
   await titled(page, '首页 - Coalface')
-  assert.is(await page.evaluate(() => document.documentElement.lang), 'zh-CN')
+  await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
   await page.getByRole('button', { name: '管理员，用户菜单' }).waitFor()
 }))
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { fillSignIn, journey, settled, signIn } from '../support/browser.ts'
+import { becomes, fillSignIn, journey, settled, signIn, SLOW, TIMEOUT, wholeShell } from '../support/browser.ts'
 
 /** Two windows of one browser (features.md W5): what is done in one is right in the other. */
 const test = suite('windows')
@@ -12,12 +12,13 @@ test.after(async () => void (await stop()))
 
 const admin = { origin, password: PASSWORD }
 /** How long, in ms, the other window may take. */
-const SOON = { timeout: 1_000 }
+const SOON = { timeout: SLOW > 1 ? TIMEOUT : 1_000 }
 
 async function second(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${origin}/system/role`)
   await page.getByRole('table').waitFor()
+  await wholeShell(page)
   return page
 }
 
@@ -61,7 +62,7 @@ test('W5 signing out covers the other window within a second, and Sign in leads 
   await signOut(page)
   const card = other.getByRole('alertdialog', { name: 'You signed out in another window' })
   await card.waitFor(SOON)
-  assert.is(await other.locator('#page').evaluate(element => element.hasAttribute('inert')), true)
+  await becomes(() => other.locator('#page').evaluate(element => element.hasAttribute('inert')), true)
   assert.match(await other.locator('#page').evaluate(element => getComputedStyle(element).filter), /blur/)
   await card.getByRole('button', { name: 'Sign in' }).click()
   await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
