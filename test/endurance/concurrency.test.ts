@@ -17,7 +17,7 @@ const test = suite('concurrency')
 const CLIENTS = 4
 const ROLES = 3
 const KILLS = 40
-const LONGEST = 30_000
+const LONGEST = 60_000
 /** Without the version nothing stops a client from overwriting what it has not read. */
 const CONTROL = 3_000
 
@@ -132,7 +132,7 @@ test(`R58 ${CLIENTS} clients, ${ROLES} rows, ${KILLS} kills: nothing lost, missi
       `${confirmed} confirmed after a kill · ${lost} lost · ${missing} missing · ${duplicates} duplicates`,
   )
   assert.equal({ lost, missing, duplicates }, { lost: 0, missing: 0, duplicates: 0 })
-  assert.ok(killed >= KILLS / 2, `only ${killed} kills`)
+  assert.is(killed, KILLS)
   assert.ok(conflicts > 0 && written.length > 40, 'the clients never met')
 })
 
