@@ -90,8 +90,8 @@ test('R40 §2 every preset and a colour picked by eye change the accent, without
   await panel.waitFor()
   await settled(page)
   const asked: string[] = []
-  // The console's own files are still on their way: cards that come into sight, the sprite of a new glyph.
-  page.on('request', request => request.url().startsWith(`${origin}/assets/`) || asked.push(request.url()))
+  // The sprite is looked up for a glyph that was not drawn before.
+  page.on('request', request => request.url().startsWith(`${origin}/assets/icons-`) || asked.push(request.url()))
   const seen = new Set<string>()
   for (const name of ['Dark slate', 'Green', 'Teal', 'Purple', 'Red', 'Blue']) {
     await panel.getByRole('radio', { name }).check({ force: true })
