@@ -1,0 +1,33 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readFileSync } from 'node:fs'
+import { allByRole, byRole } from '../support/by-role.ts'
+import { show } from '../support/screen.tsx'
+import Yards from './yards.tsx'
+
+/** The list screen that the README shows: what stands there is what runs here. */
+const test = suite('readme')
+
+const SOURCE = readFileSync('test/readme/yards.tsx', 'utf8')
+
+test('a list screen for a further entity is under 60 lines, and stands in the README', () => {
+  assert.ok(SOURCE.trimEnd().split('\n').length < 60)
+  // Its texts are the one thing that only a shop has.
+  const shown = SOURCE.replace("'./texts.ts'", "'#state/locale.ts'")
+  assert.ok(readFileSync('README.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
+})
+
+test('it reads a page once, shows its rows and names the filter of the address', async () => {
+  const list = [{ yardId: 1, name: 'Halde', tonnes: 1200 }, { yardId: 2, name: 'Quay', tonnes: null }]
+  const { container, calls, unmount } = await show(<Yards />, {
+    path: '/shop/yards?name=a', title: 'Yards', areas: ['list'],
+    table: { 'GET /api/v1/yardlist': { code: 200, data: { list, count: 2 } } },
+  })
+  const rows = allByRole(byRole(container, 'table', 'Yards'), 'row').slice(1)
+  assert.equal(rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent)), [['Halde', '1200'], ['Quay', '–']])
+  assert.is(calls.filter(({ call }) => call === 'GET /api/v1/yardlist').length, 1)
+  assert.ok(byRole(container, 'button', 'Remove filter Yard: a'))
+  unmount()
+})
+
+test.run()

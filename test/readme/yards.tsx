@@ -1,0 +1,55 @@
+import type { Call } from '#api/client.ts'
+import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { keyOf, pageFrom } from '#model/page.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from './texts.ts'
+import { usePage } from '#state/page.ts'
+import { useList } from '#state/use-list.ts'
+import { ListCard, type ListColumn } from '#ui/list-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+interface Yard {
+  yardId: number
+  name: string
+  tonnes: number | undefined
+}
+
+function yardFrom(value: unknown): Yard {
+  const fields = fieldsOf(value)
+  return { yardId: keyOf(fields['yardId']), name: textOf(fields['name']), tonnes: numberOf(fields['tonnes']) }
+}
+
+const createYardsApi = (call: Call) => ({
+  list: (query: ListQuery<'name'>, options?: ReadOptions) =>
+    call('GET', '/api/v1/yardlist', { ...options, query, read: data => pageFrom(data, yardFrom) }),
+})
+
+const shape = { filters: ['name'], sorts: ['name', 'tonnes'] }
+const rowKey = (yard: Yard) => yard.yardId
+const rowName = (yard: Yard) => yard.name
+
+export default function Yards() {
+  const api = useApi(createYardsApi)
+  const { title } = usePage()
+  const texts = useTexts('yards')
+  const list = useList({ shape, read: api.list, rowKey })
+  const columns: ListColumn<Yard>[] = [
+    { key: 'name', label: texts.name, rowHeader: true, value: yard => yard.name, cell: yard => yard.name },
+    { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–' },
+  ]
+
+  return (
+    <>
+      <PageHead title={title} text={texts.lead} />
+      <ListCard
+        {...list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        filters={[{ name: 'name', label: texts.name }]}
+        own={texts}
+      />
+    </>
+  )
+}
