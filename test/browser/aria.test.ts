@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locator, Page } from 'playwright-core'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { enter, journey, settled, SLOW, wholeShell } from '../support/browser.ts'
+
+/**
+ * accessibility.md A5: what assistive technology is told of the banner, the sidebar and each dialog,
+ * kept in test/browser/aria/, to be read in review. `UPDATE=1 node test/run.mjs browser/aria` writes
+ * them anew.
+ */
+const test = suite('aria')
+
+const app = await startApp()
+test.after(async () => void (await app.stop()))
+
+const FOLDER = 'test/browser/aria'
+const WORDS = {
+  'en-US': { settings: 'Settings', history: /^Message history/, user: /, user menu$/, logOut: 'Log out', arrange: 'Arrange cards' },
+  'zh-CN': { settings: '设置', history: /^消息记录/, user: /，用户菜单$/, logOut: '退出登录', arrange: '调整卡片' },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+
+/** A dialog by the address that has it open, or by what a person does. */
+const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<void>)> = {
+  'edit role': '/system/role?edit=2',
+  'menus of a role': '/system/role?role=2&panel=menu',
+  'data scope of a role': '/system/role?role=2&panel=scope',
+  'two roles compared': '/system/role?compare=2,3',
+  'new dictionary type': '/system/dict?newtype',
+  'new configuration key': '/system/config?new',
+  'import of configuration keys': '/system/config?import',
+  'new user': '/system/user?new',
+  settings: (page, words) => page.getByRole('button', { name: words.settings }).click(),
+  'message history': (page, words) => page.getByRole('button', { name: words.history }).click(),
+  'log out': async (page, words) => {
+    await page.getByRole('button', { name: words.user }).click()
+    await page.getByRole('menuitem', { name: words.logOut }).click()
+  },
+  'arrange cards': (page, words) => page.getByRole('button', { name: words.arrange }).click(),
+  search: page => page.keyboard.press('Control+k'),
+  shortcuts: page => page.keyboard.press('?'),
+}
+
+const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last()
+
+/** Once it says the same twice: a panel may still be reading what it shows. */
+async function saidBy(part: Locator): Promise<string> {
+  let before = ''
+  for (let tries = 0; tries < 40; tries++) {
+    const now = await part.ariaSnapshot()
+    if (now !== '' && now === before) break
+    before = now
+    await part.page().waitForTimeout(200 * SLOW)
+  }
+  return before
+}
+
+function matches(locale: string, part: string, snapshot: string) {
+  const file = `${FOLDER}/${locale}/${part.replaceAll(' ', '-')}.yml`
+  if (process.env['UPDATE']) {
+    mkdirSync(`${FOLDER}/${locale}`, { recursive: true })
+    writeFileSync(file, `${snapshot}\n`)
+  }
+  assert.fixture(`${snapshot}\n`, existsSync(file) ? readFileSync(file, 'utf8') : '')
+}
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  const admin = { origin: app.origin, username: 'admin', password: PASSWORD }
+
+  test(`A5 ${locale}: banner and sidebar`, journey({ locale }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await settled(page)
+    matches(locale, 'banner', await saidBy(page.getByRole('banner')))
+    matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
+  }))
+
+  for (const [name, open] of Object.entries(DIALOGS)) {
+    test(`A5 ${locale}: ${name}`, journey({ locale }, async ({ page }) => {
+      await enter(page, admin, typeof open === 'string' ? open : '/dashboard')
+      await wholeShell(page)
+      if (typeof open !== 'string') await open(page, WORDS[locale])
+      await dialog(page).waitFor()
+      await settled(page)
+      matches(locale, name, await saidBy(dialog(page)))
+    }))
+  }
+}
+
+test.run()
