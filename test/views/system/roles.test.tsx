@@ -174,6 +174,21 @@ screen('§5 B.1 a new role: faults at the fields, then one call, then the list a
   assert.is(localStorage.length, 0)
 })
 
+test('B.1 a new role opened by its address waits for the list, whose places come before its own', async () => {
+  let answer = () => {}
+  const rows = { code: 200, data: { list: [role(7, 'buyer')], count: 1 } }
+  const late = new Promise<typeof rows>(resolve => (answer = () => resolve(rows)))
+  const shown = await open({ path: '/system/role?new', table: server({ 'GET /api/v1/rolelist': () => late }) })
+  const panel = () => byRole(overlay(), 'dialog', 'New role')
+  assert.not(maybeByRole(panel(), 'textbox', /^Display order/))
+  answer()
+  await wait()
+  const order = byRole(panel(), 'textbox', /^Display order/)
+  assert.is(order instanceof HTMLInputElement && order.value, '80')
+  shown.unmount()
+  document.body.replaceChildren()
+})
+
 screen('B.1 the key admin is refused before anything is sent', async shown => {
   const panel = byRole(overlay(), 'dialog', 'New role')
   typeIn(byRole(panel, 'textbox', /^Role name/), 'X')

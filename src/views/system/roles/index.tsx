@@ -83,7 +83,7 @@ export default function Roles() {
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
       )}
-      {panel && <RolePanels panel={panel} open={open} rows={list.rows ?? []} onSaved={list.reload} />}
+      {panel && <RolePanels panel={panel} open={open} rows={list.rows ?? (list.busy ? undefined : [])} onSaved={list.reload} />}
     </>
   )
 }

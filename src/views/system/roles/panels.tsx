@@ -24,7 +24,8 @@ import { ScopePanel } from './scope-panel.tsx'
 export interface RolePanelsProps {
   panel: RolePanel
   open: (panel: RolePanel | undefined) => void
-  rows: readonly Role[]
+  /** None as long as the list is read for the first time. */
+  rows: readonly Role[] | undefined
   onSaved: () => void
 }
 
@@ -50,7 +51,7 @@ interface OneRoleProps extends RolePanelsProps {
 }
 
 /** Reads the role first: what is changed must be what there is. */
-function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRoleProps) {
+function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneRoleProps) {
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const session = useStore(useSessionMachine().state)
@@ -65,8 +66,10 @@ function OneRole({ panel, roleId, open, rows, onSaved, returnFocus }: OneRolePro
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = { new: texts.new, edit: texts.edit, menu: texts.menus, scope: texts.dataScope }
 
+  const rows = read ?? []
   if (panel.show === 'new' && !mayAdd) return null
-  if (!data) {
+  // The place of a new role comes after those of the list.
+  if (!data || (panel.show === 'new' && !read)) {
     return (
       <ReadingDialog
         title={titles[panel.show]}
