@@ -43,12 +43,9 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
 })
 
 test('a long JSON text is looked through once, not once for each letter', () => {
-  const times = [1, 2, 3].map(() => {
-    const before = performance.now()
-    assert.is(jsonFault(`[${'"a",\n'.repeat(800)}x]`), 801)
-    return performance.now() - before
-  })
-  assert.ok(Math.min(...times) < 200)
+  const before = performance.now()
+  assert.is(jsonFault(`[${'"a",\n'.repeat(800)}x]`), 801)
+  assert.ok(performance.now() - before < 200)
 })
 
 test('R20 secrets are known by their mark or by their name', () => {

@@ -401,14 +401,9 @@ test('product.md 12 5,000 rows take far less than 30 ms, in a time that grows wi
     }),
   )
   routes(folders)
-  const times: number[] = []
-  let result = routes(folders)
-  for (let turn = 0; turn < 3; turn++) {
-    const start = performance.now()
-    result = routes(folders)
-    times.push(performance.now() - start)
-  }
-  const taken = Math.min(...times)
+  const start = performance.now()
+  const result = routes(folders)
+  const taken = performance.now() - start
   assert.is(paths(result).length, 4_500)
   assert.is(result.sidebar.length, 500)
   assert.equal(result.problems, [])

@@ -57,9 +57,7 @@ test('R25 three hundred slow sockets do not delay a call', async () => {
     await (await fetch(`${served.origin}/prod-api/api/v1/getinfo`)).text()
     durations.push(performance.now() - begun)
   }
-  // The middle one: a busy machine may be away for one of them.
-  const middle = durations.sort((one, other) => one - other)[10] ?? Infinity
-  assert.ok(middle < 500, `${middle} ms`)
+  assert.ok(Math.max(...durations) < 500, `${Math.max(...durations)} ms`)
   for (const socket of sockets) socket.destroy()
   await served.stop(0)
 })

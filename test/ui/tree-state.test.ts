@@ -80,12 +80,9 @@ test('a thousand nodes are ticked in a few milliseconds', () => {
     leaf(1 + a * 100, { children: Array.from({ length: 99 }, (_, b) => leaf(2 + b + a * 100)) }),
   )
   assert.is(allOf(many).length, 1000)
-  const times = [1, 2, 3].map(() => {
-    const start = performance.now()
-    assert.is(allToggled(many, true, new Set(), true).size, 1000)
-    return performance.now() - start
-  })
-  assert.ok(Math.min(...times) < 50)
+  const start = performance.now()
+  assert.is(allToggled(many, true, new Set(), true).size, 1000)
+  assert.ok(performance.now() - start < 50)
 })
 
 test.run()
