@@ -85,7 +85,7 @@ test('K8 §2 the settings panel by keys alone; what was chosen is there after a 
 test('R40 §2 every preset and a colour picked by eye change the accent, without a request', journey({}, async ({ page }) => {
   // Not on home, whose last card comes by itself.
   await enter(page, admin, '/profile/index')
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Settings' })
   await panel.waitFor()
   await settled(page)
