@@ -20,6 +20,7 @@ export type FormAction<V extends FormValues> =
   | { type: 'changed'; name: keyof V; value: unknown; faults: Faults<V> }
   | { type: 'left'; name: keyof V; faults: Faults<V> }
   | { type: 'refused'; faults: Faults<V> }
+  | { type: 'told'; name: keyof V; value: unknown; fault: string }
   | { type: 'sent' }
   | { type: 'failed'; faults?: Faults<V> | undefined }
   | { type: 'saved'; values: V }
@@ -57,6 +58,10 @@ export function reduceForm<V extends FormValues>(state: FormState<V>, action: Fo
     }
     case 'refused':
       return { ...state, submitted: true, faults: action.faults }
+    case 'told': {
+      const { name, value, fault } = action
+      return state.values[name] === value ? { ...state, faults: withFault(state.faults, name, fault) } : state
+    }
     case 'sent':
       return { ...state, submitted: true, faults: {}, phase: 'sending' }
     case 'failed':

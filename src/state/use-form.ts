@@ -68,6 +68,16 @@ export interface Restored<V extends FormValues> {
   discard: () => void
 }
 
+/** No write is without an answer. */
+const ANSWERED = { body: '', key: '' }
+
+/** What the server said of a value before it was sent. */
+interface Told {
+  name: string
+  value: unknown
+  fault: string
+}
+
 export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
 
 /**
@@ -95,7 +105,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
   const isSending = useRef(false)
-  const attempt = useRef({ body: '', key: '' })
+  const attempt = useRef(ANSWERED)
+  const told = useRef<readonly Told[]>([])
   const toFocus = useRef(false)
 
   const endDraft = useDraft(form, { saved, values, secret })
@@ -115,9 +126,30 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
     if (isSending.current || isBlocked()) return
-    const found = validate(values)
+    const found = check(values)
     if (Object.values(found).some(Boolean)) return refuse(found)
     await send(values, row, saved)
+  }
+
+  /** What is wrong by the rules, or else by what the server said of such a value before. */
+  function check(of: V): Faults<V> {
+    const said = told.current.filter(({ name, value }) => of[name] === value)
+    const byRules = Object.entries(validate(of)).filter(([, fault]) => fault !== undefined)
+    return Object.fromEntries([...said.map(({ name, fault }) => [name, fault]), ...byRules]) as Faults<V>
+  }
+
+  /**
+   * For a field that is left, what only the server knows of its value; nothing when it is free. Not
+   * while a write has no answer: what is found may be what was just sent, and must be sent again (R63).
+   */
+  async function ask<K extends keyof V & string>(name: K, look: (value: V[K]) => Promise<string | undefined>) {
+    const value = values[name]
+    const isUnanswered = () => attempt.current !== ANSWERED
+    if (check(values)[name] !== undefined || isUnanswered()) return
+    const fault = await look(value)
+    if (fault === undefined || isUnanswered()) return
+    told.current = [...told.current, { name, value, fault }]
+    dispatch({ type: 'told', name, value, fault })
   }
 
   /** Said once more when it is tried all the same: keys reach a form whose button is off (W22). */
@@ -140,12 +172,12 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         handles: (code, data) => code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
       })
       if (answer === false) return dispatch({ type: 'failed' })
-      attempt.current = { body: '', key: '' }
+      attempt.current = ANSWERED
       endDraft()
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine)
     } catch (error) {
-      if (!(error instanceof Unreachable)) attempt.current = { body: '', key: '' }
+      if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before)
     } finally {
       isSending.current = false
@@ -235,8 +267,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     id: `${id}-${name}`,
     value: values[name],
     onChange: value =>
-      dispatch({ type: 'changed', name, value, faults: validate({ ...values, [name]: value }) }),
-    onBlur: () => dispatch({ type: 'left', name, faults: validate(values) }),
+      dispatch({ type: 'changed', name, value, faults: check({ ...values, [name]: value }) }),
+    onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
     error: faults[name],
   })
 
@@ -276,9 +308,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       return text === undefined ? [] : [{ id: `${id}-${name}`, label: labels[name] ?? name, text }]
     }),
     field,
-    /** Says what is wrong with a field where that had to be asked for. */
-    setFault: (name: keyof V & string, text: string) =>
-      dispatch({ type: 'refused', faults: { ...faults, [name]: text } }),
+    ask,
     submit,
     close,
     restored: restoredNow,

@@ -30,9 +30,10 @@ interface Sent {
 interface Setup {
   row?: Row
   reread?: () => Promise<Row | false>
+  look?: (name: string) => Promise<string | undefined>
 }
 
-function PersonForm({ row, reread, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
+function PersonForm({ row, reread, look, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
   const texts = useTexts('form')
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
@@ -50,9 +51,10 @@ function PersonForm({ row, reread, sent, saved }: Setup & { sent: Sent[]; saved:
       }),
     onSaved: (_, { name }) => saved.push(name),
   })
+  const name = form.field('name')
   return (
     <FormDialog title="Person" form={form} submitLabel="Save" closeLabel="Close" onClose={() => {}} texts={texts}>
-      <TextField {...form.field('name')} label="Name" />
+      <TextField {...name} label="Name" onBlur={() => void (look ? form.ask('name', look) : name.onBlur())} />
       <TextField {...form.field('password')} label="Password" type="password" />
     </FormDialog>
   )
@@ -125,6 +127,41 @@ test('R63 without an answer the same is sent under the same key, another text un
   assert.is(keys[0], keys[1])
   assert.is.not(keys[1], keys[2])
   await settle(() => sent[2]?.answer(false))
+  close()
+})
+
+test('R63 what the server says of a value stands at its field for as long as the value does', async () => {
+  const { close, field, send, sent } = await open({ look: name => Promise.resolve(name === 'Li' ? 'Li is taken.' : undefined) })
+  typeIn(field('Name'), 'Li')
+  focusOn(field('Name'))
+  await settle(() => field('Name').blur())
+  assert.is(descriptionOf(field('Name')), 'Li is taken.')
+  send()
+  assert.is(sent.length, 0)
+  typeIn(field('Name'), 'Wei')
+  assert.not(field('Name').hasAttribute('aria-invalid'))
+  send()
+  assert.is(sent.length, 1)
+  await settle(() => sent[0]?.answer(false))
+  close()
+})
+
+test('R63 a look that finds what was just sent, its answer lost, does not keep it from being sent again', async () => {
+  const looks: ((fault: string) => void)[] = []
+  const { close, field, send, sent } = await open({ look: () => new Promise(resolve => looks.push(resolve)) })
+  typeIn(field('Name'), 'Li')
+  focusOn(field('Name'))
+  await settle(() => field('Name').blur())
+  send()
+  await settle(() => sent[0]?.answer(new Unreachable('Network Error', 'network')))
+  await settle(() => looks[0]?.('Li is taken.'))
+  focusOn(field('Name'))
+  await settle(() => field('Name').blur())
+  assert.equal([looks.length, field('Name').hasAttribute('aria-invalid')], [1, false])
+  send()
+  assert.is(sent.length, 2)
+  assert.is(sent[0]?.options.idempotencyKey, sent[1]?.options.idempotencyKey)
+  await settle(() => sent[1]?.answer({ name: 'Li' }))
   close()
 })
 

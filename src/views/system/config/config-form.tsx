@@ -51,7 +51,6 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
     row && !isMasked(row) ? kindOf(row.configValue) : 'text',
   )
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const isBuiltIn = row?.configType === 'Y'
   const isStored = row !== undefined && isMasked(row)
   /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
@@ -86,8 +85,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
 
   function keyFault(key: string): string | undefined {
     if (!key) return words.required(texts.key)
-    if (!CONFIG_KEY.test(key)) return texts.keyShape
-    return taken.has(key) ? texts.keyTaken : undefined
+    return CONFIG_KEY.test(key) ? undefined : texts.keyShape
   }
 
   const validate = (values: Values) => ({
@@ -146,22 +144,15 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   // While drawing, so that no draft of what became a secret is ever written.
   if (masked !== hidden && !isStored) setHidden(masked)
 
-  /**
-   * Asked when the field is left; whether it is free is asked again by the server when it
-   * is sent.
-   */
-  async function checkKey() {
-    form.field('configKey').onBlur()
-    const key = values.configKey.trim()
-    if (!CONFIG_KEY.test(key) || key === row?.configKey || taken.has(key)) return
+  async function findKey(typed: string): Promise<string | undefined> {
+    const key = typed.trim()
+    if (key === row?.configKey) return undefined
     try {
-      if ((await api.valueOf(key, { handles: shownInPlace })) === false) return
+      return (await api.valueOf(key, { handles: shownInPlace })) === false ? undefined : texts.keyTaken
     } catch (error) {
       // A secret refuses to be read, and so says that it is there.
-      if (!(error instanceof CallError) || error.code !== 403) return
+      return error instanceof CallError && error.code === 403 ? texts.keyTaken : undefined
     }
-    setTaken(before => new Set([...before, key]))
-    form.setFault('configKey', texts.keyTaken)
   }
 
   function inWords(name: string, value: unknown): string {
@@ -169,6 +160,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
     return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
   }
 
+  const key = form.field('configKey')
   const builtIn = form.field('builtIn')
   const secret = form.field('secret')
 
@@ -190,13 +182,16 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         autoComplete="off"
       />
       <TextField
-        {...form.field('configKey')}
+        {...key}
         label={labels.configKey}
         required
         autoComplete="off"
         spellCheck={false}
         readOnly={isKeyLocked}
-        onBlur={() => void checkKey()}
+        onBlur={() => {
+          key.onBlur()
+          void form.ask('configKey', findKey)
+        }}
         help={
           isBuiltIn
             ? texts.keyBuiltIn

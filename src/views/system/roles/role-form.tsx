@@ -40,7 +40,6 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
   const source = loaded.role
   const row = isCopy ? undefined : source
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
-  const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
 
   const labels = {
     roleName: texts.roleName,
@@ -79,9 +78,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
   function keyFault(key: string): string | undefined {
     if (!key.trim()) return words.required(texts.roleKey)
     if (key.trim().toLowerCase() === RESERVED_KEY) return texts.keyReserved
-    if (!ROLE_KEY.test(key.trim())) return texts.keyShape
-    const owner = taken[key.trim()]
-    return owner === undefined ? undefined : texts.keyTaken(owner)
+    return ROLE_KEY.test(key.trim()) ? undefined : texts.keyShape
   }
 
   const form = useForm<Values, Role>({
@@ -113,20 +110,18 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     },
   })
 
-  /** Asked when the field is left: keys are told apart by the server, not by the page on screen. */
-  async function checkKey() {
-    form.field('roleKey').onBlur()
-    const key = form.values.roleKey.trim()
-    if (!ROLE_KEY.test(key) || key === row?.roleKey || taken[key] !== undefined) return
+  /** Keys are told apart by the server, not by the page on screen. */
+  async function findOwner(typed: string): Promise<string | undefined> {
+    const roleKey = typed.trim()
+    if (roleKey === row?.roleKey) return undefined
     // Not to be had is not taken: the server looks again when the form is sent.
-    const found = await api.list({ roleKey: key, pageSize: 1 }, { handles: shownInPlace })
+    const found = await api.list({ roleKey, pageSize: 1 }, { handles: shownInPlace })
       .catch(() => false as const)
-    const owner = found && found.rows.find(role => role.roleKey === key)?.roleName
-    if (!owner) return
-    setTaken(before => ({ ...before, [key]: owner }))
-    form.setFault('roleKey', texts.keyTaken(owner))
+    const owner = found && found.rows.find(role => role.roleKey === roleKey)
+    return owner ? texts.keyTaken(owner.roleName) : undefined
   }
 
+  const key = form.field('roleKey')
   const { roleName, menuIds } = form.values
   const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
 
@@ -155,14 +150,17 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         help={twin && texts.nameTwin(twin.roleName)}
       />
       <TextField
-        {...form.field('roleKey')}
+        {...key}
         label={labels.roleKey}
         required
         autoFocus={isCopy}
         autoComplete="off"
         spellCheck={false}
         readOnly={isKeyLocked}
-        onBlur={() => void checkKey()}
+        onBlur={() => {
+          key.onBlur()
+          void form.ask('roleKey', findOwner)
+        }}
         help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
         end={
           isKeyLocked && (
