@@ -46,6 +46,35 @@ test('equal rows are in the order of their ids on every page, up and down', asyn
   }
 })
 
+for (const [path, key, add] of [
+  ['rolelist', 'roleKey', { call: 'role', body: { roleName: 'Yard', roleKey: 'new' } }],
+  ['sysUserList', 'username', { call: 'sysUser', body: { username: 'new', nickName: 'New', roleIds: [2] } }],
+  ['dict/datalist', 'dictValue', { call: 'dict/data', body: { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'new' } }],
+  ['configList', 'configKey', { call: 'config', body: { configName: 'Peat', configKey: 'new', configValue: '1', configType: 'N' } }],
+] as const) {
+  test(`B.1 ${path} is cut to the days when its rows were made, in the caller’s calendar`, async ({ shop, admin }) => {
+    const all = async (query: string) => {
+      const answer = await shop.send('GET', `/api/v1/${path}?pageSize=100&${query}`, { token: admin })
+      const rows = listFrom(answer).map(row => row[key])
+      assert.is(rowFrom(answer)['count'], rows.length, query)
+      return rows
+    }
+    const seeded = await all('')
+    shop.clock.now = Date.parse('2026-11-20T08:20:00Z')
+    assert.is((await shop.send('POST', `/api/v1/${add.call}`, { token: admin, body: add.body })).code, 200)
+
+    assert.equal((await all('beginTime=2026-11-20&endTime=2026-11-20')).length, seeded.length + 1)
+    assert.equal(await all('beginTime=2026-11-21'), [])
+    assert.equal(await all('endTime=2026-11-19'), [])
+    assert.equal(await all('beginTime=2026-11-20T08:10:00Z'), ['new'])
+    assert.equal(await all('endTime=2026-11-20T08:10:00Z'), seeded)
+    // Ten hours behind UTC it was still the nineteenth.
+    assert.equal((await all('endTime=2026-11-19&offset=-600')).length, seeded.length + 1)
+    assert.equal((await all('beginTime=2026-11-20&offset=-600')), [])
+    assert.equal((await all('beginTime=&endTime=')).length, seeded.length + 1)
+  })
+}
+
 /** The same rows every time a test fails. */
 function randomFrom(seed: number) {
   let state = seed

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../call.ts'
 import { SECRET_NAME } from '../log.ts'
 import type { ConfigFields, ConfigRow } from '../store/config.ts'
 import { idFrom, idsFrom, readForm } from './form.ts'
-import { pageFrom, textFilter } from './query.ts'
+import { pageFrom, periodFrom, textFilter } from './query.ts'
 import {
   checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
 } from './route.ts'
@@ -65,6 +65,7 @@ async function listConfig(call: Call): Promise<CallAnswer> {
     configName: textFilter(query, 'configName'),
     configKey: textFilter(query, 'configKey'),
     configType: textFilter(query, 'configType'),
+    ...periodFrom(query),
   }
   const page = await call.tables.config.page(filter, wanted)
   return ok(pageText(page, wanted, row => configText(row, call)))

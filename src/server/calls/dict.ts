@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../call.ts'
 import type { DictFields, DictRow } from '../store/dict.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
-import { idFilter, pageFrom, textFilter } from './query.ts'
+import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
@@ -63,6 +63,7 @@ async function listEntries(call: Call): Promise<CallAnswer> {
     dictValue: textFilter(query, 'dictValue'),
     status: textFilter(query, 'status'),
     dictCode: idFilter(query, 'dictCode'),
+    ...periodFrom(query),
   }
   const page = await call.tables.dict.page(filter, wanted)
   return ok(pageText(page, wanted, row => entryText(row, call)))

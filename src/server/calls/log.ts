@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operations.ts'
-import { idFilter, offsetFrom, pageFrom, textFilter, timeFilter } from './query.ts'
+import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
 import { ok, type Call, type Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'
 
@@ -51,9 +51,6 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
   const { query } = request
   const { all, self, deptIds } = actor.scope
   const wanted = pageFrom(query, SORTS, 'desc')
-  const offset = offsetFrom(query)
-  const from = timeFilter(query, 'beginTime', offset)
-  const to = timeFilter(query, 'endTime', offset)
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
     {
@@ -64,9 +61,7 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
       businessType: textFilter(query, 'businessType'),
       result: resultFilter(textFilter(query, 'status')),
       code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
-      from,
-      // A plain day is meant to the end of it.
-      to: to === undefined ? undefined : to + (isPlainDay(textFilter(query, 'endTime')) ? DAY : 0),
+      ...periodFrom(query),
       all, self, deptIds,
     },
     { ...wanted, sort: PLACES[wanted.sort] ?? '' },
@@ -75,8 +70,6 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
-
-const isPlainDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
 async function countDays({ tables, actor, request, now }: Call): Promise<CallAnswer> {

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#constants.ts'
-import type { PageQuery } from '../store/page.ts'
+import type { PageQuery, Period } from '../store/page.ts'
 
 type Query = ReadonlyMap<string, string>
 
@@ -51,7 +51,7 @@ export function idFilter(query: Query, name: string): number {
  * `2026-11-20`, or a full RFC 3339 time. A plain day begins at midnight by the caller's offset in
  * minutes; `undefined` without a filter or with something else.
  */
-export function timeFilter(query: Query, name: string, offset: number): number | undefined {
+function timeFilter(query: Query, name: string, offset: number): number | undefined {
   const text = textFilter(query, name)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const day = Date.parse(`${text}T00:00:00Z`)
@@ -59,6 +59,19 @@ export function timeFilter(query: Query, name: string, offset: number): number |
   }
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? undefined : time
+}
+
+const DAY = 86_400_000
+
+/** From `beginTime` on and to `endTime`, of which a plain day counts to its end. */
+export function periodFrom(query: Query): Period {
+  const offset = offsetFrom(query)
+  const to = timeFilter(query, 'endTime', offset)
+  const isPlainDay = /^\d{4}-\d{2}-\d{2}$/.test(textFilter(query, 'endTime'))
+  return {
+    from: timeFilter(query, 'beginTime', offset),
+    to: to === undefined ? undefined : to + (isPlainDay ? DAY : 0),
+  }
 }
 
 /** Minutes that the caller's clock is ahead of UTC, from `offset`. */

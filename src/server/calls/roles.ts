@@ -4,7 +4,7 @@ import { isScopeWithin, SCOPES } from '../scope.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
-import { pageFrom, textFilter } from './query.ts'
+import { pageFrom, periodFrom, textFilter } from './query.ts'
 import {
   checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
 } from './route.ts'
@@ -74,6 +74,7 @@ async function listRoles(call: Call): Promise<CallAnswer> {
     roleName: textFilter(call.request.query, 'roleName'),
     roleKey: textFilter(call.request.query, 'roleKey'),
     status: textFilter(call.request.query, 'status'),
+    ...periodFrom(call.request.query),
   }
   const page = await call.tables.roles.page(filter, query)
   const rows = []

@@ -5,7 +5,7 @@ import { isScopeWithin } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
-import { idFilter, pageFrom, textFilter } from './query.ts'
+import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import {
   checkVersion, ok, refuse, refuseFields, tooBusy,
   type Call, type Preparation, type Route, type WriteCall,
@@ -85,6 +85,7 @@ async function listUsers(call: Call): Promise<CallAnswer> {
     status: textFilter(query, 'status'),
     roleId: idFilter(query, 'roleId'),
     deptId: idFilter(query, 'deptId'),
+    ...periodFrom(query),
     all, self, deptIds,
   }
   const page = await call.tables.users.page(filter, wanted)

@@ -1,6 +1,7 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, MADE_IN_PERIOD, pageFrom, periodParameters,
+  type PageOf, type PageQuery, type Period, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface ConfigRow extends Stamped {
@@ -16,7 +17,7 @@ export interface ConfigRow extends Stamped {
 
 export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId'>
 
-export interface ConfigFilter {
+export interface ConfigFilter extends Period {
   configName: string
   configKey: string
   configType: string
@@ -33,7 +34,8 @@ const MATCHING = `
   where (:configName = '' or instr(folded(config_name), folded(:configName)) > 0
       or instr(config_name_zh, :configName) > 0)
     and (:configKey = '' or config_key = :configKey)
-    and (:configType = '' or config_type = :configType)`
+    and (:configType = '' or config_type = :configType)
+    ${MADE_IN_PERIOD}`
 
 const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
 const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
@@ -79,7 +81,7 @@ export function createConfigTable(db: Database) {
       return db.get<ConfigRow>(BY_KEY, { configKey })
     },
     async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
-      return pageFrom<ConfigRow>(db, PAGE, { ...filter }, query)
+      return pageFrom<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another row has this name or this key. */
     async isTaken(configId: number, configName: string, configKey: string) {

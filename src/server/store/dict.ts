@@ -1,6 +1,7 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, MADE_IN_PERIOD, pageFrom, periodParameters,
+  type PageOf, type PageQuery, type Period, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface DictTypeRow extends Stamped {
@@ -31,7 +32,7 @@ export interface DictRow extends Stamped {
 export type DictTypeFields = Omit<DictTypeRow, keyof Stamped | 'dictId' | 'protected'>
 export type DictFields = Omit<DictRow, keyof Stamped | 'dictCode' | 'protected'>
 
-export interface DictFilter {
+export interface DictFilter extends Period {
   dictType: string
   dictLabel: string
   dictValue: string
@@ -67,7 +68,8 @@ const MATCHING = `
       or instr(dict_label_zh, :dictLabel) > 0)
     and (:dictValue = '' or dict_value = :dictValue)
     and (:status = '' or status = :status)
-    and (:dictCode = 0 or dict_code = :dictCode)`
+    and (:dictCode = 0 or dict_code = :dictCode)
+    ${MADE_IN_PERIOD}`
 
 const MATCHING_TYPES = `
   from dict_types
@@ -161,7 +163,7 @@ export function createDictTable(db: Database) {
       return db.all<DictRow>(OF_TYPE, { dictType })
     },
     async page(filter: DictFilter, query: PageQuery): Promise<PageOf<DictRow>> {
-      return pageFrom<DictRow>(db, PAGE, { ...filter }, query)
+      return pageFrom<DictRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another entry of the type has this value or this label. */
     async isTaken(dictCode: number, dictType: string, dictValue: string, dictLabel: string) {

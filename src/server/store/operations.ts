@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../driver.ts'
-import { countOf, pageFrom, pageParameters, type PageOf, type PageQuery } from './page.ts'
+import {
+  countOf, pageFrom, pageParameters, periodParameters, type PageOf, type PageQuery, type Period,
+} from './page.ts'
 
 export interface Operation {
   operTime: number
@@ -29,7 +31,7 @@ export interface OperationRow extends Operation {
   hash: string
 }
 
-export interface OperationFilter {
+export interface OperationFilter extends Period {
   /** 0 for any. */
   operId: number
   operName: string
@@ -39,8 +41,6 @@ export interface OperationFilter {
   /** 'ok', 'failed' or '' */
   result: string
   code: number
-  from: number | undefined
-  to: number | undefined
   /** The caller's data scope (scope.ts). */
   all: boolean
   self: number
@@ -236,7 +236,7 @@ export function createOperationTable(db: Database) {
       return from === undefined && to === undefined
         ? pageFrom<OperationRow>(db, PAGE, matching, query)
         : pageFrom<OperationRow>(
-            db, PAGE_IN_PERIOD, { ...matching, from: from ?? 0, to: to ?? LAST_TIME }, query,
+            db, PAGE_IN_PERIOD, { ...matching, ...periodParameters({ from, to }) }, query,
           )
     },
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
@@ -262,8 +262,6 @@ function checkpointFrom(text: string | undefined): Checkpoint | undefined {
     return undefined
   }
 }
-
-const LAST_TIME = Number.MAX_SAFE_INTEGER
 
 /** Nothing is filtered, and nothing cut. */
 const isOpen = ({ all, operId, code, from, to, ...texts }: OperationFilter) =>

@@ -14,6 +14,20 @@ export interface PageOf<T> {
   count: number
 }
 
+/** Of the times when rows were made; `undefined` is open to that side. */
+export interface Period {
+  from: number | undefined
+  /** The first time that is too late. */
+  to: number | undefined
+}
+
+export const MADE_IN_PERIOD = 'and created_at >= :from and created_at < :to'
+
+const LAST_TIME = Number.MAX_SAFE_INTEGER
+
+/** For a statement that holds `MADE_IN_PERIOD`. */
+export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? LAST_TIME })
+
 /** Who writes, and when. */
 export interface Stamp {
   by: number | null

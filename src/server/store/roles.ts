@@ -1,6 +1,7 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, MADE_IN_PERIOD, pageFrom, periodParameters,
+  type PageOf, type PageQuery, type Period, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface RoleRow extends Stamped {
@@ -17,7 +18,7 @@ export interface RoleRow extends Stamped {
 
 export type RoleFields = Omit<RoleRow, keyof Stamped | 'roleId' | 'protected'>
 
-export interface RoleFilter {
+export interface RoleFilter extends Period {
   roleName: string
   roleKey: string
   status: string
@@ -34,7 +35,8 @@ const MATCHING = `
   where (:roleName = '' or instr(folded(role_name), folded(:roleName)) > 0
       or instr(role_name_zh, :roleName) > 0)
     and (:roleKey = '' or role_key = :roleKey)
-    and (:status = '' or status = :status)`
+    and (:status = '' or status = :status)
+    ${MADE_IN_PERIOD}`
 
 const ALL = `select ${COLUMNS} from roles order by role_sort, role_id`
 const BY_ID = `select ${COLUMNS} from roles where role_id = :roleId`
@@ -106,7 +108,7 @@ export function createRoleTable(db: Database) {
       return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
     },
     async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
-      return pageFrom<RoleRow>(db, PAGE, { ...filter }, query)
+      return pageFrom<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id

@@ -1,6 +1,7 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, pageFrom, type PageOf, type PageQuery, type Stamp, type Stamped,
+  countOf, MADE_IN_PERIOD, pageFrom, periodParameters,
+  type PageOf, type PageQuery, type Period, type Stamp, type Stamped,
 } from './page.ts'
 
 export interface UserRow extends Stamped {
@@ -21,7 +22,7 @@ export interface UserRow extends Stamped {
 
 export type UserFields = Omit<UserRow, keyof Stamped | 'userId' | 'mustChange' | 'lastLoginAt'>
 
-export interface UserFilter {
+export interface UserFilter extends Period {
   username: string
   nickName: string
   status: string
@@ -51,7 +52,8 @@ const MATCHING = `
     and (:deptId = 0 or dept_id = :deptId)
     and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
     and (:all = 1 or user_id = :self or create_by = :self
-      or dept_id in (select value from json_each(:deptIds)))`
+      or dept_id in (select value from json_each(:deptIds)))
+    ${MADE_IN_PERIOD}`
 
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
@@ -107,6 +109,7 @@ export function createUserTable(db: Database) {
     ...filter,
     all: filter.all ? 1 : 0,
     deptIds: JSON.stringify(filter.deptIds),
+    ...periodParameters(filter),
   })
 
   return {
