@@ -10,9 +10,7 @@ import { MenuContext } from '#state/menu.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
-
-/** What a server's menu may call the screen of dictionaries. */
-const SCREENS = ['/system/dict', '/dict', '/dict/data']
+import { pageOf } from './index.ts'
 
 export interface DictLabelProps {
   /** The dictionary's type. */
@@ -58,7 +56,7 @@ function useEditor(type: string): string | undefined {
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
   const pages = use(MenuContext)?.pages ?? []
-  const page = pages.find(({ component }) => SCREENS.includes(component))
+  const page = pageOf(pages, '/system/dict')
   if (!mayEdit || !page) return undefined
   const isThere = page.path === path && new URLSearchParams(search).get('type') === type
   return isThere ? undefined : `${page.path}?${new URLSearchParams({ type })}`

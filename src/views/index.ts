@@ -57,6 +57,15 @@ export function viewFor(component: string): View | undefined {
   return Object.hasOwn(views, key) ? views[key] : undefined
 }
 
+/** The page of the menu that shows the same screen, by whichever of its names the menu calls it. */
+export function pageOf<Page extends { component: string }>(
+  pages: readonly Page[],
+  component: string,
+): Page | undefined {
+  const view = viewFor(component)
+  return view && pages.find(page => viewFor(page.component) === view)
+}
+
 export const hasView = (component: string) => viewFor(component) !== undefined
 
 /** Its code and its texts; what cannot be had now is tried again when the view is drawn. */

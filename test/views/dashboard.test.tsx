@@ -26,6 +26,13 @@ const server = (more: Table = {}): Table => ({
 const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
 const MENU = menuOf(['role', 'Roles'], ['dict', 'Dictionary data'], ['config', 'Configuration'], ['user', 'Users'])
 
+/** As contract.md 3.5 A has it. */
+const GO_ADMIN = [
+  ['role', '/role/index'], ['user', '/sysuser/index'], ['dict', '/dict/data'], ['config', '/config/index'],
+].map(([path, component], index) => ({
+  menuId: index + 1, path: `/upms/${path}`, component, title: `${path}`, menuName: `M${index}`, icon: '', visible: true,
+}))
+
 type Options = Partial<ScreenOptions> & { home?: HomeOptions; before?: () => void }
 
 const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { home, before, ...options }: Options = {}) =>
@@ -75,6 +82,12 @@ screen('quick actions are links to what one may make', async ({ container }) => 
   const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
   assert.equal(links.map(link => [nameOf(link), link.getAttribute('href')]), [['New user', '/system/user?new']])
 }, { user: { permissions: ['system:sysuser:add'] } })
+
+screen('product 5.6 numbers and quick actions find their pages under the names that go-admin menus use', async ({ container }) => {
+  assert.is(byRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
+  const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+  assert.equal(links.map(link => link.getAttribute('href')), ['/upms/role?new', '/upms/user?new', '/upms/dict?new', '/upms/config?new'])
+}, { home: { menu: GO_ADMIN } })
 
 screen('W1, W2 drafts and closed tabs can be gone on with', async ({ container }) => {
   assert.is(byRole(container, 'link', 'Draft on Roles').getAttribute('href'), '/system/role?edit=3')

@@ -105,6 +105,16 @@ test('W24 the menu of a label, known or unknown, leads to its dictionary, by key
     assert.is(address(), '/system/dict?type=sys_x')
   }))
 
+test('product 5.6 a go-admin menu has the page of dictionaries under another name', () =>
+  inConsole(
+    ({ container, address }) => {
+      click(byRole(container, 'button', 'One'))
+      click(byRole(container, 'menuitem', 'Edit this dictionary'))
+      assert.is(address(), '/upms/dict?type=sys_x')
+    },
+    { menu: [{ ...menuOf()[0], path: '/upms/dict', component: '/dict/data', children: [] }] },
+  ))
+
 const plain = ({ container }: ShownScreen) => {
   assert.not(maybeByRole(container, 'button'))
   assert.is(container.querySelector('main')?.textContent, 'One7')

@@ -5,9 +5,9 @@ import { chunk } from '#hooks/chunk.ts'
 import type { Texts } from '#locales/index.ts'
 import { businessCards } from './business.tsx'
 import { Continue } from './continue.tsx'
-import { Numbers } from './numbers.tsx'
+import { FIGURES, Numbers } from './numbers.tsx'
 import { Favourites, Recent } from './pages.tsx'
-import { QuickActions } from './quick-actions.tsx'
+import { ACTIONS, QuickActions } from './quick-actions.tsx'
 
 export interface DashboardCard {
   /** Never changes: what a person arranged is stored by it. */
@@ -41,7 +41,7 @@ export const cards: readonly DashboardCard[] = [
   {
     id: 'numbers',
     title: texts => texts.numbers,
-    needs: ['system:sysrole:list', 'system:sysdictdata:list', 'system:sysconfig:list', 'system:sysuser:list'],
+    needs: FIGURES.map(figure => figure.needs),
     size: 3,
     canRefresh: true,
     Content: Numbers,
@@ -50,7 +50,7 @@ export const cards: readonly DashboardCard[] = [
   {
     id: 'quick-actions',
     title: texts => texts.quickActions,
-    needs: ['system:sysrole:add', 'system:sysuser:add', 'system:sysdictdata:add', 'system:sysconfig:add'],
+    needs: ACTIONS.map(action => action.needs),
     size: 3,
     Content: QuickActions,
   },

@@ -10,6 +10,7 @@ import { useMenu } from '#state/menu.tsx'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { SkeletonLine } from '#ui/skeleton.tsx'
+import { pageOf } from '../index.ts'
 
 interface Figure {
   name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
@@ -21,7 +22,7 @@ interface Figure {
   needs: string
 }
 
-const FIGURES: readonly Figure[] = [
+export const FIGURES: readonly Figure[] = [
   { name: 'rolesTotal', list: 'roles', component: '/system/role', needs: 'system:sysrole:list' },
   {
     name: 'rolesDisabled',
@@ -57,7 +58,7 @@ function Total({ name, list, filters, component, search = '' }: Figure) {
   const { data: total, busy } = useRead(
     useCallback(signal => readTotal(call, list, { ...filters }, { signal, handles: shownInPlace }), [call, list, filters]),
   )
-  const page = pages.find(page => page.component === component)
+  const page = pageOf(pages, component)
   const figure = total !== undefined ? (
     <span title={thousands(total)}>{total < 10_000 ? thousands(total) : numberFormatter(total, 1)}</span>
   ) : (

@@ -2,22 +2,25 @@ import { hasPermission } from '#model/access.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useUser } from '#state/user.ts'
+import { pageOf } from '../index.ts'
 import { PageList } from './page-list.tsx'
+
+export const ACTIONS = [
+  { component: '/system/role', needs: 'system:sysrole:add', title: 'newRole' },
+  { component: '/system/user', needs: 'system:sysuser:add', title: 'newUser' },
+  { component: '/system/dict', needs: 'system:sysdictdata:add', title: 'newEntry' },
+  { component: '/system/config', needs: 'system:sysconfig:add', title: 'newKey' },
+] as const
 
 /** What one may make, where the menu has the page for it. */
 export function QuickActions() {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const { permissions } = useUser()
-  const actions = [
-    { component: '/system/role', needs: 'system:sysrole:add', title: texts.newRole },
-    { component: '/system/user', needs: 'system:sysuser:add', title: texts.newUser },
-    { component: '/system/dict', needs: 'system:sysdictdata:add', title: texts.newEntry },
-    { component: '/system/config', needs: 'system:sysconfig:add', title: texts.newKey },
-  ].flatMap(({ component, needs, title }) => {
-    const page = pages.find(other => other.component === component)
+  const actions = ACTIONS.flatMap(({ component, needs, title }) => {
+    const page = pageOf(pages, component)
     return page && hasPermission(permissions, [needs])
-      ? { key: component, href: `${page.path}?new`, title, icon: 'plus' }
+      ? { key: component, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []
   })
 
