@@ -47,6 +47,10 @@ export function withBelow(
   return found
 }
 
+/** Whether somebody sees nothing that I do not: what counts is the departments, not the kind. */
+export const seesNoMore = (theirs: Scope, mine: Scope) =>
+  mine.all || (!theirs.all && theirs.deptIds.every(id => mine.deptIds.includes(id)))
+
 /** Whether somebody with this scope may hand out that one; `added` are departments new to it. */
 export function isScopeWithin(wanted: string, added: readonly number[], mine: Scope): boolean {
   if (mine.all) return true

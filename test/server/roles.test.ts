@@ -199,6 +199,34 @@ test('R17 nobody grants more than they hold, changes their own role or one above
   assert.is(scope.code, 200, scope.msg)
 })
 
+test('R17 a scope that goes by department is no wider for anybody who holds the role', async ({ shop, admin, add }) => {
+  const keeping = [1, 10, 11, 12, 20]
+  const keeper = [
+    await add({ roleName: 'Yard', roleKey: 'yard', menuIds: keeping, dataScope: '2', deptIds: [3] }),
+    await add({ roleName: 'Desk', roleKey: 'desk', menuIds: keeping, dataScope: '4' }),
+  ]
+  const free = await add({ roleName: 'Free', roleKey: 'free', menuIds: [1, 20] })
+  const held = await add({ roleName: 'Held', roleKey: 'held', menuIds: [1, 20] })
+  const password = 'forty carts of slate'
+  const wide = await add({ roleName: 'Wide', roleKey: 'wide', menuIds: [1, 20], dataScope: '4' })
+  for (const body of [
+    { username: 'keeper', roleIds: keeper, deptId: 2 },
+    { username: 'mate', roleIds: [held], deptId: 3 },
+    { username: 'far', roleIds: [wide], deptId: 6 },
+  ]) {
+    assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body: { ...body, password } })).code, 200)
+  }
+  const token = tokenFrom(await shop.send('POST', '/login', { body: { username: 'keeper', password } }))
+  const put = async (path: string, body: object) => (await shop.send('PUT', path, { token, body })).code
+  // Departments 4 and 5 lie below the mate's 3, and the keeper sees neither.
+  assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '4' }), 403)
+  assert.is(await put('/api/v1/role', { roleId: held, dataScope: '4' }), 403)
+  assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '3' }), 200)
+  assert.is(await put('/api/v1/roledatascope', { roleId: free, dataScope: '4' }), 200)
+  // Less than it had is no grant, wherever its people are.
+  assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
+})
+
 test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
   const manager = await add({ ...MANAGER, menuIds: [1, 10, 12, 20, 21] })
   const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20, 21] })

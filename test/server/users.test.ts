@@ -148,6 +148,46 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   assert.is(await send('POST', '/api/v1/sysUser', { username: 'new', roleId: clerk, deptId: 4 }), 200)
 })
 
+test('R17 nobody gets at a wider data scope by way of another person', async ({ shop, admin, add }) => {
+  const role = async (key: string, dataScope: string, menuIds: number[], deptIds: number[] = []) => {
+    const body = { roleName: key, roleKey: key, menuIds, dataScope, deptIds }
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+  }
+  const keeping = [1, 40, 41, 42, 43, 44]
+  const keeper = [await role('yard3', '2', keeping, [3]), await role('below', '4', keeping)]
+  const below = await role('reader-below', '4', [1, 40])
+  const same = await role('reader-same', '3', [1, 40])
+  const clerk = await role('clerk', '5', [1, 40])
+  // Sees departments 2 and 3, but neither 4 nor 5, which lie below 3.
+  await add({ username: 'keeper', roleIds: keeper, deptId: 2, password: PASSWORD })
+  const wider = (await add({ username: 'wider', roleId: below, deptId: 3, password: PASSWORD }))['userId']
+  const plain = (await add({ username: 'plain', roleId: clerk, deptId: 3, password: PASSWORD }))['userId']
+  const ready = (await add({ username: 'ready', roleId: below, deptId: 2, password: PASSWORD }))['userId']
+  const token = tokenFrom(await signIn(shop, 'keeper'))
+  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}) => shop.send(method, path, { token, body })
+
+  for (const [method, path, body] of [
+    ['PUT', `/api/v1/sysUser/${wider}/password`, {}],
+    ['PUT', '/api/v1/sysUser', { userId: wider, remark: 'x' }],
+    ['DELETE', `/api/v1/sysUser/${wider}`, {}],
+    ['DELETE', `/api/v1/sysUser/${wider}/sessions`, {}],
+    ['PUT', '/api/v1/sysUser', { userId: plain, roleIds: [below] }],
+    ['PUT', '/api/v1/sysUser', { userId: ready, deptId: 3 }],
+    ['POST', '/api/v1/sysUser', { username: 'spy', roleId: below, deptId: 3, password: PASSWORD }],
+  ] as const) {
+    const { code, msg } = await send(method, path, body)
+    assert.is(code, 403, `${method} ${path} ${JSON.stringify(body)}: ${msg}`)
+  }
+  assert.is((await send('PUT', '/api/v1/sysUser', { userId: plain, roleIds: [same] })).code, 200)
+  assert.is((await send('PUT', `/api/v1/sysUser/${ready}/password`)).code, 200)
+
+  // Whoever made a person keeps seeing them; where that person has moved to is not seen along.
+  const made = rowFrom(await send('POST', '/api/v1/sysUser', { username: 'made', roleId: same, deptId: 3, password: PASSWORD }))
+  const moved = { userId: made['userId'], deptId: 6 }
+  assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: moved })).code, 200)
+  assert.is((await send('PUT', `/api/v1/sysUser/${made['userId']}/password`)).code, 403)
+})
+
 test('§4.2 the data scope cuts the list by department, not by text', async ({ shop, admin, add }) => {
   const seenWith = async (dataScope: string, deptIds: number[] = []) => {
     const role = await shop.send('POST', '/api/v1/role', {

@@ -79,7 +79,8 @@ async function previewOf(
 export const mayPreview = (role: RoleRow, held: readonly RoleRow[]) =>
   role.status === '0' && (holdsEverything(held) || held.some(mine => mine.roleId === role.roleId))
 
-async function scopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
+/** What a person sees by these roles. */
+export async function scopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
   const grants: ScopeGrant[] = []
   for (const role of roles) {
     grants.push({

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../call.ts'
 import { ranksAbove, type View } from '../rights.ts'
-import { isScopeWithin, SCOPES } from '../scope.ts'
+import { isScopeWithin, SCOPES, scopeOf, seesNoMore } from '../scope.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
@@ -118,7 +118,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   const deptIds = fields.dataScope === '2' ? form.ids('deptIds') ?? [] : []
   form.check()
   await checkMenus(call, menuIds, [])
-  await checkScope(call, fields.dataScope, deptIds, [])
+  await checkScope(call, fields.dataScope, deptIds, undefined)
   if (await tables.roles.isTaken(0, fields.roleName, fields.roleKey)) {
     throw refuse(say, -1, 'roleTaken')
   }
@@ -155,7 +155,7 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
   if (deptIds || fields.dataScope !== row.dataScope) {
     const wanted = deptIds ?? before.deptIds
-    await checkScope(call, fields.dataScope, wanted, before.deptIds, row.dataScope)
+    await checkScope(call, fields.dataScope, wanted, { ...row, deptIds: before.deptIds })
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
     throw refuse(say, -1, 'roleTaken')
@@ -195,7 +195,7 @@ async function setDataScope(call: WriteCall): Promise<CallAnswer> {
   form.check()
   const wanted = dataScope ?? row.dataScope
   const deptIds = wanted === '2' ? sent ?? before.deptIds : []
-  await checkScope(call, wanted, deptIds, before.deptIds, row.dataScope)
+  await checkScope(call, wanted, deptIds, { ...row, deptIds: before.deptIds })
   await tables.roles.update(row.roleId, { ...fieldsOf(row), dataScope: wanted }, stamp)
   await tables.roles.setDepartments(row.roleId, deptIds)
   return finish(call, row.roleId, before, changed)
@@ -276,15 +276,24 @@ async function checkScope(
   { tables, actor, say }: WriteCall,
   wanted: string,
   deptIds: readonly number[],
-  stored: readonly number[],
-  storedScope?: string,
+  stored: (Pick<RoleRow, 'roleId' | 'dataScope'> & { deptIds: readonly number[] }) | undefined,
 ) {
-  const added = deptIds.filter(id => !stored.includes(id))
-  const isNew = wanted !== storedScope || added.length > 0
+  const added = deptIds.filter(id => !stored?.deptIds.includes(id))
+  const isNew = wanted !== stored?.dataScope || added.length > 0
   // Under another scope the stored departments gave nothing, so they are new as well.
-  const news = wanted === storedScope ? added : deptIds
+  const news = wanted === stored?.dataScope ? added : deptIds
   if (isNew && !isScopeWithin(wanted, news, actor.scope)) throw refuse(say, 403, 'scopeAbove')
-  const known = new Set((await tables.menus.departments()).map(row => row.deptId))
+  const departments = await tables.menus.departments()
+  // Whoever holds the role already may be of a department whose neighbours the caller does not see.
+  for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
+    const user = await tables.users.byId(userId)
+    if (!user || !stored) continue
+    const had = scopeOf(user, [stored], departments).deptIds
+    const gets = scopeOf(user, [{ dataScope: wanted, deptIds: news }], departments)
+    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.includes(id)) }
+    if (!seesNoMore(gains, actor.scope)) throw refuse(say, 403, 'scopeAbove')
+  }
+  const known = new Set(departments.map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
   if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
 }

@@ -1,9 +1,10 @@
 import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
 import { ranksAbove } from '../rights.ts'
-import { isScopeWithin } from '../scope.ts'
+import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
+import { scopeFor } from './actor.ts'
 import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import {
@@ -188,6 +189,7 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
   await tables.users.setRoles(userId, roleIds)
   const row = await findUser(call, userId)
+  if (!(await isWithinMine(call, row))) throw refuse(say, 403, 'scopeAbove')
   changed(userId, undefined, await logged(call, row))
   const data = await userText(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, say('added'))
@@ -225,6 +227,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   await checkLastAdmin(call)
   if (fields.status === '1') await tables.sessions.endOfUser(row.userId)
   const now = await findUser(call, row.userId)
+  if (!(await isWithinMine(call, now))) throw refuse(say, 403, 'scopeAbove')
   changed(row.userId, before, await logged(call, now))
   return ok(await userText(call, now), say('changed'))
 }
@@ -269,14 +272,21 @@ async function endSessions(call: WriteCall): Promise<CallAnswer> {
   return ok({ ended }, say('sessionsEnded', ended))
 }
 
-/** Whoever may do more than the caller is out of the caller's reach. */
+/** Whoever may do or see more than the caller is out of the caller's reach. */
 async function checkRank(call: WriteCall, row: UserRow) {
   for (const role of await call.tables.roles.ofUser(row.userId)) {
     if (await isAbove(call, role)) throw refuse(call.say, 403, 'userAbove')
   }
+  if (!(await isWithinMine(call, row))) throw refuse(call.say, 403, 'userAbove')
 }
 
-/** More rights than the caller's, or a wider data scope. */
+/** "The own department" is another one for each person, so roles alone do not tell. */
+async function isWithinMine({ tables, actor }: WriteCall, row: UserRow) {
+  const roles = await tables.roles.ofUser(row.userId)
+  return seesNoMore(await scopeFor(tables, row, roles), actor.scope)
+}
+
+/** More rights than the caller's, or a wider kind of data scope. */
 async function isAbove({ tables, actor, parts }: WriteCall, role: RoleRow) {
   if (ranksAbove(await parts.rights.viewOf(tables, [role]), actor.view)) return true
   const deptIds = role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : []
