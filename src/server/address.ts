@@ -16,6 +16,17 @@ export function plainAddress(address: string): string {
   return mapped?.[1] ?? address
 }
 
+/** Who has one IPv6 address has the 2^64 of its network; an IPv4 address stands for itself. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  const length = groups(tail ?? '').length + (tail?.includes('.') ? 1 : 0)
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - length
+  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail ?? '')]
+  return all.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':')
+}
+
 export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)
 
 /** Loopback or a private network. Link-local is neither: clouds give their secrets away there. */

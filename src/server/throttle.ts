@@ -1,3 +1,4 @@
+import { networkOf } from './address.ts'
 import type { Tables } from './store.ts'
 import type { ThrottleRow } from './store/throttle.ts'
 import { usernameKey } from './store/users.ts'
@@ -27,7 +28,7 @@ export function countersFor(
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
   return [
     { key: `account:${hashOf(usernameKey(username))}`, kind: 'account' },
-    { key: `address:${ip}`, kind: 'address' },
+    { key: `address:${networkOf(ip)}`, kind: 'address' },
   ]
 }
 

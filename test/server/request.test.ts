@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { isPrivate, plainAddress } from '#server/address.ts'
+import { isPrivate, networkOf, plainAddress } from '#server/address.ts'
 import { bindOf, createHostList } from '#server/request.ts'
 
 const test = suite('server/request')
@@ -76,6 +76,22 @@ test('R32 private is loopback and private networks, in every spelling', () => {
     assert.is(isPrivate(address), false, address)
   }
   assert.is(plainAddress('::FFFF:1.2.3.4'), '1.2.3.4')
+})
+
+test('R10 the network of an IPv6 address is its first half, however it is written', () => {
+  for (const address of [
+    '2001:db8:0:9::1',
+    '2001:DB8::9:a:b:c:d',
+    '2001:0db8:0000:0009:0:0:0:1',
+    '2001:db8:0:9:1:2:3.4.5.6',
+    '2001:db8:0:9::1%eth0',
+  ]) {
+    assert.is(networkOf(address), '2001:db8:0:9', address)
+  }
+  assert.is(networkOf('::1'), '0:0:0:0')
+  assert.is(networkOf('fe80::1.2.3.4'), 'fe80:0:0:0')
+  assert.is(networkOf('192.0.2.1'), '192.0.2.1')
+  assert.is(networkOf(''), '')
 })
 
 test.run()

@@ -47,6 +47,33 @@ test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes
   await shop.close()
 })
 
+test('R10 tries that come all at once are no more than those that come one by one', async () => {
+  const shop = await openShop()
+  const tries = Array.from({ length: 60 }, (_, turn) =>
+    shop.send('POST', '/login', { body: { username: 'admin', password: `wrong ${turn}` } }),
+  )
+  await Promise.all(tries)
+  const reached = shop.events.filter(({ event }) => event === 'login_failed').length
+  assert.ok(reached >= 2 && reached <= 12, String(reached))
+  await shop.close()
+})
+
+test('R10 who has a network of IPv6 addresses has one address', async () => {
+  const shop = await openShop()
+  const spray = async (ip: (turn: number) => string) => {
+    const codes: number[] = []
+    for (let turn = 0; turn < 32; turn += 1) {
+      const body = { username: `${ip(0)} ${turn}`, password: 'wrong-wrong' }
+      codes.push((await shop.send('POST', '/login', { body, ip: ip(turn) })).code)
+    }
+    return codes.slice(28)
+  }
+  assert.equal(await spray(turn => `2001:db8:7:9:${turn.toString(16)}::1`), [400, 400, 429, 429])
+  assert.is((await shop.send('POST', '/login', { body: { username: 'x', password: 'y' }, ip: '2001:db8:7:9::77' })).code, 429)
+  assert.equal(await spray(turn => `2001:db8:8:${turn.toString(16)}::1`), [400, 400, 400, 400])
+  await shop.close()
+})
+
 test('R10 many names from one address are counted together', async () => {
   const shop = await openShop()
   const codes: number[] = []
