@@ -114,6 +114,8 @@ test('D11 until a password is set only five calls work', async () => {
   assert.equal(info['roles'], ['admin'])
   const menu = await shop.send('GET', '/api/v1/menurole', { token: fresh })
   assert.equal(menu.data, [])
+  const refresh = await shop.send('POST', '/refreshtoken', { body: { token: fresh } })
+  assert.equal([refresh.code, refresh.extra], [403, undefined])
   const body = { oldPassword: password, newPassword: 'forty carts of slate' }
   const changed = await shop.send('PUT', '/api/v1/user/pwd', { token: fresh, body })
   assert.is(changed.code, 200)

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../call.ts'
 import { permissionsOf } from '../rights.ts'
 import { expiredBindCookie } from '../sessions.ts'
 import type { Tables } from '../store.ts'
-import { holdsEverything, identifyActor, mayPreview } from './actor.ts'
+import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
 import { idFrom, readForm } from './form.ts'
 import { changePassword, checkPasswords } from './own-password.ts'
 import {
@@ -51,6 +51,7 @@ async function refresh(call: OpenCall): Promise<CallAnswer> {
   form.check()
   return parts.store.write(async tables => {
     const actor = await identifyActor(tables, call, sent)
+    checkRights(call, actor, 'signed-in')
     const prefix = actor.preview?.roleKey ?? ''
     const token = await parts.sessions.rotate(tables, actor.session, actor.token, prefix, now)
     parts.sessions.touch(actor.session, now)
