@@ -130,6 +130,10 @@ test('R62 an older version is answered 409 with the row as it is now', async ({ 
   assert.is(second.code, 409)
   assert.equal([rowFrom(second)['remark'], rowFrom(second)['version']], ['first', 2])
   assert.is((await put({ remark: 'unchecked' })).code, 200)
+  // What is no version must not pass for none.
+  for (const version of ['3', 3.5, true, {}, -1]) {
+    assert.equal(Object.keys(fieldsFrom(await put({ remark: 'third', version }))), ['version'])
+  }
 })
 
 test('§7 rolemenu and roledatascope replace their part only', async ({ shop, admin, add }) => {

@@ -16,6 +16,7 @@ export interface Form {
   ids(key: string): number[] | undefined
   /** The record that a PUT is about. */
   id(key: string): number
+  /** Of what was read before the change; absent, it is not compared. */
   version(): number | undefined
   fault(key: string, text: string): void
   check(): void
@@ -66,20 +67,22 @@ export function readForm(body: unknown, say: Say): Form {
     return trimmed
   }
 
+  function integer(key: string, least: number, most: number): number | undefined {
+    const value = valueOf(key)
+    if (value === undefined) return undefined
+    if (isInteger(value) && value >= least && value <= most) return value
+    fault(key, say('notNumber', least, most))
+    return undefined
+  }
+
   return {
     has: key => valueOf(key) !== undefined,
     text,
+    integer,
     requiredText(key, rule) {
       const value = text(key, rule)
       if (value === undefined) fault(key, say('required'))
       return value ?? ''
-    },
-    integer(key, least, most) {
-      const value = valueOf(key)
-      if (value === undefined) return undefined
-      if (isInteger(value) && value >= least && value <= most) return value
-      fault(key, say('notNumber', least, most))
-      return undefined
     },
     oneOf(key, values) {
       const value = valueOf(key)
@@ -107,10 +110,7 @@ export function readForm(body: unknown, say: Say): Form {
       if (isId(value)) return value
       throw refuseFields(say, { [key]: say('required') })
     },
-    version() {
-      const value = valueOf('version')
-      return typeof value === 'number' ? value : undefined
-    },
+    version: () => integer('version', 1, Number.MAX_SAFE_INTEGER),
     fault,
     check() {
       if (Object.keys(faults).length > 0) throw refuseFields(say, faults)
