@@ -1,4 +1,5 @@
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
+import { isDay, PERIOD, periodOffset } from './period.ts'
 
 /** What a list shows: the address is its only memory (features.md, W7). */
 export interface ListState {
@@ -30,7 +31,9 @@ export function parseListState(search: string, shape: ListShape): ListState {
     size: PAGE_SIZES.some(choice => choice === size) ? size : FIRST_PAGE.size,
     sort: known ? sort : '',
     filters: Object.fromEntries(
-      shape.filters.map(name => [name, query.get(name) ?? '']).filter(([, value]) => value !== ''),
+      shape.filters
+        .map(name => [name, query.get(name) ?? ''] as const)
+        .filter(([name, value]) => value !== '' && (isDay(value) || !PERIOD.some(key => key === name))),
     ),
   }
 }
@@ -53,7 +56,14 @@ export function formatListState(search: string, state: ListState, shape: ListSha
 /** What is asked of the server: filters, `sort` and `order`, and which page (product.md 8). */
 export function listQuery({ page, size, sort, filters }: ListState): Readonly<Record<string, string | number>> {
   const order = sort.startsWith('-') ? 'desc' : 'asc'
-  return { ...filters, ...(sort && { sort: sort.replace(/^-/, ''), order }), pageIndex: page, pageSize: size }
+  const offset = periodOffset(filters)
+  return {
+    ...filters,
+    ...(offset !== undefined && { offset }),
+    ...(sort && { sort: sort.replace(/^-/, ''), order }),
+    pageIndex: page,
+    pageSize: size,
+  }
 }
 
 /** The sort of a state as a table's head draws it, and back. */

@@ -3,12 +3,13 @@ import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import { formatListState, formatSort, lastPage, listQuery, sortOf, type ListShape } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
+import { isOutside, PERIOD } from '#model/period.ts'
 import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useListState } from '#hooks/use-list-state.ts'
 import { useRead } from '#hooks/use-read.ts'
-import type { FilterValues } from '#ui/list-filters.tsx'
+import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
@@ -24,6 +25,8 @@ export interface ListOptions<Row> {
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
   rowKey: (row: Row) => RowKey
+  /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
+  madeAt?: ((row: Row) => string) | undefined
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>
@@ -33,7 +36,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * scrolls up after a page change (§9) and says how many results there are. What it gives is what
  * `<ListCard>` takes.
  */
-export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
+export function useList<Row>({ shape, read, rowKey, madeAt }: ListOptions<Row>) {
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -46,7 +49,15 @@ export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
   const { data, error, busy, again, patch } = useRead(
-    useCallback((signal: AbortSignal) => read(JSON.parse(wanted), { signal }), [read, wanted]),
+    useCallback(
+      async (signal: AbortSignal) => {
+        const query = JSON.parse(wanted)
+        const answer = await read(query, { signal })
+        // Belongs to the answer: while a newer one is on its way, these rows are still shown.
+        return answer && { ...answer, hasStrays: answer.rows.some(straysFrom(query, madeAt)) }
+      },
+      [read, wanted, madeAt],
+    ),
   )
   const total = data?.total ?? 0
   const last = lastPage(total, size)
@@ -54,8 +65,16 @@ export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
+    straysFrom(JSON.parse(wanted), madeAt),
   )
   const views = useSavedViews(shape, state, onHide)
+  const period: Filter = {
+    name: 'createdAt',
+    label: texts.created,
+    days: PERIOD,
+    warning: data?.hasStrays ? texts.notByTime : undefined,
+  }
+  const hasPeriod = !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
 
   useEffect(() => {
@@ -86,6 +105,8 @@ export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
     isDenied: error instanceof CallError && error.code === 403,
     isAbsent: isUnknownCall(error),
     values: filters,
+    /** The filter for when rows were made; none where they do not say (features.md B.1). */
+    period: madeAt && hasPeriod ? [period] : [],
     sort: sortOf(state.sort),
     sorts: shape.sorts ?? [],
     hidden,
@@ -126,3 +147,9 @@ export function useList<Row>({ shape, read, rowKey }: ListOptions<Row>) {
     texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }
 }
+
+/** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
+const straysFrom =
+  <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
+  (row: Row) =>
+    madeAt !== undefined && isOutside(madeAt(row), query)

@@ -27,6 +27,8 @@ type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
 export function useWholeList<Row>(
   read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
   rowKey: (row: Row) => string | number,
+  /** Rows that the server sends although they do not fit; they are left out. */
+  isStray: (row: Row) => boolean = () => false,
 ): WholeList<Row> {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
@@ -41,7 +43,7 @@ export function useWholeList<Row>(
     try {
       const all = await allPages(page => read(page, signal), rowKey, { signal, onProgress: setProgress })
       if (all.isCut) notices.show('warning', texts.cut(MOST_ROWS))
-      return all
+      return { ...all, rows: all.rows.filter(row => !isStray(row)) }
     } catch (error) {
       const isTold = signal.aborted || (error instanceof CallError && error.reported)
       if (!isTold) notices.show('error', texts.exportFailed)

@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { DateRangeField } from './date-range.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { SelectField, type Option } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A field above the list; with options it is a choice, else text or a day. */
+/** A field above the list; with options it is a choice, with days a period, else text or a day. */
 export interface Filter {
   name: string
   label: string
@@ -13,6 +15,10 @@ export interface Filter {
   /** Without the one for "any", which is always there. */
   options?: readonly Option[] | undefined
   type?: 'text' | 'date' | undefined
+  /** Under which names the first and the last day stand among the values. */
+  days?: readonly [from: string, to: string] | undefined
+  /** What is wrong with the rows that came for it. */
+  warning?: string | undefined
 }
 
 export type FilterValues = Readonly<Record<string, string>>
@@ -31,6 +37,16 @@ export function ListFilters(props: ListFiltersProps) {
       {/* A new key when the address changed the filters: the fields then show those. */}
       <Fields key={JSON.stringify(props.values)} {...props} />
       <Chips {...props} />
+      {props.filters.map(
+        ({ name, warning }) =>
+          warning && (
+            <div key={name} className="list-card__warning">
+              <Alert tone="warning" role="status">
+                {warning}
+              </Alert>
+            </div>
+          ),
+      )}
     </>
   )
 }
@@ -39,7 +55,7 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
   const [typed, setTyped] = useState(values)
   const [isOpen, setOpen] = useState(false)
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
-  const count = Object.keys(values).length
+  const count = filters.filter(filter => isInForce(filter, values)).length
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -55,8 +71,16 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
         </Button>
       </div>
       <form className="list-card__filters" role="search" aria-label={texts.filters} data-open={isOpen} onSubmit={submit}>
-        {filters.map(({ name, label, placeholder, options, type }) =>
-          options ? (
+        {filters.map(({ name, label, placeholder, options, type, days }) =>
+          days ? (
+            <DateRangeField
+              key={name}
+              label={label}
+              value={{ from: typed[days[0]] ?? '', to: typed[days[1]] ?? '' }}
+              onChange={({ from, to }) => setTyped({ ...typed, [days[0]]: from, [days[1]]: to })}
+              texts={texts}
+            />
+          ) : options ? (
             <SelectField
               key={name}
               label={label}
@@ -95,14 +119,18 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
 }
 
 function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
-  const active = filters.filter(filter => values[filter.name])
+  const active = filters.filter(filter => isInForce(filter, values))
   if (active.length === 0) return null
 
   return (
     <ul className="list-card__chips" aria-label={texts.activeFilters}>
-      {active.map(({ name, label, options }) => {
+      {active.map(filter => {
+        const { name, label, options, days } = filter
         const value = values[name] ?? ''
-        const shown = `${label}: ${options?.find(option => option.value === value)?.label ?? value}`
+        const word = days
+          ? texts.period(values[days[0]], values[days[1]])
+          : (options?.find(option => option.value === value)?.label ?? value)
+        const shown = `${label}: ${word}`
         return (
           <li key={name} className="chip">
             {shown}
@@ -110,7 +138,7 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
               icon="close"
               size="tiny"
               label={texts.removeFilter(shown)}
-              onClick={() => onFilter(without(values, name))}
+              onClick={() => onFilter(without(values, keysOf(filter)))}
             />
           </li>
         )
@@ -124,5 +152,9 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
   )
 }
 
-const without = (values: FilterValues, name: string): FilterValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
+const keysOf = ({ name, days }: Filter): readonly string[] => days ?? [name]
+
+const isInForce = (filter: Filter, values: FilterValues) => keysOf(filter).some(key => values[key])
+
+const without = (values: FilterValues, keys: readonly string[]): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))

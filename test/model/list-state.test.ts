@@ -43,6 +43,18 @@ test('§7 the server is asked with its own names; `sort` and `order` only when s
   assert.equal(listQuery({ ...state, sort: '-roleSort' }), { status: '0', sort: 'roleSort', order: 'desc', pageIndex: 2, pageSize: 10 })
 })
 
+test('W7 days that are none are as good as absent', () => {
+  const shape = { filters: ['name', 'beginTime', 'endTime'] }
+  const { filters } = parseListState('?beginTime=yesterday&endTime=2026-11-20&name=2026', shape)
+  assert.equal(filters, { endTime: '2026-11-20', name: '2026' })
+})
+
+test('B.1 with days goes what the clock of this browser is ahead of UTC', () => {
+  const offset = -new Date(2026, 10, 20).getTimezoneOffset()
+  const state = { page: 1, size: 20, sort: '', filters: { endTime: '2026-11-20' } }
+  assert.equal(listQuery(state), { endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })
+})
+
 test('a sort is the same for the address and for the head of the table', () => {
   assert.is(sortOf(''), undefined)
   for (const sort of ['roleSort', '-roleSort']) assert.is(formatSort(sortOf(sort) ?? { key: '', direction: '' }), sort)

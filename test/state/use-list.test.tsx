@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
@@ -5,6 +6,7 @@ import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import type { Page } from '#model/page.ts'
+import { PERIOD } from '#model/period.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard } from '#ui/list-card.tsx'
@@ -14,6 +16,7 @@ const test = suite('use list')
 interface Grade {
   id: number
   name: string
+  createdAt: string
 }
 interface Asked {
   query: Readonly<Record<string, unknown>>
@@ -36,34 +39,49 @@ function server() {
 }
 const page = (total: number, ...names: string[]): Page<Grade> => ({
   total,
-  rows: names.map((name, index) => ({ id: index + 1, name })),
+  rows: names.map((name, index) => ({ id: index + 1, name, createdAt: '' })),
 })
 
-const shape = { filters: ['name'], sorts: ['name'] }
+const shape = { filters: ['name', ...PERIOD], sorts: ['name'] }
+const madeAt = (grade: Grade) => grade.createdAt
 const own = { emptyTitle: 'No grades yet', emptyText: '-', noMatchTitle: 'No grades match', noMatchText: '-', failedTitle: 'Grades failed' }
 
-function Grades({ read }: { read: ReturnType<typeof server>['read'] }) {
+function Grades({ read, bulk }: GradesProps) {
+  const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt })
   return (
     <ListCard
-      {...useList<Grade>({ shape, read, rowKey: grade => grade.id })}
+      {...list}
       caption="Grades"
       rowName={grade => grade.name}
       columns={[
         { key: 'name', label: 'Name', rowHeader: true, value: grade => grade.name, cell: grade => grade.name },
         { key: 'id', label: 'Number', hidden: true, value: grade => grade.id, cell: grade => grade.id },
       ]}
-      filters={[{ name: 'name', label: 'Name' }]}
+      bulk={bulk}
+      filters={[{ name: 'name', label: 'Name' }, ...list.period]}
       own={own}
     />
   )
 }
 
-async function open(path = '/grades') {
+async function open(path = '/grades', bulk?: GradesProps['bulk']) {
   localStorage.clear()
   const { asked, read } = server()
-  const shown = await show(<Grades read={read} />, { path, title: 'Grades', areas: [], table: {} })
+  const shown = await show(<Grades read={read} bulk={bulk} />, { path, title: 'Grades', areas: [], table: {} })
   return { ...shown, asked }
 }
+interface GradesProps {
+  read: ReturnType<typeof server>['read']
+  bulk: ((grades: readonly Grade[]) => ReactNode) | undefined
+}
+
+/** Grades by the day when they were made, at noon here. */
+const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
+  total: Object.keys(days).length,
+  rows: Object.entries(days).map(([name, day], index) => ({
+    id: index + 1, name, createdAt: new Date(`${day}T12:00`).toISOString(),
+  })),
+})
 const rows = (container: HTMLElement) => allByRole(container, 'rowheader').map(({ textContent }) => textContent)
 
 test('W7 what the address says is asked, under the names of the wire', async () => {
@@ -110,6 +128,55 @@ test('W7 filters in force are chips, each taken away by itself', async () => {
   assert.is(address(), '/grades')
   await settle(() => asked[1]?.answer(page(0)))
   byRole(container, 'heading', 'No grades yet')
+  unmount()
+})
+
+test('B.1 the days between which rows were made are asked for, and are one chip', async () => {
+  const { asked, address, container, unmount } = await open()
+  await settle(() => asked[0]?.answer(made({ Coke: '2026-11-20' })))
+  const group = byRole(container, 'group', 'Created')
+  typeIn(byRole(group, 'textbox', 'From'), '2026-11-01')
+  typeIn(byRole(group, 'textbox', 'To'), '2026-11-20')
+  submit(byRole(container, 'search'))
+  await wait()
+  assert.is(address(), '/grades?beginTime=2026-11-01&endTime=2026-11-20')
+  const offset = -new Date(2026, 10, 1).getTimezoneOffset()
+  assert.equal(asked[1]?.query, { beginTime: '2026-11-01', endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })
+  await settle(() => asked[1]?.answer(made({ Coke: '2026-11-20' })))
+  assert.not(container.querySelector('.alert'))
+  byRole(container, 'button', 'Filters (1)')
+  click(byRole(container, 'button', 'Remove filter Created: 2026-11-01 – 2026-11-20'))
+  await wait()
+  assert.is(address(), '/grades')
+  unmount()
+})
+
+test('B.1 a server that does not filter by time is found out, and all of a list means what fits', async () => {
+  const { asked, container, unmount } = await open('/grades?beginTime=2026-11-20', grades => (
+    <output>{grades.map(grade => grade.name).join()}</output>
+  ))
+  byRole(container, 'button', 'Remove filter Created: from 2026-11-20')
+  const all = made({ Coke: '2026-11-20', Peat: '2026-11-19', Slack: '2026-11-21' })
+  await settle(() => asked[0]?.answer({ ...all, total: 30 }))
+  assert.match(container.querySelector('.alert[role=status]')?.textContent ?? '', /does not filter by time/)
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  click(byRole(container, 'button', 'Select all 30 matching'))
+  await settle(() => asked[1]?.answer(all))
+  assert.is(container.querySelector('output')?.textContent, 'Coke,Slack')
+  // What was said of that answer goes with it, not before.
+  click(byRole(container, 'button', 'Clear all'))
+  await wait()
+  assert.ok(container.querySelector('.alert'))
+  await settle(() => asked[2]?.answer(all))
+  assert.not(container.querySelector('.alert'))
+  unmount()
+})
+
+test('B.1 where rows do not say when they were made, nothing asks for it', async () => {
+  const { asked, container, unmount } = await open()
+  byRole(container, 'group', 'Created')
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  assert.not(maybeByRole(container, 'group', 'Created'))
   unmount()
 })
 

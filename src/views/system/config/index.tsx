@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-file.ts'
 import { groupOf, isMasked } from '#model/config-value.ts'
+import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -29,11 +30,12 @@ import { RowActions } from './row-actions.tsx'
 import { useChangeValue } from './use-change-value.ts'
 
 const shape = {
-  filters: ['configName', 'configKey', 'configType'],
+  filters: ['configName', 'configKey', 'configType', ...PERIOD],
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
 const rowKey = (key: ConfigKey) => key.configId
 const rowName = (key: ConfigKey) => key.configName
+const madeAt = (key: ConfigKey) => key.createdAt
 
 /** §7 configuration keys, in groups by the first part of their names. */
 export default function Configuration() {
@@ -52,7 +54,7 @@ export default function Configuration() {
       ),
     [api, isFlat],
   )
-  const list = useList({ shape, read, rowKey })
+  const list = useList({ shape, read, rowKey, madeAt })
   const [panel, open] = useRecordPanel()
   const copy = useCopy()
   const notices = useNotices()
@@ -154,6 +156,7 @@ export default function Configuration() {
               { value: 'N', label: texts.no },
             ],
           },
+          ...list.period,
         ]}
         presets={[
           { name: texts.builtInOnly, search: '?configType=Y' },

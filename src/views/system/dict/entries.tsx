@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
+import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -25,11 +26,12 @@ import { useDeleteEntry } from './use-delete-entry.ts'
 import { useReorder } from './use-reorder.ts'
 
 const shape = {
-  filters: ['type', 'dictLabel', 'dictValue', 'status'],
+  filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
   sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (entry: DictEntry) => entry.dictCode
 const rowName = (entry: DictEntry) => entry.dictLabel
+const madeAt = (entry: DictEntry) => entry.createdAt
 
 /** The entries of one type. */
 export function Entries({ type, onChanged }: { type: string; onChanged: () => void }) {
@@ -41,7 +43,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       api.list({ ...query, dictType: type }, options),
     [api, type],
   )
-  const list = useList({ shape, read, rowKey })
+  const list = useList({ shape, read, rowKey, madeAt })
   const all = useDict(type)
   // Where labels cannot be had, what the page shows has to do.
   const known = all ?? (list.busy ? undefined : list.rows)
@@ -134,6 +136,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
                 { value: '1', label: list.texts.disabled },
               ],
             },
+            ...list.period,
           ]}
           presets={[
             { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },

@@ -1,3 +1,4 @@
+import { PERIOD } from '#model/period.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
@@ -21,11 +22,12 @@ import { useDeleteRole } from './use-delete-role.ts'
 import { usePanel } from './use-panel.ts'
 
 const shape = {
-  filters: ['roleName', 'roleKey', 'status'],
+  filters: ['roleName', 'roleKey', 'status', ...PERIOD],
   sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (role: Role) => role.roleId
 const rowName = (role: Role) => role.roleName
+const madeAt = (role: Role) => role.createdAt
 
 /** §7 roles: who may do what, as a list whose state and panels are in the address. */
 export default function Roles() {
@@ -33,7 +35,7 @@ export default function Roles() {
   const { title } = usePage()
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const list = useList({ shape, read: api.list, rowKey })
+  const list = useList({ shape, read: api.list, rowKey, madeAt })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = usePanel()
@@ -75,6 +77,7 @@ export default function Roles() {
               { value: '1', label: list.texts.disabled },
             ],
           },
+          ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
+import { PERIOD } from '#model/period.ts'
 import { createUsersApi } from '#api/users.ts'
 import { Allow, useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -24,11 +25,12 @@ import { useDeeds } from './use-deeds.ts'
 import { UserPanel } from './user-panel.tsx'
 
 const shape = {
-  filters: ['username', 'nickName', 'roleId', 'deptId', 'status'],
+  filters: ['username', 'nickName', 'roleId', 'deptId', 'status', ...PERIOD],
   sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
 }
 const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => account.username
+const madeAt = (account: Account) => account.createdAt
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
@@ -36,7 +38,7 @@ export default function Users() {
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
-  const list = useList({ shape, read: api.list, rowKey })
+  const list = useList({ shape, read: api.list, rowKey, madeAt })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
@@ -97,6 +99,7 @@ export default function Users() {
               { value: '1', label: list.texts.disabled },
             ],
           },
+          ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}

@@ -1,0 +1,42 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isDay, isOutside, periodOffset } from '#model/period.ts'
+
+const test = suite('period')
+
+test('a day is written as the platform writes it', () => {
+  assert.equal(['2026-11-20', '', '2026-13-01', '20.11.2026', '2026-11-20T08:00', undefined].map(isDay), [true, false, false, false, false, false])
+})
+
+test('the days are those of this browser’s calendar; without a day there is none', () => {
+  assert.is(periodOffset({ status: '0' }), undefined)
+  for (const query of [{ beginTime: '2026-06-01' }, { endTime: '2026-06-01' }, { beginTime: '2026-06-01', endTime: '2026-12-01' }]) {
+    assert.is(periodOffset(query), -new Date(2026, 5, 1).getTimezoneOffset())
+  }
+})
+
+test('B.1 both days belong to the period, each to its end', () => {
+  const query = { beginTime: '2026-11-19', endTime: '2026-11-20', offset: 480 }
+  const outside = (time: string) => isOutside(time, query)
+  assert.equal(outside('2026-11-18T15:59:59Z'), true)
+  assert.equal(outside('2026-11-18T16:00:00Z'), false)
+  assert.equal(outside('2026-11-21T07:59:59.999+08:00'), true)
+  assert.equal(outside('2026-11-20T15:59:59.999Z'), false)
+  assert.equal(outside('2026-11-20T16:00:00Z'), true)
+})
+
+test('B.1 one day alone is open to the other side', () => {
+  assert.equal(isOutside('2030-01-01T00:00:00Z', { beginTime: '2026-11-19' }), false)
+  assert.equal(isOutside('2020-01-01T00:00:00Z', { beginTime: '2026-11-19' }), true)
+  assert.equal(isOutside('2020-01-01T00:00:00Z', { endTime: '2026-11-19' }), false)
+  assert.equal(isOutside('2030-01-01T00:00:00Z', { endTime: '2026-11-19' }), true)
+  assert.equal(isOutside('2030-01-01T00:00:00Z', {}), false)
+})
+
+test('contract 1.6 a row without a time, or of the year 1, is not called stray', () => {
+  for (const time of ['', 'yesterday', '0001-01-01T00:00:00Z']) {
+    assert.is(isOutside(time, { beginTime: '2026-11-19', offset: 0 }), false, time)
+  }
+})
+
+test.run()
