@@ -9,7 +9,8 @@ import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
 import { EntranceContext, useEntrance, type Entrance } from '#state/entrance.ts'
-import { LocaleContext, useTexts } from '#state/locale.ts'
+import { useTexts } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { LastResort } from '#shell/last-resort.tsx'
 import { Outline } from '#shell/outline.tsx'
 import Login from '#views/login.tsx'
@@ -37,7 +38,7 @@ export function App({ config, entrance, locale, hook }: AppProps) {
   return (
     <LastResort>
       <ConfigContext value={config}>
-        <LocaleContext value={locale}>
+        <LocaleProvider store={locale}>
           <EntranceContext value={entrance}>
             <Router {...(hook && { hook })}>
               <Suspense>
@@ -45,7 +46,7 @@ export function App({ config, entrance, locale, hook }: AppProps) {
               </Suspense>
             </Router>
           </EntranceContext>
-        </LocaleContext>
+        </LocaleProvider>
       </ConfigContext>
     </LastResort>
   )

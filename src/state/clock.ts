@@ -1,5 +1,7 @@
 import { createStore, type Store } from '#lib/store.ts'
 
+const SECOND = 1_000
+
 /** One clock for all times on the page; it rests while nobody looks. */
 export const clock = createClock(createStore(Date.now()))
 
@@ -14,12 +16,14 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
   }
 
   return {
-    get: now.get,
+    // It may have rested for hours, and is right before the first time is drawn rather than after.
+    get() {
+      if (listeners === 0 && Math.abs(Date.now() - now.get()) >= SECOND) now.set(Date.now())
+      return now.get()
+    },
     subscribe(listener) {
       const stop = now.subscribe(listener)
       if (listeners++ === 0) {
-        // It may have rested for hours.
-        tick()
         timer = setInterval(tick, every)
         document.addEventListener('visibilitychange', tick)
       }

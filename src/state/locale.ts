@@ -4,7 +4,6 @@ import { loadChunk } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import { areas, type Area, type Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { useStore } from '#hooks/use-store.ts'
 
 /** `zh*` browsers start in Chinese, all others in English, unless the person or the shop chose. */
 export function localeFor(chosen: unknown, languages: readonly string[]): Locale {
@@ -40,9 +39,9 @@ export async function switchLocale(locale: Store<Locale>, next: Locale): Promise
   locale.set(next)
 }
 
-export const [LocaleContext, useLocaleStore] = requiredContext<Store<Locale>>('LocaleProvider')
+export const [LocaleStoreContext, useLocaleStore] = requiredContext<Store<Locale>>('LocaleProvider')
 
-export const useLocale = () => useStore(useLocaleStore())
+export const [LocaleContext, useLocale] = requiredContext<Locale>('LocaleProvider')
 
 /** Starts loading what parts of a screen will say, so that they do not wait one after the other. */
 export function useTextsAhead(...ahead: readonly Area[]): void {

@@ -48,9 +48,13 @@ export function Button({ tone = 'secondary', size, icon, busy, busyText, childre
       ) : (
         icon && <Icon name={icon} />
       )}
-      <span className="button__text" data-other={other}>
-        {busy ? (busyText ?? children) : children}
-      </span>
+      {busy === undefined && busyText === undefined && icon === undefined ? (
+        children
+      ) : (
+        <span className="button__text" data-other={other}>
+          {busy ? (busyText ?? children) : children}
+        </span>
+      )}
     </button>
   )
 }

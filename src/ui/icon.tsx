@@ -4,10 +4,20 @@ import type { IconName } from './icon-names.ts'
 /** Where the build put static/icons.svg. */
 declare const ICONS: string
 
+/** In every row of every list: a glyph of the sprite is drawn a frame later, and costs that frame. */
+const DOTS = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
+
 /** A glyph of static/icons.svg: decoration only, whatever it sits in has the name. */
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   const style = size === undefined ? undefined : ({ '--icon': `${size}px` } as CSSProperties)
 
+  if (name === 'more') {
+    return (
+      <svg className="icon" style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path strokeWidth="2.6" d={DOTS} />
+      </svg>
+    )
+  }
   return (
     <svg className="icon" style={style} aria-hidden="true" focusable="false">
       <use href={`${ICONS}#${name}`} />

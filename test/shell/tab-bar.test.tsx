@@ -17,7 +17,8 @@ import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
 import { createDrafts } from '#state/drafts.ts'
 import type { Kept } from '#state/kept-tabs.ts'
-import { LocaleContext, loadTexts, switchLocale } from '#state/locale.ts'
+import { loadTexts, switchLocale } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext, type Menu } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { createShownPage, PageContext, ShownPageContext, useShownPageStore, type Page } from '#state/page.ts'
@@ -108,7 +109,7 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
   const drawn = render(
     <Router hook={place.hook} searchHook={place.searchHook}>
     <ConfigContext value={parseConfig({}).config}>
-      <LocaleContext value={locales}>
+      <LocaleProvider store={locales}>
         <NoticesContext value={made.notices}>
           <SessionContext value={made.session}>
             <UserContext value={lin}>
@@ -125,7 +126,7 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
             </UserContext>
           </SessionContext>
         </NoticesContext>
-      </LocaleContext>
+      </LocaleProvider>
     </ConfigContext>
     </Router>,
   )

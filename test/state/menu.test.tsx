@@ -5,7 +5,7 @@ import { sessionFor, trader, type Table } from '../support/session.ts'
 import { row } from '../support/shell.tsx'
 import { userFrom } from '#model/user.ts'
 import { ConfigContext } from '#state/config.ts'
-import { LocaleContext } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuProvider, useMenu, type Menu } from '#state/menu.tsx'
 import { SessionContext } from '#state/session.ts'
 import { UserContext } from '#state/user.ts'
@@ -27,7 +27,7 @@ async function open(table: Table) {
   }
   const { unmount } = render(
     <ConfigContext value={outside.config}>
-      <LocaleContext value={outside.locale}>
+      <LocaleProvider store={outside.locale}>
         <SessionContext value={session}>
           <UserContext value={userFrom(trader)}>
             <MenuProvider hasView={() => true} prefetchView={() => {}}>
@@ -35,7 +35,7 @@ async function open(table: Table) {
             </MenuProvider>
           </UserContext>
         </SessionContext>
-      </LocaleContext>
+      </LocaleProvider>
     </ConfigContext>,
   )
   await settle(() => new Promise(resolve => setTimeout(resolve, 20)))

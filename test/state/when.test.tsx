@@ -6,21 +6,22 @@ import { click } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { parseTime } from '#lib/format.ts'
 import { exactTimes } from '#state/clock.ts'
-import { LocaleContext } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { When } from '#state/when.tsx'
 
 const test = suite('when')
 
 const MINUTE = 60_000
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
+/** And a second: the clock that all times share may be that much behind. */
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE - 1_000).toISOString()
 
 function draw(...times: string[]) {
   const drawn = render(
-    <LocaleContext value={createStore('en')}>
+    <LocaleProvider store={createStore('en')}>
       {times.map(time => (
         <When key={time} time={time} />
       ))}
-    </LocaleContext>,
+    </LocaleProvider>,
   )
   const all = () => [...drawn.container.querySelectorAll('time')]
   return { ...drawn, all, texts: () => all().map(time => time.textContent) }

@@ -12,7 +12,8 @@ import type { MenuProblem } from '#model/menu-tree.ts'
 import { userFrom } from '#model/user.ts'
 import { ConfigContext } from '#state/config.ts'
 import { createLayout, LayoutContext } from '#state/layout.ts'
-import { loadTexts, LocaleContext } from '#state/locale.ts'
+import { loadTexts } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext } from '#state/menu.tsx'
 import type { Notices } from '#state/notices.ts'
 import { NoticesContext } from '#state/notices.ts'
@@ -61,7 +62,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
 
   const drawn = render(
     <ConfigContext value={config}>
-      <LocaleContext value={locale}>
+      <LocaleProvider store={locale}>
         <SettingsContext value={settings}>
           <LayoutContext value={layout}>
             <NoticesContext value={notices}>
@@ -77,7 +78,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
             </NoticesContext>
           </LayoutContext>
         </SettingsContext>
-      </LocaleContext>
+      </LocaleProvider>
     </ConfigContext>,
   )
   await settle()

@@ -6,7 +6,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#model/user.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { LocaleContext, loadTexts } from '#state/locale.ts'
+import { loadTexts } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { PageContext, type Page } from '#state/page.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
@@ -56,7 +57,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
     path: path.replace(/\?.*/, ''), title, trail: [{ title, path }], marks: [], params: {}, cached: false,
   }
   const drawn = render(
-    <LocaleContext value={made.outside.locale}>
+    <LocaleProvider store={made.outside.locale}>
       <NoticesContext value={made.notices}>
         <SessionContext value={made.session}>
           <UserContext value={user}>
@@ -70,7 +71,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
           </UserContext>
         </SessionContext>
       </NoticesContext>
-    </LocaleContext>,
+    </LocaleProvider>,
   )
   await untilQuiet()
   return { ...drawn, ...made, user, address: () => place.history.at(-1) ?? '' }

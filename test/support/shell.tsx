@@ -15,7 +15,8 @@ import { userFrom } from '#model/user.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
 import { createLayout, LayoutContext, type Layout } from '#state/layout.ts'
-import { LocaleContext, loadTexts } from '#state/locale.ts'
+import { loadTexts } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { createShownPage, ShownPageContext, useShownPageStore } from '#state/page.ts'
@@ -68,7 +69,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
 
   const contexts: ((inside: ReactNode) => ReactNode)[] = [
     inside => <ConfigContext value={config}>{inside}</ConfigContext>,
-    inside => <LocaleContext value={locales}>{inside}</LocaleContext>,
+    inside => <LocaleProvider store={locales}>{inside}</LocaleProvider>,
     inside => <SettingsContext value={settings}>{inside}</SettingsContext>,
     inside => <LayoutContext value={layout}>{inside}</LayoutContext>,
     inside => <ProgressContext value={createProgress()}>{inside}</ProgressContext>,
