@@ -47,9 +47,13 @@ export function write(
   response.end(body)
 }
 
-/** For a socket whose request could not be read, so that there is no response to write on. */
+/**
+ * For a socket whose request could not be read: there is no response to write on, and nobody knows
+ * which language is wanted.
+ */
 export function rawAnswer(status: number, reason: string, text: TextKey): string {
-  const body = envelope({ code: status, msg: texts.en[text] })
+  const msg = `${texts.en[text]} · ${texts['zh-CN'][text]}`
+  const body = envelope({ code: status, msg })
   const headers = {
     ...jsonHeaders(false),
     'Content-Length': String(body.length),

@@ -55,7 +55,8 @@ export function createServer(parts: Parts): Running {
   let isStopping = false
   let settled = () => {}
 
-  const options: ServerOptions = { ...timeouts, requireHostHeader: true }
+  // Looked at in checkRequest: Node's own refusal is neither an envelope nor has it our headers.
+  const options: ServerOptions = { ...timeouts, requireHostHeader: false }
   const server = createHttpServer(options, async (request, response) => {
     active.set(response, request.socket)
     response.once('close', () => {

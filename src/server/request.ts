@@ -33,7 +33,8 @@ export function checkRequest(request: IncomingMessage, hosts: HostList): void {
     if (ONCE.has(name) && seen.has(name)) throw new Fault(400, 'badHeader')
     seen.add(name)
   }
-  if (!hosts(headers.host ?? '', request.socket.localAddress)) throw new Fault(421, 'wrongHost')
+  if (headers.host === undefined) throw new Fault(400, 'badHeader')
+  if (!hosts(headers.host, request.socket.localAddress)) throw new Fault(421, 'wrongHost')
   if (headers.upgrade !== undefined) throw new Fault(400, 'badHeader')
   if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new Fault(403, 'crossSite')
 }

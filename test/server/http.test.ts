@@ -135,10 +135,15 @@ test('R26 broken framing is 400 with an envelope', async ({ served }) => {
     'GET /\0 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
     'GET /煤 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
     'GET / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.0\r\n\r\n',
+    'GET / HTTP/3.7\r\nHost: 127.0.0.1\r\n\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     'nonsense\r\n\r\n',
   ]) {
     const answer = await raw(served.port, text)
     assert.is(answer.status, 400, text)
+    assert.is(JSON.parse(answer.text).code, 400, text)
+    assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'", text)
   }
   assert.is(served.seen.length, 0)
 })
@@ -401,6 +406,14 @@ test('product.md 10 faults speak the language of Accept-Language', async ({ serv
   assert.is(chinese.envelope.msg, '该地址不存在')
   const english = await get(served, '/nothing', { headers: { 'Accept-Language': 'fr,zh;q=0.8' } })
   assert.is(english.envelope.msg, 'Nothing is found at this address')
+})
+
+test('product.md 10 a fault before the headers speaks both languages', async ({ served }) => {
+  const { text } = await raw(served.port, 'nonsense\r\n\r\n')
+  const wanted = { code: 400, msg: 'The request is not readable · 请求无法读取' }
+  assert.equal(JSON.parse(text), wanted)
+  const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
+  assert.is(JSON.parse(long.text).msg, 'The headers of the request are too large · 请求头过大')
 })
 
 test('R61 stopping lets a call under way end, then nothing answers', async () => {
