@@ -86,7 +86,8 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
               label={label}
               value={typed[name] ?? ''}
               onChange={set(name)}
-              options={[{ value: '', label: texts.any }, ...options]}
+              options={options}
+              none={texts.any}
             />
           ) : (
             <TextField

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -13,26 +13,34 @@ type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 interface Choice {
   value: string
   onChange: (value: string) => void
+  /** The same array again is not drawn again: there may be thousands. */
   options: readonly Option[]
+  /** What stands for no choice at all, before the others. */
+  none?: string | undefined
 }
 
 export type SelectProps = Choice & Omit<ComponentProps<'select'>, Exclude<Taken, 'id' | 'required'>>
 
 /** The platform's own list in our box; it needs a label of its own or around it. */
-export function Select({ value, onChange, options, ...rest }: SelectProps) {
+export function Select({ value, onChange, options, none, ...rest }: SelectProps) {
   return (
     <Control>
       <select {...rest} value={value} onChange={event => onChange(event.target.value)}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {none !== undefined && <option value="">{none}</option>}
+        <Options options={options} />
       </select>
       <Icon name="chevron-down" />
     </Control>
   )
 }
+
+const Options = memo(({ options }: Pick<Choice, 'options'>) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+)
 
 export type SelectFieldProps = FieldProps & Choice & Omit<ComponentProps<'select'>, Taken>
 

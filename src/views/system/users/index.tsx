@@ -3,7 +3,7 @@ import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { PERIOD } from '#model/period.ts'
 import { createUsersApi } from '#api/users.ts'
-import { Allow, useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -51,9 +51,14 @@ export default function Users() {
   })
   const deeds = useDeeds(reload, (username, password) => setMade({ username, password }))
   const lockOf = (account: Account) => accountLock(account, me, choices.lastAdminId)
-  const columns = useUserColumns(lockOf, replace, open)
-  const mayAdd = useHasPermission(['system:sysuser:add'])
-  useCommand(mayAdd && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  const may = {
+    add: useGuard(['system:sysuser:add']),
+    edit: useGuard(['system:sysuser:edit']),
+    remove: useGuard(['system:sysuser:remove']),
+    reset: useGuard(['system:sysuser:resetPassword']),
+  }
+  const columns = useUserColumns(may.edit, lockOf, replace, open)
+  useCommand(may.add.isAllowed && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
   const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
@@ -73,23 +78,21 @@ export default function Users() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={<Allow permissions={['system:sysuser:add']}>{add}</Allow>} />
+      <PageHead title={title} text={texts.lead} actions={may.add.draw(add)} />
       <ListCard
         {...list}
         caption={title}
         columns={columns}
         rowName={rowName}
-        actions={account => <RowActions account={account} lock={lockOf(account)} open={open} deeds={deeds} />}
+        actions={account => <RowActions account={account} may={may} lock={lockOf(account)} open={open} deeds={deeds} />}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
         isFixed={account => lockOf(account) !== undefined}
         filters={[
           { name: 'username', label: texts.username },
           { name: 'nickName', label: texts.nickName },
-          ...(choices.roles
-            ? [{ name: 'roleId', label: texts.role, options: choices.roles.map(role => ({ value: String(role.roleId), label: role.roleName })) }]
-            : []),
-          ...(choices.departments
-            ? [{ name: 'deptId', label: texts.department, options: choices.departments.map(({ id, label }) => ({ value: String(id), label })) }]
+          ...(choices.roleOptions ? [{ name: 'roleId', label: texts.role, options: choices.roleOptions }] : []),
+          ...(choices.departmentOptions
+            ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]
             : []),
           {
             name: 'status',
@@ -103,7 +106,7 @@ export default function Users() {
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}
-        emptyAction={mayAdd && add}
+        emptyAction={may.add.isAllowed && add}
       />
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />

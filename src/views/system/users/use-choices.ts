@@ -8,17 +8,27 @@ import type { TreeNode } from '#model/tree-node.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
+import type { Option } from '#ui/select-field.tsx'
 
 /** What a person can be given, and who must not be lost. Absent: the server does not say. */
 export interface Choices {
   roles: readonly Role[] | undefined
+  /** The same, as a filter offers them. */
+  roleOptions: readonly Option[] | undefined
   /** In the order of the tree, each with how deep it lies. */
   departments: readonly { id: number; label: string; depth: number }[] | undefined
+  departmentOptions: readonly Option[] | undefined
   /** The only active administrator. */
   lastAdminId: number | undefined
 }
 
-const NOTHING: Choices = { roles: undefined, departments: undefined, lastAdminId: undefined }
+const NOTHING: Choices = {
+  roles: undefined,
+  roleOptions: undefined,
+  departments: undefined,
+  departmentOptions: undefined,
+  lastAdminId: undefined,
+}
 
 export function useChoices() {
   const users = useApi(createUsersApi)
@@ -47,9 +57,12 @@ async function readChoices(
   const admin = roles?.find(role => role.admin)
   const two = admin && { roleId: String(admin.roleId), status: '0', pageSize: 2 }
   const admins = two && (await orNone(usersApi.list(two, options)))
+  const departments = tree ? flat(tree) : undefined
   return {
     roles,
-    departments: tree ? flat(tree) : undefined,
+    roleOptions: roles?.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
+    departments,
+    departmentOptions: departments?.map(({ id, label }) => ({ value: String(id), label })),
     lastAdminId: admins && admins.total === 1 ? admins.rows[0]?.userId : undefined,
   }
 }
