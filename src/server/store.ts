@@ -3,7 +3,7 @@ import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
-  databaseIn, examine, prepareDirectory, restrict, setUp, takeLock, versionOf,
+  databaseIn, examine, freeBytes, isDiskFull, prepareDirectory, restrict, setUp, takeLock, versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { migrate } from './store/migrate.ts'
@@ -33,6 +33,8 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  /** Whether a write finds room on the disk: only after one that did not is the disk asked. */
+  hasRoom(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      return await start(db, seed, lock)
+      return await start(db, seed, { lock, dataDir })
     } catch (error) {
       db.close()
       throw error
@@ -71,6 +73,9 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     throw error
   }
 }
+
+/** The largest body, several times over. */
+const ROOM = 1_000_000
 
 export const tablesOf = (db: Database): Tables => ({
   users: createUserTable(db),
@@ -87,11 +92,12 @@ export const tablesOf = (db: Database): Tables => ({
 async function start(
   db: Database,
   seed: StoreOptions['seed'],
-  lock?: Database,
+  file?: { lock: Database; dataDir: string },
 ): Promise<Store> {
   const tables = tablesOf(db)
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
+  let isFull = false
 
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -106,8 +112,10 @@ async function start(
     try {
       const result = await work()
       db.exec('commit')
+      isFull = false
       return result
     } catch (error) {
+      isFull ||= isDiskFull(error)
       // A full disk may have ended it already.
       if (db.inTransaction()) db.exec('rollback')
       throw error
@@ -126,6 +134,17 @@ async function start(
   return {
     read: work => inTurn(() => work(tables)),
     write: work => inTurn(() => transaction(() => work(tables))),
+    async hasRoom() {
+      if (!isFull) return true
+      try {
+        if (file && freeBytes(file.dataDir) < ROOM) return false
+        // Says what is so already, and yet goes through the journal to the disk.
+        await inTurn(() => transaction(async () => db.exec('pragma user_version = 2')))
+        return true
+      } catch {
+        return false
+      }
+    },
     async close() {
       if (closed) return
       const idle = inTurn(async () => undefined)
@@ -136,7 +155,7 @@ async function start(
         db.exec('pragma wal_checkpoint(truncate)')
       } finally {
         db.close()
-        lock?.close()
+        file?.lock.close()
       }
     },
   }

@@ -16,7 +16,7 @@ const ROOM = 400_000
 interface Answer {
   code: number
   msg: string
-  data: { token: string; roleId: number; count: number }
+  data: { token: string; roleId: number; count: number; status: string }
 }
 
 async function call(app: App, method: string, path: string, body?: unknown, token = '') {
@@ -119,7 +119,10 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     const list = await call(app, 'GET', '/api/v1/configList?configName=ballast', undefined, token)
     assert.is(list.code, 200)
     assert.is((await fetch(app.origin)).status, 200)
+    const health = async () => (await call(app, 'GET', '/health')).data.status
+    assert.is(await health(), 'degraded')
     rmSync(ballast)
+    assert.is(await health(), 'ok')
     assert.is((await add(1000)).code, 200, 'without a restart')
     await app.stop()
     const again = await startApp({ dataDir: folder })

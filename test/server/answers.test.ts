@@ -112,6 +112,7 @@ function broken(store: Store, route: Route) {
 const failing = (error: unknown): Store => ({
   read: () => Promise.reject(error),
   write: () => Promise.reject(error),
+  hasRoom: async () => false,
   close: async () => {},
 })
 

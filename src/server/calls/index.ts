@@ -12,6 +12,7 @@ import { createAnswers } from './answers.ts'
 import { configRoutes } from './config.ts'
 import { dictTypeRoutes } from './dict-types.ts'
 import { dictRoutes } from './dict.ts'
+import { healthRoutes } from './health.ts'
 import { logRoutes } from './log.ts'
 import { menuRoutes } from './menu.ts'
 import { roleRoutes } from './roles.ts'
@@ -48,7 +49,7 @@ export interface Opened {
   firstStart: readonly { username: string; password: string | undefined }[]
 }
 
-/** Every call of the server, in the order of §7. */
+/** Every call of the server, in the order of §7, then those beyond it. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...roleRoutes,
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...configRoutes,
   ...userRoutes,
   ...logRoutes,
+  ...healthRoutes,
 ]
 
 /** Rejects with an Error whose message is the one line to print; the data is then as it was. */

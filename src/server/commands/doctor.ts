@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
 import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
-import { databaseIn, examine, reason } from '../store/file.ts'
+import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
 import { lastBackup } from './backup.ts'
 import type { Command } from './index.ts'
 
@@ -119,11 +119,10 @@ function modes(dataDir: string): Finding {
 }
 
 function space(dataDir: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir)
-  const megabytes = Math.round((bavail * bsize) / 1e6)
+  const free = freeBytes(dataDir)
   return {
-    what: `${megabytes} MB free on the disk`,
-    fault: bavail * bsize < FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,
+    what: `${Math.round(free / 1e6)} MB free on the disk`,
+    fault: free < FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync,
+  chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '../driver.ts'
@@ -112,6 +112,12 @@ export function restrict(path: string) {
 const damaged = (path: string, fault: string) =>
   `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. ` +
   'Restore a backup: node dist/server.mjs restore FILE'
+
+/** What a program without special rights may still write there. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
 
 export function setUp(db: Database) {
   db.exec('pragma journal_mode = wal')

@@ -1,0 +1,11 @@
+import { ok, type OpenCall, type Route } from './route.ts'
+
+/** For whoever watches the machine: no session, and nothing of the inside but this one word. */
+export const healthRoutes: readonly Route[] = [
+  { kind: 'open', method: 'GET', path: '/health', rights: 'open', run: health },
+]
+
+/** Without room reads go on, so that it is an answer like any other (security.md R59). */
+async function health({ parts }: OpenCall) {
+  return ok({ status: (await parts.store.hasRoom()) ? 'ok' : 'degraded' })
+}

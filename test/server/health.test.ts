@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { healthRoutes } from '#server/calls/health.ts'
+import type { OpenCall, OpenRoute } from '#server/calls/route.ts'
+import { openDatabase } from '#server/driver.ts'
+import { openStore } from '#server/store.ts'
+import { databaseIn } from '#server/store/file.ts'
+import { openShop } from './shop.ts'
+
+const test = suite('health')
+
+const FULL = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+
+test('R59 anybody may ask, and a server that writes is ok', async () => {
+  const shop = await openShop()
+  const { code, data } = await shop.send('GET', '/health')
+  assert.equal([code, data], [200, { status: 'ok' }])
+  await shop.close()
+})
+
+test('R59 a store without room is degraded, still answers, and is asked anew each time', async () => {
+  let hasRoom = false
+  const call = { parts: { store: { hasRoom: async () => hasRoom } } } as unknown as OpenCall
+  const [route] = healthRoutes as readonly OpenRoute[]
+  const ask = async () => (await route?.run(call))?.data
+  assert.equal(await ask(), { status: 'degraded' })
+  hasRoom = true
+  assert.equal(await ask(), { status: 'ok' })
+})
+
+test('R59 after a write without room the disk itself says when there is some again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const store = await openStore({ dataDir, seed: async () => {} })
+  assert.is(await store.hasRoom(), true)
+  await store.write(() => Promise.reject(new Error('a mistake'))).catch(() => undefined)
+  // Another program's transaction lets no write through: who is not asked does not notice.
+  const other = await openDatabase(databaseIn(dataDir))
+  other.exec('begin immediate')
+  assert.is(await store.hasRoom(), true)
+  other.exec('rollback')
+  await store.write(() => Promise.reject(FULL)).catch(() => undefined)
+  other.exec('begin immediate')
+  assert.is(await store.hasRoom(), false)
+  other.exec('rollback')
+  assert.is(await store.hasRoom(), true)
+  other.close()
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test.run()
