@@ -12,17 +12,28 @@ export interface Reading<T> {
   patch(change: (data: T) => T): void
 }
 
+/** Where a reading is kept while nobody shows it. */
+export interface Kept<T> {
+  get(): T | undefined
+  /** `undefined` after a failure: what may no longer be read is not shown again. */
+  set(data: T | undefined): void
+}
+
 /**
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
  * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
  * on screen is read once more when the connection is back, and what failed when that is asked for.
+ * What was kept from an earlier visit stands in for the first answer.
  */
-export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): Reading<T> {
-  const [state, setState] = useState<Omit<Reading<T>, 'again' | 'patch'>>({
-    data: undefined,
+export function useRead<T>(
+  read: (signal: AbortSignal) => Promise<T | false>,
+  kept?: Kept<T> | undefined,
+): Reading<T> {
+  const [state, setState] = useState<Omit<Reading<T>, 'again' | 'patch'>>(() => ({
+    data: kept?.get(),
     error: undefined,
     busy: true,
-  })
+  }))
   const [turn, setTurn] = useState(0)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
@@ -56,6 +67,11 @@ export function useRead<T>(read: (signal: AbortSignal) => Promise<T | false>): R
     )
     return () => leaving.abort()
   }, [read, turn])
+
+  const { data, error, busy } = state
+  useEffect(() => {
+    if (!busy) kept?.set(error === undefined ? data : undefined)
+  }, [data, error, busy, kept])
 
   return { ...state, again, patch }
 }

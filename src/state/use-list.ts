@@ -12,6 +12,7 @@ import { useRead } from '#hooks/use-read.ts'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
 import { failureText } from './failure-text.ts'
+import { useKeptRows } from './kept-rows.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSavedViews } from './saved-views.ts'
@@ -25,6 +26,8 @@ export interface ListOptions<Row> {
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
   rowKey: (row: Row) => RowKey
+  /** Whose rows these are, where `read` is bound to something besides the address: the type. */
+  of?: string | undefined
   /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
   madeAt?: ((row: Row) => string) | undefined
 }
@@ -36,7 +39,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * scrolls up after a page change (§9) and says how many results there are. What it gives is what
  * `<ListCard>` takes.
  */
-export function useList<Row>({ shape, read, rowKey, madeAt }: ListOptions<Row>) {
+export function useList<Row>({ shape, read, rowKey, of = '', madeAt }: ListOptions<Row>) {
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -58,6 +61,7 @@ export function useList<Row>({ shape, read, rowKey, madeAt }: ListOptions<Row>) 
       },
       [read, wanted, madeAt],
     ),
+    useKeptRows(shape, `${address.path} ${of} ${wanted}`),
   )
   const total = data?.total ?? 0
   const last = lastPage(total, size)
@@ -92,8 +96,11 @@ export function useList<Row>({ shape, read, rowKey, madeAt }: ListOptions<Row>) 
     change(part)
   }
 
+  const isDenied = error instanceof CallError && error.code === 403
+
   return {
-    rows: data?.rows,
+    // What may no longer be read goes from the screen too.
+    rows: isDenied ? undefined : data?.rows,
     rowKey,
     total,
     page,
@@ -102,7 +109,7 @@ export function useList<Row>({ shape, read, rowKey, madeAt }: ListOptions<Row>) 
     busy,
     error: error === undefined ? undefined : failureText(error, common),
     /** The server refused for want of a permission, or does not know the call at all. */
-    isDenied: error instanceof CallError && error.code === 403,
+    isDenied,
     isAbsent: isUnknownCall(error),
     values: filters,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
@@ -117,6 +117,60 @@ test('W7 a page beyond the end becomes the last one', async () => {
   assert.is(address(), '/grades?page=2')
   assert.is(asked[1]?.query['pageIndex'], 2)
   unmount()
+})
+
+/** As the menu does: leaves the list, and comes back to it. */
+function Visits(props: GradesProps) {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button onClick={() => setHere(!isHere)}>Go</button>
+      {isHere && <Grades {...props} />}
+    </>
+  )
+}
+const cells = (container: Element) => allByRole(container, 'rowheader').map(cell => cell.textContent)
+
+test('W7 come back to, a list shows at once what it showed, and reads again', async () => {
+  const { asked, read } = server()
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const go = async () => settle(() => click(byRole(container, 'button', 'Go')))
+  await settle(() => asked[0]?.answer(page(2, 'Coking', 'Thermal')))
+  await go()
+  await go()
+  assert.equal([asked.length, cells(container)], [2, ['Coking', 'Thermal']])
+  assert.is(byRole(container, 'table', 'Grades').getAttribute('aria-busy'), 'true')
+  await settle(() => asked[1]?.answer(page(1, 'Lignite')))
+  assert.equal(cells(container), ['Lignite'])
+  assert.not(byRole(container, 'table', 'Grades').hasAttribute('aria-busy'))
+  unmount()
+})
+
+test('R18 rows that may no longer be read go from the screen, and do not come back', async () => {
+  const { asked, read } = server()
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const go = async () => settle(() => click(byRole(container, 'button', 'Go')))
+  await settle(() => asked[0]?.answer(page(1, 'Coking')))
+  await go()
+  await go()
+  await settle(() => asked[1]?.answer(new Refused('no right', { code: 403 })))
+  assert.not(maybeByRole(container, 'table', 'Grades'))
+  await go()
+  await go()
+  assert.equal([asked.length, cells(container)], [3, []])
+  unmount()
+})
+
+test('R18 what one person saw is not kept for the next, nor one list for another state of it', async () => {
+  const { asked, read } = server()
+  const first = await show(<Grades read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  await settle(() => asked[0]?.answer(page(1, 'Coking')))
+  first.unmount()
+  for (const path of ['/grades', '/grades?page=2']) {
+    const next = await show(<Grades read={read} bulk={undefined} />, { path, areas: [], table: {} })
+    assert.equal(cells(next.container), [])
+    next.unmount()
+  }
 })
 
 test('W7 filters in force are chips, each taken away by itself', async () => {
