@@ -46,7 +46,6 @@ const TIMES = {
 }
 
 const CONNECTIONS = 1000
-const HEADERS = 100
 
 export function createServer(parts: Parts): Running {
   const { log } = parts
@@ -68,7 +67,8 @@ export function createServer(parts: Parts): Running {
     await handle(request, response, parts, linger)
   })
   server.maxConnections = CONNECTIONS
-  server.maxHeadersCount = HEADERS
+  // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
+  server.maxHeadersCount = 0
   server.setTimeout(idleTimeout)
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -24,9 +24,12 @@ const ONCE = new Set([
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
 const AGENT_LENGTH = 200
 
+const HEADERS = 100
+
 /** What is refused whatever the path: framing tricks, a foreign name, a page of another site. */
 export function checkRequest(request: IncomingMessage, hosts: HostList): void {
   const { headers, rawHeaders, method = '' } = request
+  if (rawHeaders.length > 2 * HEADERS) throw new Fault(431, 'headersTooLarge')
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = String(rawHeaders[at]).toLowerCase()
@@ -36,6 +39,10 @@ export function checkRequest(request: IncomingMessage, hosts: HostList): void {
   if (headers.host === undefined) throw new Fault(400, 'badHeader')
   if (!hosts(headers.host, request.socket.localAddress)) throw new Fault(421, 'wrongHost')
   if (headers.upgrade !== undefined) throw new Fault(400, 'badHeader')
+  const encoding = headers['transfer-encoding']?.toLowerCase()
+  if (encoding !== undefined && (encoding !== 'chunked' || request.httpVersion !== '1.1')) {
+    throw new Fault(400, 'badHeader')
+  }
   if (!/^(GET|HEAD)$/.test(method) && isCrossSite(request)) throw new Fault(403, 'crossSite')
 }
 
