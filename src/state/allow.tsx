@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { hasPermission, hasRole } from '#model/access.ts'
-import { useTexts } from './locale.ts'
+import { loadTexts, useLocale, useTexts } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'
 import { useUser } from './user.ts'
 
@@ -16,6 +16,41 @@ type AllowProps = { children: ReactNode } & (
   | { permissions: readonly string[]; roles?: never }
 )
 
+/** What `<Allow>` knows, for what is drawn once a row or is no element of its own: asked above the rows. */
+export interface Guard {
+  isAllowed: boolean
+  /** There is something to draw: it is allowed, or its place is outlined. */
+  isShown: boolean
+  /** The children, or what stands for them where they are not permitted; outlined, both (W12). */
+  draw(children: ReactNode, instead?: ReactNode): ReactNode
+  /** Entries of a menu: as they are, none, or with the reason why they do nothing (W12). */
+  items<Item extends object>(...items: readonly Item[]): (Item & { explained?: string })[]
+}
+
+/** §6 as `useHasPermission`, and W12 what to draw then. */
+export function useGuard(permissions: readonly string[]): Guard {
+  const isAllowed = useHasPermission(permissions)
+  const isOutlined = useIsExplaining() && !isAllowed
+  const locale = useLocale()
+  // Read only by those who are told: nobody else waits for these words.
+  const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(permissions.join(', ')) : ''
+
+  return {
+    isAllowed,
+    isShown: isAllowed || isOutlined,
+    draw(children, instead = null) {
+      if (isAllowed || !isOutlined) return isAllowed ? children : instead
+      return (
+        <>
+          {instead} <Outline reason={explained}>{children}</Outline>
+        </>
+      )
+    },
+    items: (...items) =>
+      isAllowed ? [...items] : isOutlined ? items.map(item => ({ ...item, explained })) : [],
+  }
+}
+
 /** Draws what one may use, and leaves out what not: the server checks again. */
 export function Allow({ roles, permissions, children }: AllowProps) {
   const user = useUser()
@@ -25,11 +60,13 @@ export function Allow({ roles, permissions, children }: AllowProps) {
   return allowed && children
 }
 
-/** W12 an outline in the place of what is hidden; it names what is missing and does nothing. */
 function Explained({ needs, children }: { needs: readonly string[]; children: ReactNode }) {
   const texts = useTexts('access')
-  const reason = texts.hiddenNeeds(needs.join(', '))
+  return <Outline reason={texts.hiddenNeeds(needs.join(', '))}>{children}</Outline>
+}
 
+/** W12 in the place of what is hidden; it names what is missing and does nothing. */
+function Outline({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <span className="explained" role="img" aria-label={reason} title={reason} tabIndex={0}>
       <span inert>{children}</span>

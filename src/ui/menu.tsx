@@ -22,6 +22,8 @@ export interface MenuItem {
   /** One of several states to choose from: drawn with a tick, and read as such. */
   checked?: boolean | undefined
   disabled?: boolean | undefined
+  /** Why it is outlined and does nothing, where it would be left out otherwise. */
+  explained?: string | undefined
   tone?: 'danger' | undefined
   /** Behind the label: a key. */
   hint?: string | undefined
@@ -70,7 +72,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   }
 
   function choose(item: MenuItem, event: MouseEvent) {
-    if (item.disabled) event.preventDefault()
+    if (item.disabled || item.explained) event.preventDefault()
     else leave(item.onSelect)
   }
 
@@ -126,7 +128,9 @@ function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) 
     className: 'menu__item',
     role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': item.checked,
-    'aria-disabled': item.disabled || undefined,
+    'aria-disabled': item.disabled || item.explained !== undefined || undefined,
+    'data-explained': item.explained !== undefined || undefined,
+    title: item.explained,
     'data-tone': item.tone,
     lang: item.lang,
     tabIndex: -1,

@@ -36,7 +36,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
   }
 
   function wait(event: Event) {
-    const found = event.target instanceof Element ? event.target.closest(':is(a, button)[title]') : null
+    const found = event.target instanceof Element ? event.target.closest(':is(a, button, [role=img])[title]') : null
     if (!(found instanceof HTMLElement) || found === target) return
     hide()
     target = found

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { Allow } from '#state/allow.tsx'
+import { Allow, useGuard } from '#state/allow.tsx'
 
 const test = suite('allow')
 
@@ -54,6 +54,41 @@ test('W12 Explain is never shown to those who may not change roles', async () =>
   const { container, settings, unmount } = await drawBar(add, { permissions: ['shop:order:list'] })
   act(() => settings.set({ ...settings.get(), explain: true }))
   assert.is(container.textContent, '')
+  unmount()
+})
+
+function Guarded() {
+  const add = useGuard(['shop:order:add'])
+  return (
+    <>
+      {add.draw(<button type="button">Enabled?</button>, <b>Enabled</b>)}
+      <output>{JSON.stringify(add.items({ key: 'copy' }))}</output>
+    </>
+  )
+}
+
+for (const [locale, explained] of [
+  ['en', 'Hidden from you: needs shop:order:add'],
+  ['zh-CN', '对您隐藏：需要 shop:order:add'],
+] as const) {
+  test(`W12 what stands for something hidden stays, with its outline beside it, and so do entries of menus, ${locale}`, async () => {
+    const { container, settings, unmount } = await drawBar(<Guarded />, { locale, permissions: ['system:sysrole:edit'] })
+    const items = () => JSON.parse(byRole(container, 'status').textContent ?? '')
+    assert.equal([container.querySelector('button'), items()], [null, []])
+    assert.is(container.querySelector('b')?.textContent, 'Enabled')
+    act(() => settings.set({ ...settings.get(), explain: true }))
+    assert.ok(byRole(container, 'img', explained).querySelector('button')?.closest('[inert]'))
+    assert.is(container.querySelector('b')?.textContent, 'Enabled')
+    assert.equal(items(), [{ key: 'copy', explained }])
+    unmount()
+  })
+}
+
+test('§6 what is permitted is drawn alone, and chosen as it is', async () => {
+  const { container, unmount } = await drawBar(<Guarded />, { permissions: ['shop:order:add'] })
+  byRole(container, 'button', 'Enabled?')
+  assert.is(container.querySelector('b'), null)
+  assert.is(byRole(container, 'status').textContent, '[{"key":"copy"}]')
   unmount()
 })
 

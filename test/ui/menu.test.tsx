@@ -155,4 +155,19 @@ test('a link out of the console opens a window that knows nothing of this one', 
   unmount()
 })
 
+test('W12 an item that is explained says what it needs, and does nothing', () => {
+  const { container, unmount } = draw([item('Menus'), item('Duplicate', { explained: 'Hidden from you: needs roles:add' })])
+  chosen.length = 0
+  click(byRole(container, 'button', 'Lin'))
+  const hidden = byRole(container, 'menuitem', 'Duplicate')
+  assert.equal([hidden.title, hidden.getAttribute('aria-disabled')], ['Hidden from you: needs roles:add', 'true'])
+  press('ArrowDown')
+  assert.is(focused(), 'Duplicate', 'keys reach the reason')
+  click(hidden)
+  press(' ')
+  assert.equal(chosen, [])
+  byRole(container, 'menu', 'User menu')
+  unmount()
+})
+
 test.run()

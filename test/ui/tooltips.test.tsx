@@ -57,4 +57,20 @@ test('what is left before it showed shows nothing', async () => {
   unmount()
 })
 
+test('W12 what is outlined says by pointer and focus what it needs', async () => {
+  const reason = 'Hidden from you: needs roles:add'
+  const { container, unmount } = render(
+    <>
+      <span role="img" tabIndex={0} title={reason} aria-label={reason}>
+        New role
+      </span>
+      <Tooltips delay={1} />
+    </>,
+  )
+  over(byRole(container, 'img', reason))
+  await wait()
+  assert.is(container.querySelector('.tooltip')?.textContent, reason)
+  unmount()
+})
+
 test.run()

@@ -415,4 +415,13 @@ screen('W12 with Explain on, what is hidden is outlined with the permission it n
   assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list'] }, settings: { explain: true } })
 
+screen('W12 with Explain on, the switch of a value and the import are outlined', async ({ container }) => {
+  const outlined = [...container.querySelectorAll('[inert]')]
+  const needs = (has: (hidden: Element) => boolean) =>
+    outlined.filter(has).map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
+  assert.equal(needs(hidden => hidden.textContent === 'Import'), ['system:sysconfig:edit'])
+  assert.equal(needs(hidden => hidden.querySelector('[role=switch]') !== null), ['system:sysconfig:edit'])
+  byRole(container, 'button', 'true')
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list', 'system:sysconfig:add'] }, settings: { explain: true } })
+
 test.run()

@@ -561,10 +561,28 @@ screen('§6 types are changed by those who may', async ({ container }) => {
 screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
   const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
   assert.equal([...hidden].sort(), [
+    'Hidden from you: needs system:sysdictdata:add',
     'Hidden from you: needs system:sysdictdata:edit',
     'Hidden from you: needs system:sysdictdata:remove',
+    'Hidden from you: needs system:sysdicttype:add',
+    'Hidden from you: needs system:sysdicttype:edit',
+    'Hidden from you: needs system:sysdicttype:remove',
   ])
   assert.not(maybeByRole(container, 'button', /^(Edit|Delete) /))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+
+screen('W12 with Explain on, what the head and the types would offer and a status are outlined', async ({ container }) => {
+  const outlined = (text: string) => {
+    const hidden = [...container.querySelectorAll('[inert]')].filter(({ textContent }) => textContent === text)
+    return hidden.map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
+  }
+  assert.equal(outlined('New dictionary entry'), ['system:sysdictdata:add'])
+  assert.equal(outlined('Paste or import'), ['system:sysdictdata:add'])
+  assert.equal(outlined('New type'), ['system:sysdicttype:add'])
+  assert.equal(outlined('Edit type'), ['system:sysdicttype:edit'])
+  const status = container.querySelector('tbody [data-part=status]')
+  assert.match(status?.textContent ?? '', /^Enabled/)
+  assert.is(status?.querySelector('[role=img]')?.getAttribute('title'), 'Hidden from you: needs system:sysdictdata:edit')
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
 
 test.run()

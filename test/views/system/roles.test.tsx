@@ -410,4 +410,31 @@ screen('W12 with Explain on, what is hidden is outlined with the permission it n
   assert.not(maybeByRole(container, 'button', 'New role'))
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
 
+/** What is outlined, by the permission it needs; within an element. */
+const needs = (within: HTMLElement) =>
+  allByRole(within, 'img', /^Hidden from you/).map(outline => (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''))
+
+screen('W12 with Explain on, an entry of a row’s menu is outlined and does nothing', async ({ container, address }) => {
+  click(byRole(container, 'button', 'More actions for Role buyer'))
+  const copy = byRole(document.body, 'menuitem', 'Duplicate')
+  assert.is(copy.title, 'Hidden from you: needs system:sysrole:add')
+  click(copy)
+  assert.is(address(), '/system/role')
+  press('Escape')
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+
+screen('W12 with Explain on, the actions for chosen rows are outlined', async ({ container }) => {
+  click(byRole(container, 'checkbox', 'Select Role buyer'))
+  const bar = byRole(container, 'button', 'Clear selection').parentElement
+  assert.ok(bar)
+  byRole(bar, 'button', 'Disable')
+  assert.equal(needs(bar), ['system:sysrole:remove'])
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+
+screen('W12 without Explain a menu has only what is permitted', async ({ container }) => {
+  click(byRole(container, 'button', 'More actions for Role buyer'))
+  assert.equal(allByRole(document.body, 'menuitem').map(nameOf), ['Menus'])
+  press('Escape')
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } })
+
 test.run()

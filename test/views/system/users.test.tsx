@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
-import { click, submit, type as typeIn } from '../../support/user.ts'
+import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import Users from '#views/system/users/index.tsx'
 
 const test = suite('users')
@@ -223,5 +223,36 @@ screen('W12 with Explain on, what is hidden is outlined with the permission it n
   ])
   assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] }, settings: { explain: true } })
+
+const LOOKER: Partial<ScreenOptions> = {
+  user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] }, settings: { explain: true },
+}
+const needs = (within: HTMLElement) =>
+  allByRole(within, 'img', /^Hidden from you/).map(outline => (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''))
+
+screen('W12 with Explain on, a status stays readable and its switch is outlined', async ({ container }) => {
+  const row = byRole(container, 'row', /^Select wei/)
+  const cell = row.querySelector<HTMLElement>('[data-part=status]')
+  assert.ok(cell)
+  assert.match(cell.textContent ?? '', /^Disabled/)
+  assert.equal(needs(cell), ['system:sysuser:edit'])
+  assert.ok(cell.querySelector('input[role=switch]')?.closest('[inert]'))
+}, LOOKER)
+
+screen('W12 with Explain on, the entries of a row’s menu are outlined', async ({ container }) => {
+  click(byRole(container, 'button', 'More actions for wei'))
+  assert.equal(allByRole(document.body, 'menuitem').map(item => [nameOf(item), item.title]), [
+    ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
+    ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
+  ])
+  press('Escape')
+}, LOOKER)
+
+screen('W12 with Explain on, the actions for chosen rows are outlined', async ({ container }) => {
+  click(byRole(container, 'checkbox', 'Select wei'))
+  const bar = byRole(container, 'button', 'Clear selection').parentElement
+  assert.ok(bar)
+  assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
+}, LOOKER)
 
 test.run()

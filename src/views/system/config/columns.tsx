@@ -1,5 +1,6 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
+import { useGuard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -21,6 +22,7 @@ export function useConfigColumns({
   const texts = useTexts('config')
   const list = useTexts('list')
   const copy = useCopy()
+  const edit = useGuard(['system:sysconfig:edit'])
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
   return [
@@ -48,7 +50,7 @@ export function useConfigColumns({
       label: texts.value,
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => <ValueCell row={key} changeValue={changeValue} open={open} />,
+      cell: key => <ValueCell row={key} edit={edit} changeValue={changeValue} open={open} />,
     },
     {
       key: 'configType',

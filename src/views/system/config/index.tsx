@@ -7,7 +7,7 @@ import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
-import { Allow, useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -65,10 +65,10 @@ export default function Configuration() {
   })
   const changeValue = useChangeValue(list.reload)
   const columns = useConfigColumns({ changeValue, open })
-  const mayAdd = useHasPermission(['system:sysconfig:add'])
-  const mayEdit = useHasPermission(['system:sysconfig:edit'])
+  const mayAdd = useGuard(['system:sysconfig:add'])
+  const mayEdit = useGuard(['system:sysconfig:edit'])
   useCommand(
-    mayAdd && {
+    mayAdd.isAllowed && {
       id: 'new-config-key',
       label: texts.new,
       icon: 'plus',
@@ -118,12 +118,12 @@ export default function Configuration() {
             >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
-            {mayAdd && mayEdit && (
+            {(mayAdd.isAllowed ? mayEdit : mayAdd).draw(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}
-              </Button>
+              </Button>,
             )}
-            <Allow permissions={['system:sysconfig:add']}>{add}</Allow>
+            {mayAdd.draw(add)}
           </>
         }
       />
@@ -163,7 +163,7 @@ export default function Configuration() {
           { name: texts.ownOnly, search: '?configType=N' },
         ]}
         own={texts}
-        emptyAction={mayAdd && add}
+        emptyAction={mayAdd.isAllowed && add}
       />
       {bulk.work && (
         <BulkDialog

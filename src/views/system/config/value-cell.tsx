@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked, kindOf } from '#model/config-value.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -14,16 +14,16 @@ import type { ChangeValue } from './use-change-value.ts'
 
 export interface ValueCellProps {
   row: ConfigKey
+  edit: Guard
   changeValue: ChangeValue
   open: OpenPanel
 }
 
 /** A value as what it is: a switch, a colour, an address, the start of a long text. */
-export function ValueCell({ row, changeValue, open }: ValueCellProps) {
+export function ValueCell({ row, edit, changeValue, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('config')
   const copy = useCopy()
-  const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const [busy, setBusy] = useState(false)
   if (isMasked(row)) return <Masked row={row} />
 
@@ -37,8 +37,7 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
   )
   switch (kind) {
     case 'yesno':
-      if (!mayEdit) return asText
-      return (
+      return edit.draw(
         <Switch
           label={texts.turnOn(configName)}
           text={configValue === 'true' ? texts.on : texts.off}
@@ -48,7 +47,8 @@ export function ValueCell({ row, changeValue, open }: ValueCellProps) {
             setBusy(true)
             void changeValue.set(row, String(next)).finally(() => setBusy(false))
           }}
-        />
+        />,
+        asText,
       )
     case 'colour':
       return (

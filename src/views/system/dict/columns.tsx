@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
+import { useGuard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -33,6 +34,7 @@ export function useEntryColumns({
   const texts = useTexts('dict')
   const list = useTexts('list')
   const copy = useCopy()
+  const edit = useGuard(['system:sysdictdata:edit'])
   const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
 
   return [
@@ -93,7 +95,11 @@ export function useEntryColumns({
       status: true,
       value: statusOf,
       raw: entry => entry.status,
-      cell: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+      cell: entry =>
+        edit.draw(
+          <EntryStatus entry={entry} onChanged={onChanged} />,
+          <Badge tone={isEnabled(entry) ? 'success' : undefined}>{statusOf(entry)}</Badge>,
+        ),
     },
     {
       key: 'remark',

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isEnabled } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
-import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -18,10 +16,8 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
   const list = useTexts('list')
   const undo = useUndo()
   const notices = useNotices()
-  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const [busy, setBusy] = useState(false)
   const enabled = isEnabled(entry)
-  const word = enabled ? list.enabled : list.disabled
 
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
@@ -38,11 +34,10 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
     }
   }
 
-  if (!mayEdit) return <Badge tone={enabled ? 'success' : undefined}>{word}</Badge>
   return (
     <Switch
       label={texts.enabledOf(dictLabel)}
-      text={word}
+      text={enabled ? list.enabled : list.disabled}
       checked={enabled}
       busy={busy}
       onChange={next => void set(next ? '0' : '1', false)}

@@ -1,6 +1,6 @@
 import { download } from '#lib/download.ts'
 import { formatDictFile } from '#model/dict-file.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -14,8 +14,8 @@ export function Head({ type }: { type: string }) {
   const texts = useTexts('dict')
   const { title } = usePage()
   const [, open] = useRecordPanel()
-  const mayAdd = useHasPermission(['system:sysdictdata:add'])
-  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+  const add = useGuard(['system:sysdictdata:add'])
+  const edit = useGuard(['system:sysdictdata:edit'])
 
   return (
     <PageHead
@@ -25,15 +25,15 @@ export function Head({ type }: { type: string }) {
         type !== '' && (
           <>
             <ExportButton type={type} />
-            {mayAdd && mayEdit && (
+            {(add.isAllowed ? edit : add).draw(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}
-              </Button>
+              </Button>,
             )}
-            {mayAdd && (
+            {add.draw(
               <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
                 {texts.new}
-              </Button>
+              </Button>,
             )}
           </>
         )

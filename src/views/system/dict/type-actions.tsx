@@ -4,7 +4,7 @@ import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -26,30 +26,33 @@ export interface TypeActionsProps {
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dict')
   const [panel, open] = useRecordPanel('type')
-  const mayAdd = useHasPermission(['system:sysdicttype:add'])
-  const mayEdit = useHasPermission(['system:sysdicttype:edit'])
-  const mayRemove = useHasPermission(['system:sysdicttype:remove'])
+  const add = useGuard(['system:sysdicttype:add'])
+  const edit = useGuard(['system:sysdicttype:edit'])
+  const removal = useGuard(['system:sysdicttype:remove'])
   const remove = useRemoveType(() => onChanged(undefined))
-  if (!mayAdd && !mayEdit && !mayRemove) return null
+  if (![add, edit, removal].some(guard => guard.isShown)) return null
 
   return (
     <div className="dict__type-actions">
-      {mayAdd && (
+      {add.draw(
         <Button icon="plus" size="small" onClick={() => open({ show: 'new' })}>
           {texts.newType}
-        </Button>
+        </Button>,
       )}
-      {mayEdit && row && (
-        <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
-          {texts.editType}
-        </Button>
-      )}
-      {mayRemove && row && !row.protected && (
-        <Button icon="delete" size="small" onClick={() => void remove(row)}>
-          {texts.deleteType}
-        </Button>
-      )}
-      {panel && <TypePanels {...{ panel, types, mayAdd, mayEdit }} onClose={() => open(undefined)} onSaved={onChanged} />}
+      {row &&
+        edit.draw(
+          <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
+            {texts.editType}
+          </Button>,
+        )}
+      {row &&
+        !row.protected &&
+        removal.draw(
+          <Button icon="delete" size="small" onClick={() => void remove(row)}>
+            {texts.deleteType}
+          </Button>,
+        )}
+      {panel && <TypePanels {...{ panel, types }} mayAdd={add.isAllowed} mayEdit={edit.isAllowed} onClose={() => open(undefined)} onSaved={onChanged} />}
     </div>
   )
 }

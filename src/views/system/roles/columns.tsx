@@ -1,8 +1,10 @@
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
@@ -13,6 +15,7 @@ const remarkOf = (role: Role) => role.remark
 const sortOf = (role: Role) => role.roleSort
 
 export function useRoleColumns(
+  edit: Guard,
   onChanged: (role: Role) => void,
   open: (panel: RolePanel) => void,
 ): ListColumn<Role>[] {
@@ -56,7 +59,11 @@ export function useRoleColumns(
       status: true,
       value: statusOf,
       raw: role => role.status,
-      cell: role => <RoleStatus role={role} onChanged={onChanged} />,
+      cell: role =>
+        edit.draw(
+          <RoleStatus role={role} onChanged={onChanged} />,
+          <Badge tone={role.status === '0' ? 'success' : undefined}>{statusOf(role)}</Badge>,
+        ),
     },
     {
       key: 'createdAt',

@@ -2,7 +2,7 @@ import { PERIOD } from '#model/period.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { Allow, useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -44,10 +44,14 @@ export default function Roles() {
     list.reload()
   })
   const remove = useDeleteRole(list.reload)
-  const columns = useRoleColumns(list.replace, open)
-  const mayAdd = useHasPermission(['system:sysrole:add'])
+  const may = {
+    add: useGuard(['system:sysrole:add']),
+    edit: useGuard(['system:sysrole:edit']),
+    remove: useGuard(['system:sysrole:remove']),
+  }
+  const columns = useRoleColumns(may.edit, list.replace, open)
   const addRole = () => open({ show: 'new' })
-  useCommand(mayAdd && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
+  useCommand(may.add.isAllowed && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
   const add = (
     <Button tone="primary" icon="plus" onClick={addRole}>
@@ -57,13 +61,13 @@ export default function Roles() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={<Allow permissions={['system:sysrole:add']}>{add}</Allow>} />
+      <PageHead title={title} text={texts.lead} actions={may.add.draw(add)} />
       <ListCard
         {...list}
         caption={title}
         columns={columns}
         rowName={rowName}
-        actions={role => <RowActions role={role} open={open} onDelete={() => void remove(role)} />}
+        actions={role => <RowActions role={role} may={may} open={open} onDelete={() => void remove(role)} />}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} open={open} />}
         isFixed={isLocked}
         filters={[
@@ -81,7 +85,7 @@ export default function Roles() {
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}
         own={texts}
-        emptyAction={mayAdd && add}
+        emptyAction={may.add.isAllowed && add}
       />
       {bulk.work && (
         <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />

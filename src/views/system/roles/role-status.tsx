@@ -2,13 +2,11 @@ import { useState } from 'react'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { useUser } from '#state/user.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -19,11 +17,9 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   const list = useTexts('list')
   const undo = useUndo()
   const notices = useNotices()
-  const mayEdit = useHasPermission(['system:sysrole:edit'])
   const [busy, setBusy] = useState(false)
   const isEnabled = role.status === '0'
   const lock = lockOf(role, myRoles)
-  const word = isEnabled ? list.enabled : list.disabled
 
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
@@ -44,11 +40,10 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
     }
   }
 
-  if (!mayEdit) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
   return (
     <Switch
       label={texts.enabledOf(role.roleName)}
-      text={word}
+      text={isEnabled ? list.enabled : list.disabled}
       checked={isEnabled}
       busy={busy}
       disabled={lock !== undefined}

@@ -1,7 +1,7 @@
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { Allow, useHasPermission } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,51 +10,49 @@ import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 
 export interface RowActionsProps {
   role: Role
+  may: Readonly<Record<'add' | 'edit' | 'remove', Guard>>
   open: (panel: RolePanel) => void
   onDelete: () => void
 }
 
 /** What may be done with a role; what may not is absent, and a locked role can only be looked at. */
-export function RowActions({ role, open, onDelete }: RowActionsProps) {
+export function RowActions({ role, may, open, onDelete }: RowActionsProps) {
   const { roleId, roleName } = role
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const mayAdd = useHasPermission(['system:sysrole:add'])
-  const mayEdit = useHasPermission(['system:sysrole:edit'])
   const isLocked = lockOf(role, myRoles) !== undefined
 
   const items: MenuItem[] = [
     { key: 'menus', label: texts.menus, icon: 'tree', onSelect: () => open({ show: 'menu', roleId }) },
   ]
-  if (isLocked || !mayEdit) {
+  if (isLocked || !may.edit.isAllowed) {
     const show = () => open({ show: 'scope', roleId })
     items.push({ key: 'scope', label: texts.dataScope, icon: 'safety', onSelect: show })
   }
-  if (mayAdd) {
-    const copy = () => open({ show: 'new', from: roleId })
-    items.push({ key: 'copy', label: texts.duplicate, icon: 'copy', onSelect: copy })
-  }
+  const copy = () => open({ show: 'new', from: roleId })
+  items.push(...may.add.items({ key: 'copy', label: texts.duplicate, icon: 'copy' as const, onSelect: copy }))
 
   return (
     <>
-      {mayEdit && !isLocked && (
-        <>
+      {!isLocked &&
+        may.edit.draw(
           <Button tone="link" aria-label={texts.editOf(roleName)} onClick={() => open({ show: 'edit', roleId })}>
             {texts.editRow}
-          </Button>
+          </Button>,
+        )}
+      {!isLocked &&
+        may.edit.draw(
           <Button tone="link" aria-label={texts.scopeOfRow(roleName)} onClick={() => open({ show: 'scope', roleId })}>
             {texts.scopeRow}
-          </Button>
-        </>
-      )}
-      {!isLocked && (
-        <Allow permissions={['system:sysrole:remove']}>
+          </Button>,
+        )}
+      {!isLocked &&
+        may.remove.draw(
           <Button tone="danger-link" aria-label={texts.deleteOf(roleName)} onClick={onDelete}>
             {texts.delete}
-          </Button>
-        </Allow>
-      )}
+          </Button>,
+        )}
       <MenuButton label={list.more(roleName)} items={items} at="end">
         {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />}
       </MenuButton>

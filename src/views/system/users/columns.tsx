@@ -1,13 +1,16 @@
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { When } from '#state/when.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { UserStatus } from './user-status.tsx'
 
 export function useUserColumns(
+  edit: Guard,
   lockOf: (account: Account) => AccountLock | undefined,
   onChanged: (account: Account) => void,
   open: OpenPanel,
@@ -37,7 +40,11 @@ export function useUserColumns(
       status: true,
       value: statusOf,
       raw: account => account.status,
-      cell: account => <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />,
+      cell: account =>
+        edit.draw(
+          <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />,
+          <Badge tone={account.status === '0' ? 'success' : undefined}>{statusOf(account)}</Badge>,
+        ),
     },
     {
       key: 'lastLoginAt',

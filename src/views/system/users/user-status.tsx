@@ -2,12 +2,10 @@ import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import { createUsersApi } from '#api/users.ts'
-import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 export interface UserStatusProps {
@@ -24,11 +22,9 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const common = useTexts('common')
   const undo = useUndo()
   const notices = useNotices()
-  const mayEdit = useHasPermission(['system:sysuser:edit'])
   const [busy, setBusy] = useState(false)
   const { userId, username } = account
   const isEnabled = account.status === '0'
-  const word = isEnabled ? list.enabled : list.disabled
 
   async function set(status: string, isUndone: boolean) {
     setBusy(true)
@@ -62,11 +58,10 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
     if (mayGo) await set(next ? '0' : '1', false)
   }
 
-  if (!mayEdit) return <Badge tone={isEnabled ? 'success' : undefined}>{word}</Badge>
   return (
     <Switch
       label={texts.enabledOf(username)}
-      text={word}
+      text={isEnabled ? list.enabled : list.disabled}
       checked={isEnabled}
       busy={busy}
       disabled={lock !== undefined && isEnabled}
