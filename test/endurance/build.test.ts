@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { literalsIn } from '../server/literals.ts'
 import { temporaryFolder } from '../support/app.ts'
 
 /** R55: whoever builds this source gets these bytes. */
@@ -53,6 +54,10 @@ test('R55 nothing built names a folder of this machine, and nothing is a source 
   })
   assert.equal(telling.map(({ name }) => name), [])
   assert.equal(files.filter(({ name }) => name.endsWith('.map')), [])
+})
+
+test('R13 no key and no password is in what is built', () => {
+  assert.equal(literalsIn([dist]), [])
 })
 
 test.run()
