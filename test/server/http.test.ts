@@ -315,6 +315,13 @@ for (const size of [0x100, 0x4000, 0x40000]) {
   })
 }
 
+test('R21 a length that is too large is refused before a byte of it is read', async ({ served }) => {
+  const headers = 'Content-Type: application/json\r\nContent-Length: 1000000000\r\n'
+  const answer = await raw(served.port, request('POST /prod-api/api/v1/role', headers))
+  assert.is(answer.status, 413)
+  assert.ok(answer.after < 2_000, `${answer.after} ms`)
+})
+
 test('R21 a body in pieces is read up to 200 KB', async ({ served }) => {
   const send = async (kb: number) => {
     const piece = `400\r\n${'a'.repeat(1024)}\r\n`
@@ -460,7 +467,8 @@ test('TRUST_PROXY decides whose X-Forwarded-* is believed', async () => {
     }
     const answer = await get(served, '/api/v1/getinfo', { headers })
     assert.is(served.seen[0]?.ip, ip)
-    assert.is(answer.headers.has('strict-transport-security'), trustProxy > 0)
+    const wanted = trustProxy > 0 ? 'max-age=63072000; includeSubDomains' : null
+    assert.is(answer.headers.get('strict-transport-security'), wanted, 'R45')
     await served.stop(0)
   }
 })

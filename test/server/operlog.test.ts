@@ -114,6 +114,28 @@ test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   const token = tokenFrom(await shop.send('POST', '/login', { body: user }))
   assert.equal((await rows(shop, token)).map(row => row['operName']), ['reader', 'trader'])
+  const days = (await shop.send('GET', '/api/v1/operlogdays?days=1', { token })).data as { count: number }[]
+  assert.equal(days.map(({ count }) => count), [2])
+})
+
+test('R46 what was changed stands in row and event, before and after', async ({ shop, admin }) => {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin) => shop.send(method, path, { token, body })
+  const viewed = tokenFrom(await send('POST', '/api/v1/changerole', { roleKey: 'trader' }))
+  const own = tokenFrom(await send('POST', '/api/v1/changerole', { roleKey: '' }, viewed))
+  const { roleId } = rowFrom(await send('POST', '/api/v1/role', { roleName: 'Yard', roleKey: 'yard', menuIds: [1, 20] }, own))
+  await send('PUT', '/api/v1/rolemenu', { roleId, menuIds: [1, 20, 21] }, own)
+  await send('PUT', '/api/v1/roledatascope', { roleId, dataScope: '3' }, own)
+  await send('DELETE', `/api/v1/role/${roleId}`, undefined, own)
+  const part = (value: unknown, name: string) => (value as Record<string, unknown> | undefined | null)?.[name]
+  const changes = (entries: Record<string, unknown>[], name: string) =>
+    entries.map(({ event, before, after }) => [event, part(before, name), part(after, name)])
+  const told = shop.events.filter(({ event }) => event.startsWith('role.'))
+  const kept = (await rows(shop, own)).reverse().filter(({ event }) => String(event).startsWith('role.'))
+  for (const entries of [told, kept]) {
+    assert.equal(changes(entries.slice(0, 2), 'view'), [['role.view', '', 'trader'], ['role.view', 'trader', '']])
+    assert.equal(changes(entries.slice(2, 4), 'menuIds'), [['role.add', undefined, [1, 20]], ['role.menus', [1, 20], [1, 20, 21]]])
+    assert.equal(changes(entries.slice(4), 'dataScope'), [['role.scope', '5', '3'], ['role.remove', '3', undefined]])
+  }
 })
 
 test('there is no call that changes the log', async ({ shop }) => {

@@ -132,6 +132,18 @@ test('R7 a token copied out of its browser is refused, and told', async ({ shop 
   assert.match(out.headers?.['Set-Cookie'] ?? '', /^__Host-Admin-Bind=;.*Max-Age=0/)
 })
 
+test('R7 a copied token is not exchanged for a new one without its browser', async ({ shop }) => {
+  const signedIn = await shop.signIn('admin', { fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(signedIn.headers?.['Set-Cookie'] ?? '')?.[1]
+  const body = { token: tokenFrom(signedIn) }
+  assert.is((await shop.send('POST', '/refreshtoken', { body })).code, 401)
+  assert.is((await shop.send('POST', '/refreshtoken', { body, bind: 'other' })).code, 401)
+  assert.is(shop.events.filter(({ event }) => event === 'token_without_binding').length, 2)
+  const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body, bind }))
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next, bind })).code, 200)
+})
+
 test('R7 programs sign in unbound, unless that is switched off', async ({ shop }) => {
   assert.is((await shop.signIn('admin')).headers?.['Set-Cookie'], undefined)
   const strict = await openShop({ apiSessions: false })

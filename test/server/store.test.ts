@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
 import { openStore, type Store } from '#server/store.ts'
-import { databaseIn } from '#server/store/file.ts'
-import { CHEAP, openShop, rowFrom } from './shop.ts'
+import { databaseIn, setUp } from '#server/store/file.ts'
+import { CHEAP, openShop, rowFrom, tokenFrom } from './shop.ts'
 
 const test = suite<{ dir: string }>('store')
 
@@ -69,6 +69,64 @@ test('R71 data is for its owner only', async ({ dir }) => {
   assert.is(statSync(inside).mode & 0o777, 0o700)
   for (const end of ['', '-wal', '-shm']) assert.is(statSync(fileIn(inside) + end).mode & 0o777, 0o600, end)
   await store.close()
+})
+
+test('R71 a file that others could read is the owner’s from the start on', async ({ dir }) => {
+  await (await plain(dir)).close()
+  for (const name of ['coalface.db', 'coalface.lock']) chmodSync(join(dir, name), 0o644)
+  const store = await plain(dir)
+  for (const name of ['coalface.db', 'coalface.lock']) assert.is(statSync(join(dir, name)).mode & 0o777, 0o600, name)
+  await store.close()
+})
+
+test('R57 a database that keeps no write safe is refused', async () => {
+  // In memory there is no write-ahead log, whatever is asked for.
+  const db = await openDatabase(':memory:')
+  assert.throws(() => setUp(db), /SQLite keeps no write safe: journal memory/)
+  db.close()
+})
+
+test('R6 who is disabled or loses the last role in the data itself is out on the next call', async ({ dir }) => {
+  for (const sql of [
+    "update users set status = '1' where username = 'mole'",
+    "delete from user_roles where user_id = (select user_id from users where username = 'mole')",
+    "update roles set status = '1' where role_id = 2",
+    "delete from users where username = 'mole'",
+  ]) {
+    const own = mkdtempSync(join(dir, 'own-'))
+    const shop = await openShop(options(own))
+    const body = { username: 'mole', password: 'forty carts of slate', roleId: 2 }
+    await shop.send('POST', '/api/v1/sysUser', { token: await tokenIn(shop), body })
+    const token = tokenFrom(await shop.send('POST', '/login', { body }))
+    const ask = async () => (await shop.send('GET', '/api/v1/getinfo', { token })).code
+    assert.is(await ask(), 200)
+    const db = await openDatabase(fileIn(own))
+    db.exec(sql)
+    db.close()
+    assert.is(await ask(), 401, sql)
+    await shop.close()
+  }
+})
+
+test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({ dir }) => {
+  const first = await openShop(options(dir))
+  await first.close()
+  const form = async () => {
+    const db = await openDatabase(fileIn(dir), { readOnly: true })
+    const found = db.get<{ password: string }>('select password from users')?.password ?? ''
+    db.close()
+    return found
+  }
+  assert.match(await form(), /^scrypt\$2\$1\$1\$/)
+  const later = await openShop({ ...options(dir), passwordCost: { ...CHEAP, N: 4 } })
+  await later.send('POST', '/login', { body: { username: 'admin', password: 'wrong and wrong' } })
+  assert.match(await form(), /^scrypt\$2\$/, 'not by a wrong one')
+  const body = { username: 'admin', password: PASSWORD }
+  for (let turn = 0; turn < 2; turn += 1) {
+    assert.is((await later.send('POST', '/login', { body })).code, 200)
+    assert.match(await form(), /^scrypt\$4\$1\$1\$/)
+  }
+  await later.close()
 })
 
 test('R59 a second server on the same data is refused at once; after the first it may', async ({ dir }) => {

@@ -103,9 +103,12 @@ test('an administrator ends somebody’s sessions', async ({ shop, admin, add })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
 })
 
-test('nobody disables, deletes or demotes themselves', async ({ shop, admin }) => {
+test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add }) => {
+  // Another one remains, so that it is not the last who is kept.
+  await add({ username: 'second', roleId: 1, password: PASSWORD })
   for (const body of [{ status: '1' }, { roleIds: [2] }, { roleId: 2 }, { deptId: 3 }]) {
-    assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: 1, ...body } })).code, 403)
+    const answer = await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: 1, ...body } })
+    assert.equal([answer.code, answer.msg], [403, 'You cannot disable, delete or demote yourself.'])
   }
   assert.is((await shop.send('DELETE', '/api/v1/sysUser/1', { token: admin })).code, 403)
   assert.is((await shop.send('DELETE', '/api/v1/sysUser/2,1', { token: admin })).code, 403)
