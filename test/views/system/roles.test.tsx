@@ -437,4 +437,41 @@ screen('W12 without Explain a menu has only what is permitted', async ({ contain
   press('Escape')
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } })
 
+for (const [panel, title, change, write] of [
+  ['menu', 'Menus of Role buyer', ['treeitem', 'Log'], 'PUT /api/v1/rolemenu'],
+  ['scope', 'Data scope of Role buyer', ['radio', 'All data'], 'PUT /api/v1/roledatascope'],
+] as const) {
+  test(`W18 where roles have no version, ${title} is read again before it is overwritten`, async () => {
+    localStorage.clear()
+    const { version: _, ...unversioned } = role(2, 'buyer')
+    let now = unversioned
+    const shown = await open({
+      path: `/system/role?role=2&panel=${panel}`,
+      table: server({ 'GET /api/v1/role/2': () => ({ code: 200, data: now }), [write]: { code: 200, data: null } }),
+    })
+    now = { ...unversioned, menuIds: [50, 11], dataScope: '5' }
+    const dialog = byRole(overlay(), 'dialog', title)
+    click(byRole(dialog, change[0], change[1]))
+    submit(dialog.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(sent(shown, write), [])
+    const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    click(byRole(asked, 'radio', 'Use mine'))
+    click(byRole(asked, 'button', 'Save'))
+    await wait()
+    assert.is(sent(shown, write).length, 1)
+    shown.unmount()
+    localStorage.clear()
+  })
+}
+
+screen('W18 the menus of a role that is gone are refused by the write, which says so', async shown => {
+  const dialog = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  click(byRole(dialog, 'treeitem', 'Log'))
+  submit(dialog.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.not(maybeByRole(overlay(), 'dialog', /deleted|changed/))
+  assert.equal(messages(shown), ['gone'])
+}, { path: '/system/role?role=2&panel=menu', table: server({ 'PUT /api/v1/rolemenu': { code: -1, msg: 'gone' } }) })
+
 test.run()

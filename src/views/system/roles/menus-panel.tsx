@@ -74,6 +74,8 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
     labels: { menuIds: texts.menuPermissions },
     validate: () => ({}),
     rowFrom: roleFrom,
+    // What cannot be read is for the write to refuse: only of a whole role a new one can be made.
+    reread: options => api.get(role.roleId, options).catch(() => role),
     async save({ menuIds }, { changed: _, isNew: __, ...options }) {
       return api.setMenu(role.roleId, menuIds, options)
     },

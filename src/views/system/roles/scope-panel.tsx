@@ -106,6 +106,8 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     labels,
     validate: () => ({}),
     rowFrom: roleFrom,
+    // What cannot be read is for the write to refuse: only of a whole role a new one can be made.
+    reread: options => api.get(role.roleId, options).catch(() => role),
     save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
       api.setDataScope(role.roleId, dataScope, deptIds, options),
     onSaved() {
