@@ -43,7 +43,7 @@ export interface Notices {
   show(tone: Tone, text: string, action?: NoticeAction, request?: string): void
   notify(title: string, text?: string, request?: string): void
   dismiss(id: number): void
-  /** While the pointer or the focus is on the messages, none of them goes. */
+  /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
   hold(held: boolean): void
   /** Resolves with the person's answer; questions wait for one another. */
   ask(question: Omit<Question, 'id'>): Promise<boolean>
@@ -75,7 +75,7 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
   function leaveLater(id: number) {
     clock.clearTimeout(timers.get(id))
     timers.delete(id)
-    if (!held) timers.set(id, clock.setTimeout(() => dismiss(id), MESSAGE_DURATION))
+    if (!held && asked.get().length === 0) timers.set(id, clock.setTimeout(() => dismiss(id), MESSAGE_DURATION))
   }
 
   function dismiss(id: number) {
@@ -83,6 +83,15 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
     timers.delete(id)
     times.delete(id)
     shown.set(shown.get().filter(notice => notice.id !== id))
+    // A pointer that was on it leaves unheard.
+    if (shown.get().length === 0) held = false
+  }
+
+  /** All of them, from the start. */
+  function restart() {
+    for (const notice of shown.get()) {
+      if (notice.title === undefined) leaveLater(notice.id)
+    }
   }
 
   function add(notice: Omit<Notice, 'id' | 'count'>) {
@@ -121,19 +130,19 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
     notify: (title, text = '', request) => add({ tone: 'error', title, text, ...(request && { request }) }),
     hold(now) {
       held = now
-      for (const notice of shown.get()) {
-        if (notice.title === undefined) leaveLater(notice.id)
-      }
+      restart()
     },
     ask(question) {
       const id = next++
       return new Promise(resolve => {
         answers.set(id, resolve)
         asked.set([...asked.get(), { ...question, id }])
+        restart()
       })
     },
     answer(id, confirmed) {
       asked.set(asked.get().filter(question => question.id !== id))
+      restart()
       answers.get(id)?.(confirmed)
       answers.delete(id)
     },

@@ -102,4 +102,32 @@ test('errors are said at once, the rest politely', () => {
   assert.equal([polite, assertive], ['saved', 'refused'])
 })
 
+test('W10 what is held goes on when the last message is taken away under the pointer', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('info', 'disabled')
+  // Nothing says that the pointer left what is no longer there.
+  notices.hold(true)
+  notices.dismiss(notices.shown.get()[0]?.id ?? -1)
+  notices.show('info', 'enabled')
+  pass(5000)
+  assert.equal(textsOf(notices), [])
+})
+
+test('W10 an open question stops the clock, its answer starts it again', async () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  notices.show('info', 'deleting')
+  const answer = notices.ask({ title: 'Sure?', text: '', tone: 'danger', confirm: 'Yes', cancel: 'No' })
+  notices.show('info', 'another')
+  pass(20_000)
+  assert.equal(textsOf(notices), ['deleting', 'another'])
+  notices.answer(notices.asked.get()[0]?.id ?? -1, false)
+  assert.is(await answer, false)
+  pass(4999)
+  assert.equal(textsOf(notices), ['deleting', 'another'])
+  pass(1)
+  assert.equal(textsOf(notices), [])
+})
+
 test.run()
