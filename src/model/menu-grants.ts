@@ -104,6 +104,23 @@ export function ticksFrom(nodes: readonly TreeNode[], granted: Grants): Set<numb
 }
 
 /**
+ * The grants with a page and nothing below it, or, where that was all, without it. What is more
+ * than the person has stays as it is.
+ */
+export function grantAlone(nodes: readonly TreeNode[], before: Grants, page: number): Grants {
+  const next = new Set(before)
+  let hadMore = false
+  walk(nodes, (node, above) => {
+    // A folder follows from what is left in it.
+    if (node.children.length > 0 && !hasOwn(node)) next.delete(node.id)
+    else if (!node.disabled && above.some(({ id }) => id === page)) hadMore = next.delete(node.id) || hadMore
+  })
+  if (before.has(page) && !hadMore) next.delete(page)
+  else next.add(page)
+  return withAbove(nodes, next)
+}
+
+/**
  * The grants after the ticks of a linked tree changed. An action brings its page; a page that is
  * taken away takes its actions along, also those that are filtered out. What else is not shown
  * stays as it was.

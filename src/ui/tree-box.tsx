@@ -21,11 +21,13 @@ export interface TreeBoxProps {
   onChange: (checked: ReadonlySet<TreeId>) => void
   linked: boolean
   onLink: (linked: boolean) => void
+  /** As in `<Tree>`. */
+  onAlone?: ((id: TreeId) => boolean) | undefined
   texts: TreeBoxTexts
 }
 
 /** A tree with what opens, ticks and links all of it at once. */
-export function TreeBox({ label, nodes, checked, onChange, linked, onLink, texts }: TreeBoxProps) {
+export function TreeBox({ label, nodes, checked, onChange, linked, onLink, onAlone, texts }: TreeBoxProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
   const all = allOf(nodes)
   const ticks = [...ticksOf(nodes, checked, linked).values()]
@@ -52,7 +54,7 @@ export function TreeBox({ label, nodes, checked, onChange, linked, onLink, texts
           {texts.count(count, all.length)}
         </span>
       </div>
-      <Tree {...{ label, nodes, checked, onChange, linked, expanded }} onExpand={setExpanded} />
+      <Tree {...{ label, nodes, checked, onChange, linked, onAlone, expanded }} onExpand={setExpanded} />
     </div>
   )
 }

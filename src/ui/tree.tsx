@@ -13,13 +13,15 @@ export interface TreeProps {
   onExpand: (expanded: ReadonlySet<TreeId>) => void
   /** Ticks go down to the children and up to the parents, which may then be ticked in part. */
   linked?: boolean | undefined
+  /** Alt and a click: the node without its children. Says whether it did anything; else it is a click. */
+  onAlone?: ((id: TreeId) => boolean) | undefined
 }
 
 /**
  * A tree view with checkboxes, one row after the other whatever their depth: closed parents cost
  * nothing, and a thousand open rows are a thousand flat ones of which only the changed are redrawn.
  */
-export function Tree({ label, nodes, checked, onChange, expanded, onExpand, linked = true }: TreeProps) {
+export function Tree({ label, nodes, checked, onChange, expanded, onExpand, linked = true, onAlone }: TreeProps) {
   const rows = useMemo(() => rowsOf(nodes, expanded), [nodes, expanded])
   const ticks = useMemo(() => ticksOf(nodes, checked, linked), [nodes, checked, linked])
   const [active, setActive] = useState<TreeId>()
@@ -50,6 +52,7 @@ export function Tree({ label, nodes, checked, onChange, expanded, onExpand, link
     if (!row) return
     focusRow(row)
     const isTwisty = event.target instanceof Element && event.target.closest('.tree__twist')
+    if (event.altKey && !row.node.disabled && onAlone?.(row.node.id)) return
     if (!isTwisty || !isParent(row.node)) toggle(row)
     else if (expanded.has(row.node.id)) collapse(row.node.id)
     else expand([row.node.id])

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  changesFrom, countsOf, filtered, grantsFrom, ownId, ticksFrom, unknownIds, withAbove,
+  changesFrom, countsOf, filtered, grantAlone, grantsFrom, ownId, ticksFrom, unknownIds, withAbove,
 } from '#model/menu-grants.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 
@@ -93,6 +93,19 @@ test('contract 6.1 a tree without types is understood', () => {
 test('W9 a search keeps what lies above a match', () => {
   const [system, ...rest] = filtered(NODES, node => node.permission === 'p:21')
   assert.equal([system?.label, system?.children.map(({ label }) => label), rest.length], ['System', ['Users'], 0])
+})
+
+test('W9 a page alone: without its actions, and again without it', () => {
+  assert.equal(ids(grantAlone(NODES, set(), 10)), [1, 10])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 60), 10)), [60])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 777), 10)), [777], 'what is nowhere in the tree is kept')
+})
+
+test('W9 R17 what is more than the person has stays granted, with its page', () => {
+  const nodes = nodesFrom([{ id: 10, label: 'Roles', menuType: 'C', children: [{ ...action(11, 'Add'), disabled: true }, action(12, 'Edit')] }])
+  assert.equal(ids(grantAlone(nodes, set(10, 11, 12), 10)), [10, 11])
+  assert.equal(ids(grantAlone(nodes, set(10, 11), 10)), [10, 11])
 })
 
 test.run()

@@ -10,8 +10,8 @@ export type Answered =
   | { status: number; body: string }
   | 'no network'
 
-/** Answers by `METHOD path`; a function hears the body, and may take its time. What is not listed answers 404. */
-export type Table = Record<string, Answered | ((body: unknown) => Answered | Promise<Answered>)>
+/** Answers by `METHOD path`; a function hears body and query, and may take its time. What is not listed answers 404. */
+export type Table = Record<string, Answered | ((body: unknown, query: URLSearchParams) => Answered | Promise<Answered>)>
 
 export const trader = { roles: ['trader'], name: 'Lin Xiaoyan', permissions: ['system:sysrole:list'] }
 
@@ -34,7 +34,7 @@ export function sessionFor(table: Table, { token, path = '/dashboard' }: { token
       const body: unknown = request.body ? await request.json() : undefined
       calls.push({ call, token: request.headers.get('X-Token'), body })
       const entry = table[call] ?? { status: 404, body: 'not found' }
-      const answer = typeof entry === 'function' ? await entry(body) : entry
+      const answer = typeof entry === 'function' ? await entry(body, new URL(request.url).searchParams) : entry
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
         ? new Response(answer.body, { status: Number(answer['status']) })

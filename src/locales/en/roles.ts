@@ -106,6 +106,7 @@ export default {
   onlyChanged: 'Only changed',
   noMenusMatch: 'No menu matches.',
   pageItself: 'Open the page',
+  kind: (type: string) => ({ M: 'Folder', C: 'Page', F: 'Action' })[type] ?? '',
   expandAll: 'Expand all',
   selectAllMenus: 'Select all',
   linkMenus: 'Link parent and child',

@@ -474,4 +474,46 @@ screen('W18 the menus of a role that is gone are refused by the write, which say
   assert.equal(messages(shown), ['gone'])
 }, { path: '/system/role?role=2&panel=menu', table: server({ 'PUT /api/v1/rolemenu': { code: -1, msg: 'gone' } }) })
 
+screen('W9 each node says whether it is a folder, a page or an action', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  const said = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-description')
+  assert.equal(['System', 'Roles', 'Add'].map(said), ['Folder', 'p:list · Page', 'p:add · Action'])
+}, { path: '/system/role?role=2&panel=menu' })
+
+screen('W9 Alt and a click tick a page without its actions', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  const isTicked = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-checked')
+  click(byRole(panel, 'treeitem', 'Add'))
+  click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
+  assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['mixed', 'true', 'false'])
+  click(byRole(panel, 'treeitem', 'Log'), { altKey: true })
+  assert.is(isTicked('Log'), 'true')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [{ roleId: 2, menuIds: [1, 10, 50], version: 1 }])
+}, { path: '/system/role?role=2&panel=menu' })
+
+/** A page of one role, of two. */
+const paged = server({
+  'GET /api/v1/rolelist': (_, query) => {
+    const rows = query.get('order') === 'desc' || query.get('pageSize') === '50' ? [role(3, 'yard'), role(2, 'buyer')] : [role(2, 'buyer')]
+    return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
+  },
+})
+
+screen('W9 menus can be copied from every role, also from one that the page does not show', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+  const choice = byRole(panel, 'combobox', 'Copy from role…')
+  assert.equal(allByRole(choice, 'option').map(({ textContent }) => textContent), ['Choose a role', 'Role yard'])
+  typeIn(choice, '3')
+  click(byRole(panel, 'button', 'Copy menus'))
+  await wait()
+  assert.match(panel.textContent ?? '', /\+1 page, −1 page/)
+}, { path: '/system/role?role=2&panel=menu', table: paged })
+
+screen('B.1 a new role comes ten after the last of all, not of the page', async () => {
+  const order = byRole(byRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
+  assert.is(order instanceof HTMLInputElement && order.value, '40')
+}, { path: '/system/role?new', table: paged })
+
 test.run()

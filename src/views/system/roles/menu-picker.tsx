@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import {
-  changesFrom, countsOf, filtered, grantsFrom, hasOwn, ownId, ticksFrom, unknownIds, withAbove,
+  changesFrom, countsOf, filtered, grantAlone, grantsFrom, hasOwn, ownId, ticksFrom, unknownIds, withAbove,
 } from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
+import type { Texts } from '#locales/index.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { iconFrom } from '#ui/icon-names.ts'
@@ -54,6 +55,13 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
     onChange([...next].sort((a, b) => a - b))
   }
 
+  /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
+  function changeAlone(id: number | string): boolean {
+    const isPage = typeof id === 'number' && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
+    if (isPage) onChange([...grantAlone(nodes, granted, id)].sort((a, b) => a - b))
+    return isPage
+  }
+
   return (
     <div className="menu-picker">
       {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
@@ -79,11 +87,12 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
           // Another selection of nodes is another tree, with its matches open.
           key={`${wanted} ${only === 'all' ? '' : only}`}
           label={texts.menuPermissions}
-          nodes={shown.map(node => treeNode(node, linked, texts.pageItself, isReadOnly))}
+          nodes={shown.map(node => treeNode(node, linked, texts, isReadOnly))}
           checked={linked ? ticksFrom(shown, granted) : granted}
           onChange={change}
           linked={linked}
           onLink={setLinked}
+          onAlone={changeAlone}
           texts={{
             expandAll: texts.expandAll,
             selectAll: texts.selectAllMenus,
@@ -128,16 +137,16 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
   )
 }
 
-function treeNode(node: TreeNode, linked: boolean, pageItself: string, isReadOnly = false): Shown {
-  const { id, label, icon, permission, disabled } = node
+function treeNode(node: TreeNode, linked: boolean, texts: Texts<'roles'>, isReadOnly = false): Shown {
+  const { id, label, icon, type, permission, disabled } = node
   const isFixed = disabled || isReadOnly
-  const children = node.children.map(child => treeNode(child, linked, pageItself, isReadOnly))
-  const own: Shown = { id: ownId(id), label: pageItself, disabled: isFixed }
+  const children = node.children.map(child => treeNode(child, linked, texts, isReadOnly))
+  const own: Shown = { id: ownId(id), label: texts.pageItself, disabled: isFixed }
   return {
     id,
     label,
     disabled: isFixed,
-    meta: permission || undefined,
+    meta: [permission, texts.kind(type)].filter(Boolean).join(' · ') || undefined,
     icon: icon ? iconFrom(icon) : undefined,
     children: linked && hasOwn(node) ? [own, ...children] : children,
   }

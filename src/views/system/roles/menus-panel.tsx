@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { allPages } from '#model/all-pages.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
@@ -16,7 +19,7 @@ import { MenuPicker } from './menu-picker.tsx'
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   grants: Grants
-  /** The roles of the page behind: their menus can be copied. */
+  /** The roles of the page behind: what there is to copy from, as long as not all are known. */
   rows: readonly Role[]
   /** Why the menus can only be looked at. */
   reason: string | undefined
@@ -63,6 +66,14 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
   const words = useTexts('form')
   const common = useTexts('common')
   const [from, setFrom] = useState('')
+  const { data: all } = useRead(
+    useCallback(
+      (signal: AbortSignal) =>
+        allPages(page => api.list(page, { signal, handles: shownInPlace }), other => other.roleId, { signal }),
+      [api],
+    ),
+  )
+  const sources = (all?.rows ?? rows).filter(other => other.roleId !== role.roleId)
 
   const form = useForm<{ menuIds: readonly number[] }, Role>({
     form: `menus ${role.roleId}`,
@@ -89,7 +100,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
 
   /** In the place of what is ticked; the changes show it before it is saved. */
   async function copy() {
-    const source = rows.find(row => String(row.roleId) === from)
+    const source = sources.find(row => String(row.roleId) === from)
     const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
     const ids = found ? (found.granted ?? source.menuIds) : undefined
     if (ids) menuIds.onChange(closed(grants.nodes, ids))
@@ -118,9 +129,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
               onChange={setFrom}
               options={[
                 { value: '', label: texts.chooseRole },
-                ...rows
-                  .filter(row => row.roleId !== role.roleId)
-                  .map(row => ({ value: String(row.roleId), label: row.roleName })),
+                ...sources.map(row => ({ value: String(row.roleId), label: row.roleName })),
               ]}
             />
             <Button size="small" aria-disabled={from === '' || undefined} onClick={() => void copy()}>

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { createRolesApi } from '#api/roles.ts'
+import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
+import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
@@ -60,16 +60,24 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const ownMenu = session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const isNew = panel.show === 'new'
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => loadRole(api, roleId, ownMenu, { signal }), [api, roleId, ownMenu]),
+    useCallback(
+      async (signal: AbortSignal) => {
+        const reading = isNew ? lastRoles(api, signal) : []
+        const loaded = await loadRole(api, roleId, ownMenu, { signal })
+        return loaded && { ...loaded, last: await reading }
+      },
+      [api, roleId, ownMenu, isNew],
+    ),
   )
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = { new: texts.new, edit: texts.edit, menu: texts.menus, scope: texts.dataScope }
 
   const rows = read ?? []
-  if (panel.show === 'new' && !mayAdd) return null
+  if (isNew && !mayAdd) return null
   // The place of a new role comes after those of the list.
-  if (!data || (panel.show === 'new' && !read)) {
+  if (!data || (isNew && !read)) {
     return (
       <ReadingDialog
         title={titles[panel.show]}
@@ -85,8 +93,9 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const { role } = data
   const lock = role && lockOf(role, myRoles)
   const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
-  if (panel.show === 'new') {
-    return <RoleForm loaded={data} isCopy={role !== undefined} {...{ rows, onSaved }} {...shared} />
+  if (isNew) {
+    const others = [...rows, ...data.last]
+    return <RoleForm loaded={data} isCopy={role !== undefined} rows={others} onSaved={onSaved} {...shared} />
   }
   if (!role) return null
   if (panel.show === 'menu') {
@@ -98,4 +107,11 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   ) : (
     <RoleFacts role={role} reason={reason} {...shared} />
   )
+}
+
+/** The one that stands last, whatever the page shows; none where it cannot be had. */
+async function lastRoles(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
+  const query = { sort: 'roleSort', order: 'desc', pageIndex: 1, pageSize: 1 }
+  const page = await api.list(query, { signal, handles: shownInPlace }).catch(() => false as const)
+  return page ? page.rows : []
 }
