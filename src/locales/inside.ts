@@ -17,6 +17,7 @@ export const insideAreas = {
   import: area(() => import('./en/import.ts'), () => import('./zh-CN/import.ts')),
   users: area(() => import('./en/users.ts'), () => import('./zh-CN/users.ts')),
   operations: area(() => import('./en/operations.ts'), () => import('./zh-CN/operations.ts')),
+  arrange: area(() => import('./en/arrange.ts'), () => import('./zh-CN/arrange.ts')),
   log: area(() => import('./en/log.ts'), () => import('./zh-CN/log.ts')),
 }
 

@@ -22,12 +22,6 @@ export function arranged<C extends { id: string }>(cards: readonly C[], { order 
   }, known)
 }
 
-/** The ids with one of them at another place; beyond the ends it stays at the end. */
-export function movedCard(ids: readonly string[], id: string, to: number): string[] {
-  const others = ids.filter(other => other !== id)
-  return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id)
-}
-
 export const withHidden = ({ order, hidden }: CardOrder, id: string, isHidden: boolean): CardOrder => ({
   order,
   hidden: isHidden ? [...new Set([...hidden, id])] : hidden.filter(other => other !== id),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { arranged, cardOrderFrom, movedCard, withHidden } from '#model/card-order.ts'
+import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
 
 const test = suite('card order')
 
@@ -19,12 +19,6 @@ test('a card that came later stands behind the one it follows by default', () =>
 
 test('a card that is gone, or not granted today, leaves no hole', () => {
   assert.is(ids(['x', 'd', 'a', 'c', 'b']), 'dacb')
-})
-
-test('one step, and never beyond the ends', () => {
-  assert.equal(movedCard(['a', 'b', 'c'], 'a', 1), ['b', 'a', 'c'])
-  assert.equal(movedCard(['a', 'b', 'c'], 'c', 9), ['a', 'b', 'c'])
-  assert.equal(movedCard(['a', 'b', 'c'], 'b', -1), ['b', 'a', 'c'])
 })
 
 test('hidden once is hidden once', () => {

@@ -3,7 +3,7 @@ import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { routesFrom } from '#model/menu.ts'
 import { parseMenu } from '#model/menu-tree.ts'
-import type { Tab } from '#model/tab.ts'
+import { reduceTabs, type Tab, type Tabs } from '#model/tab.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
 import type { TabsStore } from '#state/kept-tabs.ts'
@@ -26,7 +26,7 @@ export function Home({ menu = [], config, closed = [], children }: HomeOptions &
   const [made] = useState(() => ({
     config: parseConfig(config ?? {}).config,
     menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
-    tabs: { ...createStore({ list: [], used: [], closed }), dispatch() {}, restore() {} } satisfies TabsStore,
+    tabs: tabsWith(closed),
     visits: createVisits(user, localStorage),
     shown: createShownPage(),
     arrival: createArrival(),
@@ -52,6 +52,11 @@ export function Home({ menu = [], config, closed = [], children }: HomeOptions &
       </MenuContext>
     </ConfigContext>
   )
+}
+
+function tabsWith(closed: readonly Tab[]): TabsStore {
+  const store = createStore<Tabs>({ list: [], used: [], closed })
+  return { ...store, dispatch: action => store.set(reduceTabs(store.get(), action)), restore() {} }
 }
 
 export const menuOf = (...names: readonly [path: string, title: string][]) => [

@@ -1,13 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Activity, type ReactNode } from 'react'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { Home, menuOf, type HomeOptions } from '../support/home.tsx'
 import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { shortcuts } from '#state/shortcuts.ts'
+import { useTabs } from '#state/tabs.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
@@ -33,17 +37,32 @@ const GO_ADMIN = [
   menuId: index + 1, path: `/upms/${path}`, component, title: `${path}`, menuName: `M${index}`, icon: '', visible: true,
 }))
 
-type Options = Partial<ScreenOptions> & { home?: HomeOptions; before?: () => void }
+type Options = Partial<ScreenOptions> & { home?: HomeOptions; before?: () => void; drawn?: ReactNode }
 
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { home, before, ...options }: Options = {}) =>
+/** As the shell keeps the page of the home tab while another one is on screen. */
+const away = createStore(false)
+const Kept = () => (
+  <Activity mode={useStore(away) ? 'hidden' : 'visible'}>
+    <Dashboard />
+  </Activity>
+)
+
+let opened: readonly string[] = []
+function OpenTabs() {
+  opened = useTabs().list.map(({ fullPath }) => fullPath)
+  return null
+}
+
+const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { home, before, drawn, ...options }: Options = {}) =>
   test(name, async () => {
     localStorage.clear()
     before?.()
     const shown = await show(
       <Home menu={MENU} {...home}>
-        <Dashboard />
+        <Kept />
+        {drawn}
       </Home>,
-      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'operations', 'maps'], table: server(), ...options },
+      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'arrange', 'operations', 'maps'], table: server(), ...options },
     )
     await wait()
     try {
@@ -106,6 +125,51 @@ screen('W1, W2 drafts and closed tabs can be gone on with', async ({ container }
     localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
   },
 })
+
+screen('B.5 one press reopens all tabs that were closed last, in their order', async ({ container }) => {
+  click(byRole(container, 'button', 'Reopen all'))
+  assert.equal(opened, ['/system/role?page=3', '/system/user?page=2'])
+  assert.not(maybeByRole(container, 'list', 'Closed tabs'))
+  // What had the focus is gone.
+  assert.is(document.activeElement?.tagName, 'H1')
+}, {
+  home: {
+    closed: [
+      { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
+      { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
+      { path: '/system/role', fullPath: '/system/role?page=3', title: 'Roles', pin: 'none' },
+    ],
+  },
+  drawn: <OpenTabs />,
+})
+
+screen('B.5 a figure stands for a minute: who comes home sooner asks for none, "Refresh" does', async ({ container, calls }) => {
+  const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+  const { now } = Date
+  try {
+    const comeHome = async () => {
+      act(() => away.set(true))
+      act(() => away.set(false))
+      await wait()
+    }
+    await comeHome()
+    assert.is(asked(), 1)
+    byRole(container, 'link', '66')
+    click(byRole(container, 'button', 'Refresh Numbers'))
+    await wait()
+    assert.is(asked(), 2)
+    Date.now = () => now() + 61_000
+    await comeHome()
+    assert.is(asked(), 3)
+  } finally {
+    Date.now = now
+  }
+})
+
+screen('product 8 a server that keeps no log of operations: the card says so', async ({ container }) => {
+  const card = byRole(container, 'heading', 'Operations per day').closest('.card')
+  assert.match(card?.textContent ?? '', /This server keeps no operation log\./)
+}, { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such path' } }) })
 
 screen('B.5 favourites, then recent pages carry the digits that open them', async ({ container }) => {
   const digits = (list: string) =>

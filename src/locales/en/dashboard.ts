@@ -1,10 +1,8 @@
 export default {
-  morning: (name: string) => `Good morning, ${name}`,
-  afternoon: (name: string) => `Good afternoon, ${name}`,
-  evening: (name: string) => `Good evening, ${name}`,
-  today: (day: string) => `${day}.`,
-  roles: (roles: string) => `Signed in as ${roles}.`,
-  until: (time: string) => `The session lasts until ${time}.`,
+  greeting: (hour: number, name: string) =>
+    `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${name}`,
+  lead: (day: string, roles: string, until: string | false) =>
+    `${day}. Signed in as ${roles}.${until ? ` The session lasts until ${until}.` : ''}`,
   numbers: 'Numbers',
   rolesTotal: 'Roles',
   rolesDisabled: 'Roles disabled',
@@ -16,6 +14,7 @@ export default {
   drafts: 'Drafts',
   draftOn: (page: string) => `Draft on ${page}`,
   closedTabs: 'Closed tabs',
+  reopenAll: 'Reopen all',
   nothingOpen: 'Nothing is left unfinished.',
   favourites: 'Favourites',
   noFavourites: 'A star beside the path of a page puts it here.',
@@ -47,11 +46,6 @@ export default {
   cardFailed: 'This card ran into an error',
   cardFailedText: 'The others go on working.',
   arrange: 'Arrange cards',
-  arrangeText: 'Choose the cards you want, and move them with the buttons, by dragging, or with Alt and an arrow key.',
-  usualOrder: 'Usual order',
-  moveUp: (card: string) => `Move ${card} up`,
-  moveDown: (card: string) => `Move ${card} down`,
-  movedTo: (card: string, place: number, count: number) => `${card} moved to place ${place} of ${count}`,
   allHidden: 'All cards are hidden',
   allHiddenText: 'Use "Arrange cards" to show some again.',
 }

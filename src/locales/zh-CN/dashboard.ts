@@ -1,12 +1,10 @@
 import type en from '../en/dashboard.ts'
 
 export default {
-  morning: (name: string) => `早上好，${name}`,
-  afternoon: (name: string) => `下午好，${name}`,
-  evening: (name: string) => `晚上好，${name}`,
-  today: (day: string) => `${day}。`,
-  roles: (roles: string) => `当前角色：${roles}。`,
-  until: (time: string) => `会话有效至 ${time}。`,
+  greeting: (hour: number, name: string) =>
+    `${hour < 12 ? '早上' : hour < 18 ? '下午' : '晚上'}好，${name}`,
+  lead: (day: string, roles: string, until: string | false) =>
+    `${day}。当前角色：${roles}。${until ? `会话有效至 ${until}。` : ''}`,
   numbers: '数据概览',
   rolesTotal: '角色',
   rolesDisabled: '停用的角色',
@@ -18,6 +16,7 @@ export default {
   drafts: '草稿',
   draftOn: (page: string) => `${page}的草稿`,
   closedTabs: '关闭的标签页',
+  reopenAll: '全部重新打开',
   nothingOpen: '没有未完成的内容。',
   favourites: '收藏',
   noFavourites: '点击页面路径旁的星标，即可收藏到这里。',
@@ -49,11 +48,6 @@ export default {
   cardFailed: '此卡片出错',
   cardFailedText: '其他卡片不受影响。',
   arrange: '调整卡片',
-  arrangeText: '选择要显示的卡片，并通过按钮、拖动或 Alt 加方向键调整顺序。',
-  usualOrder: '恢复默认顺序',
-  moveUp: (card: string) => `上移${card}`,
-  moveDown: (card: string) => `下移${card}`,
-  movedTo: (card: string, place: number, count: number) => `${card}已移到第 ${place} 位，共 ${count} 位`,
   allHidden: '所有卡片都已隐藏',
   allHiddenText: '点击“调整卡片”可重新显示。',
 } satisfies typeof en

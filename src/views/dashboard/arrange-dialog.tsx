@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { movedCard, withHidden, type CardOrder } from '#model/card-order.ts'
+import { withHidden, type CardOrder } from '#model/card-order.ts'
+import { movedCard } from '#model/moved-card.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,8 @@ export interface ArrangeDialogProps {
 
 /** Which cards, and in what order; Alt with an arrow moves one, and so do its buttons and the pointer. */
 export default function ArrangeDialog({ cards, order, onChange, onClose }: ArrangeDialogProps) {
-  const texts = useTexts('dashboard')
+  const texts = useTexts('arrange')
+  const { arrange: title } = useTexts('dashboard')
   const common = useTexts('common')
   const notices = useNotices()
   const dragged = useRef<string>(undefined)
@@ -39,8 +41,8 @@ export default function ArrangeDialog({ cards, order, onChange, onClose }: Arran
 
   return (
     <Dialog
-      title={texts.arrange}
-      description={texts.arrangeText}
+      title={title}
+      description={texts.help}
       size="small"
       closeLabel={common.close}
       onClose={onClose}

@@ -1,41 +1,36 @@
-import { Component, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, Suspense, useRef, useState, type ReactNode } from 'react'
 import { ChunkMissing } from '#lib/load-chunk.ts'
+import type { Chunk } from '#hooks/chunk.ts'
 import { useSeen } from '#hooks/use-seen.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { DashboardCard } from './cards.ts'
 import { When } from './when.tsx'
 
-export interface FramedCard {
-  id: string
+export interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string
-  size: 1 | 2 | 3
-  canRefresh?: boolean | undefined
-  canHide?: boolean | undefined
-  /** Its code and its calls wait until it comes into sight. */
-  whenSeen?: boolean | undefined
-  rest?: number | undefined
-  Content: ComponentType
 }
 
 /** One card: it loads, fails and is read again by itself, and the others never notice. */
 export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: string) => void }) {
-  const { id, title, size, canRefresh, canHide, whenSeen, rest, Content } = card
+  const { id, title, size, canRefresh, canHide, later, rest, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
-  const [turn, setTurn] = useState({ count: 0, at: new Date().toISOString() })
-  const again = () => setTurn(({ count }) => ({ count: count + 1, at: new Date().toISOString() }))
+  /** When it was asked to start anew. */
+  const [at, setAt] = useState('')
+  const again = () => setAt(new Date().toISOString())
 
   return (
     <div className="dashboard__card" data-size={size}>
       <Card
         title={title}
         note={
-          canRefresh && turn.count > 0 && (
+          canRefresh && at && (
             <Suspense>
-              <When.Screen time={turn.at} />
+              <When.Screen time={at} />
             </Suspense>
           )
         }
@@ -48,13 +43,13 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
         }
       >
         <Unharmed
-          key={turn.count}
+          key={at}
           failed={
             <ErrorCard title={texts.cardFailed} text={texts.cardFailedText} retryLabel={common.tryAgain} onRetry={again} />
           }
         >
           <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
-            {whenSeen ? <OnceSeen rest={rest} Content={Content} /> : <Content />}
+            {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
           </Suspense>
         </Unharmed>
       </Card>
@@ -62,9 +57,9 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   )
 }
 
-function OnceSeen({ rest, Content }: Pick<FramedCard, 'rest' | 'Content'>) {
+function OnceSeen({ rest, later }: { rest: number | undefined; later: Chunk }) {
   const place = useRef<HTMLDivElement>(null)
-  return useSeen(place, rest) ? <Content /> : <div ref={place} className="dashboard__unseen" />
+  return useSeen(place, rest) ? <later.Screen /> : <div ref={place} className="dashboard__unseen" />
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#constants.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { chunk } from '#hooks/chunk.ts'
+import { chunk, type Chunk } from '#hooks/chunk.ts'
 import type { Texts } from '#locales/index.ts'
 import { businessCards } from './business.tsx'
 import { Continue } from './continue.tsx'
@@ -23,18 +23,12 @@ export interface DashboardCard {
   canRefresh?: boolean | undefined
   /** It can be hidden where it stands; "Arrange cards" brings it back. */
   canHide?: boolean | undefined
-  /** Its code and its calls wait until it comes into sight. */
-  whenSeen?: boolean | undefined
+  Content?: ComponentType | undefined
+  /** Instead of `Content`: its code and its calls wait until it comes into sight. */
+  later?: Chunk | undefined
   /** How long, in ms, it leaves the network to the others even then. */
   rest?: number | undefined
-  Content: ComponentType
 }
-
-// Not everybody has these, and nobody waits for them: they stand below the others.
-const Health = chunk(() => import('./health.tsx'))
-const Operations = chunk(() => import('./operations.tsx'))
-const Places = chunk(() => import('./places.tsx'))
-const Shortcuts = chunk(() => import('./shortcuts.tsx'))
 
 /** Every card, in the order they have as long as nobody arranges them. */
 export const cards: readonly DashboardCard[] = [
@@ -63,30 +57,21 @@ export const cards: readonly DashboardCard[] = [
     needs: ['system:sysoperlog:list'],
     size: 2,
     canRefresh: true,
-    whenSeen: true,
-    get Content() {
-      return Operations.Screen
-    },
+    later: chunk(() => import('./operations.tsx')),
   },
   {
     id: 'health',
     title: texts => texts.health,
     needs: ['system:sysrole:edit'],
     size: 1,
-    whenSeen: true,
-    get Content() {
-      return Health.Screen
-    },
+    later: chunk(() => import('./health.tsx')),
   },
   {
     id: 'places',
     title: texts => texts.places,
     exists: config => config.maps.key !== '',
     size: 3,
-    whenSeen: true,
-    get Content() {
-      return Places.Screen
-    },
+    later: chunk(() => import('./places.tsx')),
   },
   {
     id: 'shortcuts',
@@ -95,10 +80,7 @@ export const cards: readonly DashboardCard[] = [
     exists: () => matchMedia('(hover: hover)').matches,
     size: 1,
     canHide: true,
-    whenSeen: true,
     rest: 1_500,
-    get Content() {
-      return Shortcuts.Screen
-    },
+    later: chunk(() => import('./shortcuts.tsx')),
   },
 ]

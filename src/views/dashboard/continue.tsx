@@ -1,18 +1,20 @@
 import { draftAddress } from '#model/draft-address.ts'
 import { useTexts } from '#state/locale.ts'
 import { useDrafts } from '#state/drafts.ts'
-import { useTabs } from '#state/tabs.tsx'
+import { useTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useKnownPages } from '#state/visits.tsx'
+import { Button } from '#ui/button.tsx'
 import { PageList } from './page-list.tsx'
 
-/** W1, W2: what was typed and not saved, and the tabs that were closed last. */
+/** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
 export function Continue() {
   const texts = useTexts('dashboard')
   const drafts = useDrafts()
   const known = useKnownPages()
   const { closed } = useTabs()
+  const { dispatch } = useTabsStore()
   // Drafts come and go with what is unsaved.
   useStore(useUnsavedStore())
   const open = drafts.list().flatMap(({ at, path, form }) => {
@@ -22,9 +24,7 @@ export function Continue() {
     const title = texts.draftOn(page.title)
     return { key: `${path} ${form}`, href, title, icon: 'edit', time: new Date(at).toISOString() }
   })
-  const tabs = closed
-    .filter(({ path }) => known(path))
-    .map(({ path, fullPath, title }) => ({ key: path, href: fullPath, title, icon: known(path)?.icon }))
+  const tabs = closed.filter(({ path }) => known(path))
 
   if (open.length + tabs.length === 0) return <p className="dashboard__none">{texts.nothingOpen}</p>
   return (
@@ -33,7 +33,21 @@ export function Continue() {
       {tabs.length > 0 && (
         <>
           <h3 className="dashboard__part">{texts.closedTabs}</h3>
-          <PageList label={texts.closedTabs} items={tabs} />
+          <PageList
+            label={texts.closedTabs}
+            items={tabs.map(({ path, fullPath, title }) => ({ key: path, href: fullPath, title, icon: known(path)?.icon }))}
+          />
+          <Button
+            tone="link"
+            size="small"
+            onClick={() => {
+              // The button goes with the last of them.
+              document.querySelector('h1')?.focus()
+              for (const tab of tabs.toReversed()) dispatch({ type: 'visited', tab })
+            }}
+          >
+            {texts.reopenAll}
+          </Button>
         </>
       )}
     </>

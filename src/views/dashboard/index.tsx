@@ -36,8 +36,6 @@ export default function Dashboard() {
     order,
   ).map(card => ({ ...card, title: card.title(texts, locale) }))
   const shown = mine.filter(({ id }) => !order.hidden.includes(id))
-  const hour = new Date().getHours()
-  const greet = hour < 12 ? texts.morning : hour < 18 ? texts.afternoon : texts.evening
   const hide = (id: string) => {
     store.set(withHidden(order, id, true))
     arrangeButton.current?.focus()
@@ -50,7 +48,7 @@ export default function Dashboard() {
 
   return (
     <>
-      <PageHead title={greet(user.name)} text={useLead()} actions={arrange} />
+      <PageHead title={texts.greeting(new Date().getHours(), user.name)} text={useLead()} actions={arrange} />
       <div className="dashboard">
         {shown.map(card => (
           <CardFrame key={card.id} card={card} onHide={hide} />

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { isUnknownCall } from '#api/errors.ts'
 import { createLogApi } from '#api/log.ts'
 import { offsetNow } from '#model/log-changes.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -22,5 +23,5 @@ export default function Operations() {
 
   if (data && data.length > 0) return <OperationChart days={data} texts={texts} />
   if (error === undefined) return <Skeleton label={common.loading} />
-  return <p className="dashboard__none">{failureText(error, common)}</p>
+  return <p className="dashboard__none">{isUnknownCall(error) ? texts.unknown : failureText(error, common)}</p>
 }

@@ -14,7 +14,7 @@ export function useLead(): string {
   const now = useStore(clock)
   const expire = useStore(useSessionMachine().expire)
   const day = new Date(now).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })
-  const until = expire !== undefined && expire > now ? texts.until(new Date(expire).toLocaleTimeString(locale, HOURS)) : ''
+  const until = expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, HOURS)
 
-  return [texts.today(day), texts.roles(roles.join(', ')), until].filter(Boolean).join(' ')
+  return texts.lead(day, roles.join(', '), until)
 }
