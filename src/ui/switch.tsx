@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
   checked: boolean
   /** The change is under way: the focus stays, another change waits. */
   busy?: boolean | undefined
-  onChange: (checked: boolean) => void
+  onChange: (checked: boolean, input: HTMLInputElement) => void
 }
 
 export function Switch({ label, text, look = 'inline', checked, busy, onChange, ...rest }: SwitchProps) {
@@ -27,7 +27,7 @@ export function Switch({ label, text, look = 'inline', checked, busy, onChange, 
         aria-disabled={busy || undefined}
         checked={checked}
         onChange={event => {
-          if (!busy) onChange(event.target.checked)
+          if (!busy) onChange(event.target.checked, event.target)
         }}
       />
       {text === undefined ? (

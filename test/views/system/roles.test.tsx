@@ -516,4 +516,41 @@ screen('B.1 a new role comes ten after the last of all, not of the page', async 
   assert.is(order instanceof HTMLInputElement && order.value, '40')
 }, { path: '/system/role?new', table: paged })
 
+screen('B.1 a role that is still held says so at its row, and nowhere else', async shown => {
+  const { container } = shown
+  const remove = async () => {
+    click(byRole(container, 'button', 'Delete Role buyer'))
+    await wait()
+    click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
+    await wait()
+  }
+  await remove()
+  const row = byRole(container, 'button', 'Role buyer').closest('tr')
+  assert.ok(row)
+  assert.is(byRole(row, 'alert').textContent, 'People still hold it')
+  assert.equal(messages(shown), [])
+  assert.is(allByRole(container, 'alert').length, 1)
+}, { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) })
+
+test('W10 the row of a refused change lights up, where motion is wanted', async () => {
+  localStorage.clear()
+  const lit: unknown[] = []
+  const proto = Element.prototype as { animate: unknown }
+  const { animate } = proto
+  proto.animate = function (this: Element) {
+    lit.push(this.localName)
+  }
+  const shown = await open({ table: server({ 'PUT /api/v1/role': { code: -1, msg: 'no' } }) })
+  try {
+    click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+    await wait()
+    assert.equal(lit, ['tr'])
+    assert.equal(messages(shown), ['no'])
+  } finally {
+    proto.animate = animate
+    shown.unmount()
+    shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+  }
+})
+
 test.run()

@@ -255,4 +255,22 @@ screen('W12 with Explain on, the actions for chosen rows are outlined', async ({
   assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
 }, LOOKER)
 
+screen('W10 disabling a person asks with the focus on Cancel', async ({ container }) => {
+  click(byRole(container, 'switch', 'lin enabled'))
+  await wait()
+  byRole(document.body, 'alertdialog', 'Disable user?')
+  assert.is(document.activeElement?.textContent, 'Cancel')
+  await answer('Cancel')
+}, { table: server({ 'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } } }) })
+
+screen('B.7 what is refused is said at the person it was about', async ({ container, notices }) => {
+  click(byRole(container, 'button', 'Delete wei'))
+  await wait()
+  await answer('Delete user')
+  const row = byRole(container, 'button', 'wei').closest('tr')
+  assert.ok(row)
+  assert.is(byRole(row, 'alert').textContent, 'above your own rights')
+  assert.equal(notices.shown.get(), [])
+}, { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) })
+
 test.run()

@@ -3,11 +3,13 @@ import type { RolePanel } from '#model/role-panel.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
+import type { Refusal } from '#state/use-refusal.ts'
 import { When } from '#state/when.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
+import { RowRefusal } from '#ui/row-refusal.tsx'
 import { RoleStatus } from './role-status.tsx'
 
 const idOf = (role: Role) => role.roleId
@@ -16,6 +18,7 @@ const sortOf = (role: Role) => role.roleSort
 
 export function useRoleColumns(
   edit: Guard,
+  refusal: Refusal,
   onChanged: (role: Role) => void,
   open: (panel: RolePanel) => void,
 ): ListColumn<Role>[] {
@@ -31,11 +34,17 @@ export function useRoleColumns(
       label: texts.role,
       rowHeader: true,
       value: role => role.roleName,
-      cell: role => (
-        <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
-          {role.roleName}
-        </Button>
-      ),
+      cell: role => {
+        const refused = refusal.textAt(role.roleId)
+        return (
+          <>
+            <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
+              {role.roleName}
+            </Button>
+            {refused && <RowRefusal>{refused}</RowRefusal>}
+          </>
+        )
+      },
     },
     {
       key: 'roleKey',

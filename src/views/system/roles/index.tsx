@@ -9,6 +9,7 @@ import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
+import { useRefusal } from '#state/use-refusal.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,13 +44,14 @@ export default function Roles() {
     list.onChoose(new Set())
     list.reload()
   })
-  const remove = useDeleteRole(list.reload)
+  const refusal = useRefusal()
+  const remove = useDeleteRole(refusal, list.reload)
   const may = {
     add: useGuard(['system:sysrole:add']),
     edit: useGuard(['system:sysrole:edit']),
     remove: useGuard(['system:sysrole:remove']),
   }
-  const columns = useRoleColumns(may.edit, list.replace, open)
+  const columns = useRoleColumns(may.edit, refusal, list.replace, open)
   const addRole = () => open({ show: 'new' })
   useCommand(may.add.isAllowed && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined

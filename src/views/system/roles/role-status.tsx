@@ -7,6 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { useUser } from '#state/user.ts'
+import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -21,7 +22,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   const isEnabled = role.status === '0'
   const lock = lockOf(role, myRoles)
 
-  async function set(status: string, isUndone: boolean) {
+  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
     setBusy(true)
     try {
       const answer = await api.setStatus(role.roleId, status)
@@ -32,9 +33,10 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       onChanged(now)
       const said = texts.statusNow(role.roleName, now.status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(role.status, true))
+      else undo.done(said, () => void set(role.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
+      flashRow(input)
     } finally {
       setBusy(false)
     }
@@ -48,7 +50,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       busy={busy}
       disabled={lock !== undefined}
       title={lock && texts.locks(lock)}
-      onChange={next => void set(next ? '0' : '1', false)}
+      onChange={(next, input) => void set(next ? '0' : '1', input, false)}
     />
   )
 }

@@ -1,11 +1,13 @@
 import type { Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import type { Refusal } from '#state/use-refusal.ts'
 
-/** Asks, naming the role and what it holds, then deletes; a refusal is told by the call itself. */
-export function useDeleteRole(onDeleted: () => void): (role: Role) => Promise<void> {
+/** Asks, naming the role and what it holds, then deletes; a refusal is said at the row. */
+export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => Promise<void> {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -21,12 +23,13 @@ export function useDeleteRole(onDeleted: () => void): (role: Role) => Promise<vo
       cancel: common.cancel,
     })
     if (!isSure) return
+    refusal.clear()
     try {
-      if ((await api.remove([role.roleId])) === false) return
+      if ((await api.remove([role.roleId], { handles: shownInPlace })) === false) return
       notices.show('success', list.deleted(role.roleName))
       onDeleted()
-    } catch {
-      // Told already; the role is still there.
+    } catch (error) {
+      refusal.refused(role.roleId, error)
     }
   }
 }

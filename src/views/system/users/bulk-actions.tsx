@@ -20,24 +20,24 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
 
   const setAll = (status: string, title: string) =>
     void bulk.start(title, rows, ({ userId }) => api.update({ userId, status }, { handles }))
-  const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
+  const ask = (title: string, text: string, confirm: string) =>
     notices.ask({
       title,
       text,
       details: rows.slice(0, 10).map(row => row.username).concat(count > 10 ? [texts.andMore(count - 10)] : []),
-      tone,
+      tone: 'danger',
       confirm,
       cancel: common.cancel,
     })
 
   async function disableAll() {
     const title = texts.disableMany(count)
-    if (await ask(texts.disableManyTitle(count), texts.disableManyText, title, 'warning')) setAll('1', title)
+    if (await ask(texts.disableManyTitle(count), texts.disableManyText, title)) setAll('1', title)
   }
 
   async function removeAll() {
     const title = texts.deleteMany(count)
-    if (!(await ask(texts.deleteManyTitle(count), texts.deleteManyText, title, 'danger'))) return
+    if (!(await ask(texts.deleteManyTitle(count), texts.deleteManyText, title))) return
     void bulk.start(title, rows, ({ userId }) => api.remove([userId], { handles }))
   }
 

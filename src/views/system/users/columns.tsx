@@ -3,14 +3,17 @@ import type { AccountLock } from '#model/account-rules.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
+import type { Refusal } from '#state/use-refusal.ts'
 import { When } from '#state/when.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
+import { RowRefusal } from '#ui/row-refusal.tsx'
 import { UserStatus } from './user-status.tsx'
 
 export function useUserColumns(
   edit: Guard,
+  refusal: Refusal,
   lockOf: (account: Account) => AccountLock | undefined,
   onChanged: (account: Account) => void,
   open: OpenPanel,
@@ -25,11 +28,17 @@ export function useUserColumns(
       label: texts.username,
       rowHeader: true,
       value: account => account.username,
-      cell: account => (
-        <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
-          {account.username}
-        </Button>
-      ),
+      cell: account => {
+        const refused = refusal.textAt(account.userId)
+        return (
+          <>
+            <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
+              {account.username}
+            </Button>
+            {refused && <RowRefusal>{refused}</RowRefusal>}
+          </>
+        )
+      },
     },
     { key: 'nickName', label: texts.nickName, value: account => account.nickName, cell: account => account.nickName || '–' },
     { key: 'roleName', label: texts.role, value: account => account.roleName, cell: account => account.roleName || '–' },

@@ -11,6 +11,7 @@ import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
+import { useRefusal } from '#state/use-refusal.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,7 +50,8 @@ export default function Users() {
     list.onChoose(new Set())
     reload()
   })
-  const deeds = useDeeds(reload, (username, password) => setMade({ username, password }))
+  const refusal = useRefusal()
+  const deeds = useDeeds(refusal, reload, (username, password) => setMade({ username, password }))
   const lockOf = (account: Account) => accountLock(account, me, choices.lastAdminId)
   const may = {
     add: useGuard(['system:sysuser:add']),
@@ -57,7 +59,7 @@ export default function Users() {
     remove: useGuard(['system:sysuser:remove']),
     reset: useGuard(['system:sysuser:resetPassword']),
   }
-  const columns = useUserColumns(may.edit, lockOf, replace, open)
+  const columns = useUserColumns(may.edit, refusal, lockOf, replace, open)
   useCommand(may.add.isAllowed && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
   const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>

@@ -1,8 +1,10 @@
 import type { Account } from '#model/account.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import type { Refusal } from '#state/use-refusal.ts'
 
 export interface UserDeeds {
   remove(account: Account): Promise<void>
@@ -10,8 +12,9 @@ export interface UserDeeds {
   endSessions(account: Account): Promise<void>
 }
 
-/** Each asks first, naming the person; a refusal is told by the call itself. */
+/** Each asks first, naming the person; a refusal is said at the row. */
 export function useDeeds(
+  refusal: Refusal,
   onChanged: () => void,
   /** A password that the server made: it is told this once. */
   onPassword: (username: string, password: string) => void,
@@ -24,34 +27,33 @@ export function useDeeds(
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
     notices.ask({ title, text, tone, confirm, cancel: common.cancel })
 
+  async function attempt(userId: number, deed: () => Promise<void>) {
+    refusal.clear()
+    await deed().catch((error: unknown) => refusal.refused(userId, error))
+  }
+
   return {
     async remove({ userId, username }) {
       if (!(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))) return
-      try {
-        if ((await api.remove([userId])) === false) return
+      await attempt(userId, async () => {
+        if ((await api.remove([userId], { handles: shownInPlace })) === false) return
         notices.show('success', list.deleted(username))
         onChanged()
-      } catch {
-        // Told already; the person is still there.
-      }
+      })
     },
     async resetPassword({ userId, username }) {
       if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning'))) return
-      try {
-        const password = await api.resetPassword(userId)
+      await attempt(userId, async () => {
+        const password = await api.resetPassword(userId, { handles: shownInPlace })
         if (password) onPassword(username, password)
-      } catch {
-        // Told already; the old password still opens.
-      }
+      })
     },
     async endSessions({ userId, username }) {
       if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning'))) return
-      try {
-        if ((await api.endSessions(userId)) === false) return
+      await attempt(userId, async () => {
+        if ((await api.endSessions(userId, { handles: shownInPlace })) === false) return
         notices.show('success', texts.sessionsEnded(username))
-      } catch {
-        // Told already.
-      }
+      })
     },
   }
 }

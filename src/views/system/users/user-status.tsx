@@ -6,6 +6,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 export interface UserStatusProps {
@@ -26,7 +27,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const { userId, username } = account
   const isEnabled = account.status === '0'
 
-  async function set(status: string, isUndone: boolean) {
+  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
     setBusy(true)
     try {
       const answer = await api.update({ userId, status })
@@ -37,25 +38,27 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       onChanged(now)
       const said = texts.statusNow(username, now.status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(account.status, true))
+      else undo.done(said, () => void set(account.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
+      flashRow(input)
     } finally {
       setBusy(false)
     }
   }
 
-  async function change(next: boolean) {
+  async function change(next: boolean, input: HTMLInputElement) {
     const mayGo =
       next ||
       (await notices.ask({
         title: texts.disableTitle,
         text: texts.disableText(username),
-        tone: 'warning',
+        // Nobody is signed out by pressing Enter too soon.
+        tone: 'danger',
         confirm: texts.disableConfirm,
         cancel: common.cancel,
       }))
-    if (mayGo) await set(next ? '0' : '1', false)
+    if (mayGo) await set(next ? '0' : '1', input, false)
   }
 
   return (
@@ -66,7 +69,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       busy={busy}
       disabled={lock !== undefined && isEnabled}
       title={lock && texts.locks(lock)}
-      onChange={next => void change(next)}
+      onChange={(next, input) => void change(next, input)}
     />
   )
 }
