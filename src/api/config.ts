@@ -26,6 +26,12 @@ export const createConfigApi = (call: Call) => ({
       ...options,
       read: (data, { msg }) => textOf((data === null ? {} : fieldsOf(data))['configValue'] ?? msg),
     }),
+  /** What the row is called that has a key; empty where the server answers the value alone. */
+  holderOf: (key: string, options?: ReadOptions) =>
+    call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
+      ...options,
+      read: data => textOf((data === null ? {} : fieldsOf(data))['configName']),
+    }),
   create: (body: ConfigBody, options?: WriteOptions) =>
     call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
   update: (body: ConfigBody & { configId: number }, options?: WriteOptions) =>

@@ -51,7 +51,7 @@ export const isMasked = ({ configKey, secret }: Pick<ConfigKey, 'configKey' | 's
 export const CONFIG_KEY = /^[A-Za-z][\w.:-]{0,127}$/
 export const MOST_CONFIG_NAME = 128
 export const MOST_CONFIG_VALUE = 4_096
-export const MOST_CONFIG_REMARK = 255
+export const MOST_CONFIG_REMARK = 128
 
 /** What stands before the first dot or colon; a key without one belongs to no group. */
 export function groupOf(key: string): string {

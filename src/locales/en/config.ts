@@ -57,7 +57,7 @@ export default {
   jsonFault: (line: number) => `Not valid JSON: look at line ${line}.`,
   formatJson: 'Format',
   keyShape: 'Start with a letter; letters, digits and . _ - : only, at most 128.',
-  keyTaken: 'This key is in use already.',
+  keyTaken: (name: string) => `This key is in use already${name && `, by ${name}`}.`,
   keyLocked: 'Programs look the value up by this key.',
   keyBuiltIn: 'The key of a built-in setting cannot be changed.',
   keyWarning: 'Programs that look up the old key will find nothing.',

@@ -58,7 +58,7 @@ export default {
   jsonFault: (line: number) => `不是有效的 JSON，请检查第 ${line} 行。`,
   formatJson: '格式化',
   keyShape: '以字母开头，只能使用字母、数字和 . _ - :，最多 128 个字符。',
-  keyTaken: '该键名已被使用。',
+  keyTaken: (name: string) => `该键名已被${name && `“${name}”`}使用。`,
   keyLocked: '程序通过此键名读取键值。',
   keyBuiltIn: '系统内置参数的键名不能修改。',
   keyWarning: '仍读取旧键名的程序将找不到该参数。',

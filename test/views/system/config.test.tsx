@@ -292,7 +292,7 @@ screen(
 )
 
 screen(
-  'B.3 a key is looked for when its field is left',
+  'B.3 a key is looked for when its field is left, and who has it is named',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'New configuration key')
     const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
@@ -305,6 +305,8 @@ screen(
       leave(field)
       await wait()
       assert.is(/in use already/.test(descriptionOf(field)), isTaken, name)
+      // Nobody learns what a secret is called.
+      assert.is(/Freight limit/.test(descriptionOf(field)), name === 'shop.freight.max')
     }
     assert.equal(messages(shown), [])
   },
@@ -334,6 +336,21 @@ screen(
     assert.is(shown.address(), '/system/config')
   },
   { path: '/system/config?new' },
+)
+
+screen(
+  'B.3 how much room a value and a remark have left stands below them',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const [value, remark] = [byRole(panel, 'textbox', /^Value/), byRole(panel, 'textbox', /^Remarks/)]
+    assert.match(descriptionOf(value), /8 of 4096 characters/)
+    assert.match(descriptionOf(remark), /0 of 128 characters/)
+    typeIn(remark, 'x'.repeat(129))
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [])
+  },
+  { path: '/system/config?edit=1' },
 )
 
 screen('B.3 the look-up says what a program gets', async ({ container }) => {

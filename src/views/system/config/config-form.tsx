@@ -96,8 +96,11 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         : undefined,
     configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
     configValue: valueFault(values),
+    // A longer one may have come from elsewhere; it may stay.
     remark:
-      values.remark.length > MOST_CONFIG_REMARK ? words.tooLong(MOST_CONFIG_REMARK) : undefined,
+      values.remark !== row?.remark && values.remark.length > MOST_CONFIG_REMARK
+        ? words.tooLong(MOST_CONFIG_REMARK)
+        : undefined,
   })
 
   const form = useForm<Values, ConfigKey>({
@@ -148,10 +151,11 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
     const key = typed.trim()
     if (key === row?.configKey) return undefined
     try {
-      return (await api.valueOf(key, { handles: shownInPlace })) === false ? undefined : texts.keyTaken
+      const holder = await api.holderOf(key, { handles: shownInPlace })
+      return holder === false ? undefined : texts.keyTaken(holder)
     } catch (error) {
       // A secret refuses to be read, and so says that it is there.
-      return error instanceof CallError && error.code === 403 ? texts.keyTaken : undefined
+      return error instanceof CallError && error.code === 403 ? texts.keyTaken('') : undefined
     }
   }
 

@@ -1,4 +1,4 @@
-import { formatJson, isColour, jsonFault, type Kind } from '#model/config-value.ts'
+import { formatJson, isColour, jsonFault, MOST_CONFIG_VALUE, type Kind } from '#model/config-value.ts'
 import type { Binding } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +18,8 @@ export interface ValueFieldProps {
 /** The control that suits the kind of value. */
 export function ValueField({ field, kind, isMasked, isStored, required }: ValueFieldProps) {
   const texts = useTexts('config')
+  const { left } = useTexts('form')
+  const help = left(field.value.length, MOST_CONFIG_VALUE)
   const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }
 
   if (isMasked) {
@@ -59,11 +61,11 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
         />
       )
     case 'url':
-      return <TextField {...shared} type="url" />
+      return <TextField {...shared} type="url" help={help} />
     case 'json':
       return (
         <>
-          <TextAreaField {...shared} rows={8} />
+          <TextAreaField {...shared} rows={8} help={help} />
           <div>
             <Button
               size="small"
@@ -76,9 +78,9 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
         </>
       )
     case 'lines':
-      return <TextAreaField {...shared} rows={6} />
+      return <TextAreaField {...shared} rows={6} help={help} />
     case 'text':
-      return <TextField {...shared} />
+      return <TextField {...shared} help={help} />
     default:
       return kind satisfies never
   }
