@@ -41,6 +41,23 @@ test('§4 §9 sign-in stores the token of the answer and opens the shell', async
   assert.is(made.session.state.get().phase, 'ready')
 })
 
+test('R66 twenty calls that fail at once are one message', async () => {
+  const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
+  const failing = (how: Table[string]) => Object.fromEntries(paths.map(path => [`GET ${path}`, how]))
+  for (const [how, text] of [
+    ['no network', 'Server connection abnormal, please check the server'],
+    [{ code: 403, msg: 'not yours' }, 'not yours'],
+    [{ status: 502, body: 'Bad Gateway' }, 'Request failed with status code 502'],
+  ] as const) {
+    const made = sessionFor({ ...good, ...failing(how) }, { token: 'kept' })
+    await settled()
+    const ended = await Promise.allSettled(paths.map(path => made.session.call('GET', path)))
+    await settled()
+    assert.is(ended.filter(({ status }) => status === 'rejected').length, 20)
+    assert.equal(textsOf(made), [text])
+  }
+})
+
 test('§9 a call that nobody answers is given up after 10000 ms', async () => {
   const made = sessionFor({})
   const { setTimeout } = globalThis
