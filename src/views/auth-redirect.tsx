@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useDocumentTitle } from '#hooks/use-document-title.ts'
-import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
+import { PublicPage } from './public-page.tsx'
 
 /** Who listens on our own origin for what a sign-in elsewhere sent back. */
 const CHANNEL = 'coalface:auth-redirect'
@@ -11,9 +10,7 @@ const CLOSING = 300
 /** §2: hands its query to the window that opened it, then closes (product.md 5.10). */
 export default function AuthRedirect() {
   const texts = useTexts('sign-in')
-  const config = useConfig()
   const [stays, setStays] = useState(false)
-  useDocumentTitle(`${texts.redirecting} - ${config.title}`)
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
@@ -27,14 +24,16 @@ export default function AuthRedirect() {
   }, [])
 
   return (
-    <main className="plain" id="main" tabIndex={-1}>
-      <h1>{texts.redirecting}</h1>
-      <p role="status">{stays ? texts.redirectDone : texts.redirecting}</p>
+    <PublicPage title={texts.redirecting}>
+      {/* As long as it only repeats the heading it is there to be heard. */}
+      <p className={stays ? 'login__lead' : 'hidden-text'} role="status">
+        {stays ? texts.redirectDone : texts.redirecting}
+      </p>
       {stays && (
         <p>
           <a href="/login">{texts.toSignIn}</a>
         </p>
       )}
-    </main>
+    </PublicPage>
   )
 }
