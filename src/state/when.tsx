@@ -21,6 +21,7 @@ export function When({ time }: { time: string }) {
   return (
     <time
       dateTime={new Date(instant).toISOString()}
+      data-exact={isRelative ? exact : undefined}
       title={`${exact} ${zoneOf(new Date(instant))}`}
       onClick={() => {
         // The click that ends marking a piece of the text means only that.
