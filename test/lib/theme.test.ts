@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contrast } from '#lib/colour.ts'
+import { contrast, hexFrom, rgbFrom } from '#lib/colour.ts'
 import { derive, THEMES } from '#lib/theme.ts'
 
 const test = suite('theme')
@@ -11,7 +12,18 @@ const GROUNDS = {
   dark: { canvas: '#0d0e11', chrome: '#111215', surface: '#17191d', raised: '#1e2024' },
 }
 const TEXT = { light: '#1d2028', dark: '#edeef1' }
+/** What else a focus ring may be drawn on: alerts, and what lies under the pointer or is pressed. */
+const STATUS = {
+  light: ['#e4faec', '#fff4d7', '#ffefee', '#e7f4ff'],
+  dark: ['#112e1e', '#35260c', '#421917', '#13283e'],
+}
+const FILM = {
+  light: { over: '#141824', parts: [0.055, 0.095] },
+  dark: { over: '#ffffff', parts: [0.065, 0.11] },
+}
 const SCHEMES = ['light', 'dark'] as const
+
+const RING_GROUNDS = { light: ringGrounds('light'), dark: ringGrounds('dark') }
 
 /** Every promise made for a picked colour; a breach names the colour. */
 function check(theme: string, scheme: 'light' | 'dark') {
@@ -25,11 +37,25 @@ function check(theme: string, scheme: 'light' | 'dark') {
     least(4.5, accent.text, ground, `text, and the focus ring, on ${name}`)
     least(3, accent.mark, ground, `marks on ${name}`)
   }
+  for (const ground of RING_GROUNDS[scheme]) least(3, accent.text, ground, 'the focus ring')
+  for (const ground of [accent.soft, accent.softHover]) least(3, accent.text, ground, 'the focus ring on what is chosen')
   least(4.5, accent.text, accent.soft, 'the current item')
   least(4.5, accent.text, accent.softHover, 'the current item, hovered')
   least(4.5, '#ffffff', accent.mark, 'the tick')
   least(7, TEXT[scheme], accent.soft, 'a selected row')
   assert.ok(accent.contrast >= 4.5)
+}
+
+function ringGrounds(scheme: 'light' | 'dark') {
+  const { over, parts } = FILM[scheme]
+  const grounds = Object.values(GROUNDS[scheme])
+  return [...STATUS[scheme], ...grounds.flatMap(ground => parts.map(part => mixed(ground, over, part)))]
+}
+
+function mixed(ground: string, over: string, part: number) {
+  const [[r, g, b], [overR, overG, overB]] = [rgbFrom(ground), rgbFrom(over)]
+  const mix = (one: number, other: number) => one + (other - one) * part
+  return hexFrom([mix(r, overR), mix(g, overG), mix(b, overB)])
 }
 
 /** The same numbers on every run. */
@@ -38,6 +64,18 @@ function randomColours(count: number) {
   const next = () => (seed = (seed * 16807) % 2147483647)
   return Array.from({ length: count }, () => `#${(next() % 0x1000000).toString(16).padStart(6, '0')}`)
 }
+
+test('the grounds here, and the colour of the ring, are those of the stylesheet', () => {
+  const css = readFileSync('src/styles/tokens.css', 'utf8').replaceAll('#fff,', '#ffffff,')
+  assert.match(css, /--focus: var\(--accent-text\);/)
+  for (const scheme of SCHEMES) {
+    for (const hex of [...Object.values(GROUNDS[scheme]), TEXT[scheme], ...STATUS[scheme]]) {
+      assert.match(css, scheme === 'light' ? `light-dark(${hex}, ` : `, ${hex});`)
+    }
+  }
+  assert.match(css, '--hover: light-dark(rgb(20 24 36 / .055), rgb(255 255 255 / .065));')
+  assert.match(css, '--pressed: light-dark(rgb(20 24 36 / .095), rgb(255 255 255 / .11));')
+})
 
 test('§2 the six presets can be read in both schemes', () => {
   for (const scheme of SCHEMES) for (const theme of Object.values(THEMES)) check(theme, scheme)
