@@ -7,7 +7,7 @@ export type OwnLocation = BaseLocationHook & { hash: () => string }
 /**
  * The address bar as one page sees it: while the address of another page stands there, it keeps its
  * own. A page that is on its way out, or hidden, neither draws again nor reads by a query that was
- * never meant for it.
+ * never meant for it; and what it would replace late is the address of the page that was chosen since.
  *
  * @param path of the page, as long as it has not been in the address bar.
  * @param isOwn whether the path in the address bar, raw, is this page's.
@@ -19,7 +19,10 @@ export function createOwnLocation(path: string, isOwn: (path: string) => boolean
     if (isOwn(pathname)) own = { pathname, search, hash }
     return own
   }
-  const useOwn = () => [useLocationProperty(() => now().pathname), navigate] satisfies ReturnType<BaseLocationHook>
+  const go: typeof navigate = (to, options) => {
+    if (!options?.replace || isOwn(location.pathname)) navigate(to, options)
+  }
+  const useOwn = () => [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
   const searchHook = () => useLocationProperty(() => now().search)
 
   return Object.assign(useOwn, { searchHook, hash: () => now().hash })

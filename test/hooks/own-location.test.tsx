@@ -3,11 +3,13 @@ import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { resetPage } from '../support/dom.ts'
 import { useState } from 'react'
-import { Router } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { useAddress } from '#hooks/use-address.ts'
 
 const test = suite('own location')
+
+type Navigate = ReturnType<typeof useLocation>[1]
 
 /** Draws a page of /roles; gives what it saw, draw by draw. */
 function draw() {
@@ -46,6 +48,28 @@ test('§9 a page that is left never reads by the query of the next one', () => {
   assert.equal(seen, ['/roles?page=2'])
   go('/roles')
   assert.equal(seen, ['/roles?page=2', '/roles'])
+  unmount()
+})
+
+test('§9 a page that is left replaces nothing: the next one stays where it was chosen', () => {
+  resetPage('/roles')
+  let navigate: Navigate = () => {}
+  const Page = () => {
+    const [hook] = useState(() => createOwnLocation('/roles', path => path === '/roles'))
+    return <Router hook={hook}>{<Taken />}</Router>
+  }
+  const Taken = () => {
+    navigate = useLocation()[1]
+    return null
+  }
+  const { unmount } = render(<Page />)
+  act(() => navigate('/roles?page=2', { replace: true }))
+  assert.is(location.pathname + location.search, '/roles?page=2')
+  go('/users')
+  act(() => navigate('/roles?page=3', { replace: true }))
+  assert.is(location.pathname + location.search, '/users')
+  act(() => navigate('/roles?page=4'))
+  assert.is(location.pathname + location.search, '/roles?page=4')
   unmount()
 })
 
