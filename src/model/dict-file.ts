@@ -35,6 +35,16 @@ export function formatDictFile(dictType: string, entries: readonly DictEntry[]):
   return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
 }
 
+/** Which type a file was exported from; empty where the text says none. */
+export function typeOfFile(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? textOf(value['dictType']) : ''
+  } catch {
+    return ''
+  }
+}
+
 /** A file as it was exported, or lines of value and label with a tab or a comma between them. */
 export function parseDictText(text: string, stored: readonly DictEntry[]): DictProposal[] {
   const rows = /^\s*[[{]/.test(text) ? fromFile(text) : fromLines(text)

@@ -6,6 +6,8 @@ type Box = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
 const VIEWS = 'coalface:views:'
 const DASHBOARD = 'coalface:dashboard:'
 const COLUMNS = 'coalface:columns:'
+const KINDS = 'coalface:kinds:'
+const TYPES = 'coalface:dict-types:'
 
 /** The lists that a person saved views of in this browser, with their names. */
 export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {
@@ -16,10 +18,13 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
     .filter(({ names }) => names.length > 0)
 }
 
-/** Saved views, hidden columns, used shortcuts and how the dashboard was arranged; drafts and visits have stores of their own. */
+/**
+ * Saved views, hidden columns, used shortcuts, chosen kinds of values, typed types of dictionaries, and how the
+ * dashboard was arranged; drafts and visits have stores of their own.
+ */
 export function forgetKept(storage: Box, userKey: string): void {
   for (const key of keysOf(storage)) {
-    const isMine = [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`)) || [DASHBOARD, USED_KEYS].some(start => key === start + userKey)
+    const isMine = [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`)) || [DASHBOARD, USED_KEYS, KINDS, TYPES].some(start => key === start + userKey)
     if (isMine) storage.removeItem(key)
   }
 }

@@ -16,8 +16,8 @@ const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area
 const roles = view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form')
 const users = view(() => import('./system/users/index.tsx'), 'users', 'list', 'form', 'sign-in', 'new-password')
 const log = view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations')
-const config = view(() => import('./system/config/index.tsx'), 'config', 'list', 'form', 'import')
-const dict = view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form', 'import')
+const config = view(() => import('./system/config/index.tsx'), 'config', 'list', 'form')
+const dict = view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form')
 const home = view(() => import('./dashboard/index.tsx'), 'dashboard')
 const profile = view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form')
 

@@ -24,6 +24,8 @@ const STORED = {
   'coalface:columns:me:/system/role': '["menus"]',
   'coalface:dashboard:me': '{"order":[],"hidden":["recent"]}',
   'coalface:keys:me': '["g h"]',
+  'coalface:kinds:me': '{"7":"text"}',
+  'coalface:dict-types:me': '["coal_kind"]',
   'coalface:settings': '{"theme":"#1890ff"}',
 }
 

@@ -98,6 +98,7 @@ export default {
   exported: (count: number) => `${count} entries exported`,
   importTitle: 'Paste or import entries',
   importHelp: 'One entry a line, value and label with a tab or a comma between them, or the text of an exported file.',
+  importOther: (from: string, to: string) => `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',
   importMany: (count: number) => (count === 1 ? 'Save 1 entry' : `Save ${count} entries`),
 }

@@ -45,6 +45,7 @@ function server(more: Table = {}): Table {
     'GET /api/v1/config/1': () => ({ code: 200, data: rows[0] }),
     'GET /api/v1/config/2': () => ({ code: 200, data: rows[1] }),
     'GET /api/v1/config/3': () => ({ code: 200, data: rows[2] }),
+    'GET /api/v1/config/4': () => ({ code: 200, data: rows[3] }),
     'GET /api/v1/configKey/shop.freight.max': () => ({ code: 200, data: rows[1], msg: '1200' }),
     'GET /api/v1/configKey/mail.token': { code: 403, msg: 'This value is a secret.' },
     'GET /api/v1/configKey/shop.new': { code: -1, msg: 'not found' },
@@ -351,6 +352,28 @@ screen(
     assert.equal(sent(shown, 'PUT /api/v1/config'), [])
   },
   { path: '/system/config?edit=1' },
+)
+
+screen(
+  'B.3 the kind of value that was chosen is kept on this machine, and no text says it to the server',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    const kind = byRole(panel, 'combobox', 'Type') as HTMLSelectElement
+    assert.is(kind.value, 'yesno')
+    typeIn(kind, 'text')
+    assert.match(stored(), /{"4":"text"}/)
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'a word')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 4, remark: 'a word', version: 1 }])
+    // A text now, where a switch stood.
+    assert.not(maybeByRole(shown.container, 'switch', 'Mail, value'))
+    assert.match(stored(), /{"4":"text"}/)
+    click(byRole(shown.container, 'button', 'Edit Mail'))
+    await wait()
+    assert.is((byRole(overlay(), 'combobox', 'Type') as HTMLSelectElement).value, 'text')
+  },
+  { path: '/system/config?edit=4' },
 )
 
 screen('B.3 the look-up says what a program gets', async ({ container }) => {

@@ -451,6 +451,18 @@ screen(
 )
 
 screen(
+  'B.2 an export of another type says so before anything is saved',
+  async () => {
+    const field = byRole(byRole(overlay(), 'dialog', 'Paste or import entries'), 'textbox', /^Entries/)
+    typeIn(field, '{"dictType":"sys_yes_no","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
+    assert.match(descriptionOf(field), /an export of sys_yes_no; its entries would be saved in coal_kind/)
+    typeIn(field, '{"dictType":"coal_kind","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
+    assert.not.match(descriptionOf(field), /an export of/)
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+screen(
   'product 8 without a list of types they are those of the entries, others are typed, and that is said',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)

@@ -10,12 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import type { ChangeValue } from './use-change-value.ts'
+import type { ConfigKinds } from './use-kinds.ts'
 import { ValueCell } from './value-cell.tsx'
 
 export function useConfigColumns({
+  kinds,
   changeValue,
   open,
 }: {
+  kinds: ConfigKinds
   changeValue: ChangeValue
   open: OpenPanel
 }): ListColumn<ConfigKey>[] {
@@ -50,7 +53,7 @@ export function useConfigColumns({
       label: texts.value,
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => <ValueCell row={key} edit={edit} changeValue={changeValue} open={open} />,
+      cell: key => <ValueCell row={key} kind={kinds.of(key)} edit={edit} changeValue={changeValue} open={open} />,
     },
     {
       key: 'configType',

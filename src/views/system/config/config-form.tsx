@@ -6,7 +6,6 @@ import {
   isOfKind,
   jsonFault,
   KINDS,
-  kindOf,
   MOST_CONFIG_NAME,
   MOST_CONFIG_REMARK,
   MOST_CONFIG_VALUE,
@@ -28,11 +27,13 @@ import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useChangeValue } from './use-change-value.ts'
+import type { ConfigKinds } from './use-kinds.ts'
 import { ValueField } from './value-field.tsx'
 
 export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigKey | undefined
+  kinds: ConfigKinds
   onSaved: () => void
 }
 
@@ -40,7 +41,7 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
  * §7 creates and changes a key; only what was changed is sent, and a secret only when it is
  * new.
  */
-export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
+export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi(createConfigApi)
   const notices = useNotices()
   const texts = useTexts('config')
@@ -48,7 +49,7 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
   const common = useTexts('common')
   const changeValue = useChangeValue(onSaved)
   const [kind, setKind] = useState<Kind>(() =>
-    row && !isMasked(row) ? kindOf(row.configValue) : 'text',
+    row && !isMasked(row) ? kinds.of(row) : 'text',
   )
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
   const isBuiltIn = row?.configType === 'Y'
@@ -127,7 +128,9 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
         return api.update({ configId: row.configId, ...body(changed), version }, options)
       return api.create(body(values), options)
     },
-    onSaved(_, values) {
+    onSaved(saved, values) {
+      const configId = row?.configId ?? saved?.configId
+      if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
       const isValueNew = row && !isStored && values.configValue !== row.configValue
       const key = values.configKey.trim()
       if (isValueNew)
@@ -219,7 +222,11 @@ export function ConfigForm({ row, onSaved, ...dialog }: ConfigFormProps) {
           label={texts.type}
           help={texts.kindHelp}
           value={kind}
-          onChange={value => setKind(KINDS.find(each => each === value) ?? 'text')}
+          onChange={value => {
+            const chosen = KINDS.find(each => each === value) ?? 'text'
+            setKind(chosen)
+            if (row) kinds.keep(row, chosen)
+          }}
           options={KINDS.map(value => ({ value, label: texts.kinds(value) }))}
         />
       )}

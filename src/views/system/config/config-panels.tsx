@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -12,33 +13,44 @@ import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
-import { ConfigForm } from './config-form.tsx'
-import { ConfigImport } from './config-import.tsx'
+import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
+import type { ConfigImportProps } from './config-import.tsx'
+import type { ConfigKinds } from './use-kinds.ts'
+
+/** Few people import, and seldom. */
+const Import = chunk<ConfigImportProps>(() => import('./config-import.tsx'))
 
 export interface ConfigPanelsProps {
   panel: RecordPanel
+  kinds: ConfigKinds
   onClose: () => void
   onChanged: () => void
 }
 
 /** The panel that the address names; what may not be done opens nothing. */
-export function ConfigPanels({ panel, onClose, onChanged }: ConfigPanelsProps) {
+export function ConfigPanels({ panel, kinds, onClose, onChanged }: ConfigPanelsProps) {
   const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }
+  const form = { kinds, ...shared, onSaved: onChanged }
 
   if ('id' in panel)
-    return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
+    return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...form} />
   if (!mayAdd) return null
-  if (panel.show === 'new') return <ConfigForm row={undefined} {...shared} onSaved={onChanged} />
-  return mayEdit && <ConfigImport {...shared} onDone={onChanged} />
+  if (panel.show === 'new') return <ConfigForm row={undefined} {...form} />
+  return (
+    mayEdit && (
+      <Suspense>
+        <Import.Screen {...shared} onDone={onChanged} />
+      </Suspense>
+    )
+  )
 }
 
-interface OneKeyProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface OneKeyProps extends Omit<ConfigFormProps, 'row'> {
   id: number
   mayEdit: boolean
-  onSaved: () => void
 }
 
 /** Reads the key first: what is changed must be what there is. */

@@ -28,6 +28,7 @@ import { ConfigPanels } from './config-panels.tsx'
 import { LookUp } from './look-up.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useChangeValue } from './use-change-value.ts'
+import { useKinds } from './use-kinds.ts'
 
 const shape = {
   filters: ['configName', 'configKey', 'configType', ...PERIOD],
@@ -64,7 +65,8 @@ export default function Configuration() {
     list.reload()
   })
   const changeValue = useChangeValue(list.reload)
-  const columns = useConfigColumns({ changeValue, open })
+  const kinds = useKinds()
+  const columns = useConfigColumns({ kinds, changeValue, open })
   const mayAdd = useGuard(['system:sysconfig:add'])
   const mayEdit = useGuard(['system:sysconfig:edit'])
   useCommand(
@@ -175,7 +177,7 @@ export default function Configuration() {
         />
       )}
       {panel && (
-        <ConfigPanels panel={panel} onClose={() => open(undefined)} onChanged={list.reload} />
+        <ConfigPanels panel={panel} kinds={kinds} onClose={() => open(undefined)} onChanged={list.reload} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
-import { firstLine, isMasked, kindOf } from '#model/config-value.ts'
+import { firstLine, isMasked, type Kind } from '#model/config-value.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -14,20 +14,20 @@ import type { ChangeValue } from './use-change-value.ts'
 
 export interface ValueCellProps {
   row: ConfigKey
+  kind: Kind
   edit: Guard
   changeValue: ChangeValue
   open: OpenPanel
 }
 
 /** A value as what it is: a switch, a colour, an address, the start of a long text. */
-export function ValueCell({ row, edit, changeValue, open }: ValueCellProps) {
+export function ValueCell({ row, kind, edit, changeValue, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('config')
   const copy = useCopy()
   const [busy, setBusy] = useState(false)
   if (isMasked(row)) return <Masked row={row} />
 
-  const kind = kindOf(configValue)
   const asText = (
     <CopyText
       text={shownOf(firstLine(configValue))}

@@ -1,7 +1,8 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -13,7 +14,10 @@ import { FactsDialog } from '#ui/facts.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { statusInWords } from '#ui/status-field.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { EntryImport } from './entry-import.tsx'
+import type { EntryImportProps } from './entry-import.tsx'
+
+/** Few people import, and seldom. */
+const Import = chunk<EntryImportProps>(() => import('./entry-import.tsx'))
 
 export interface EntryPanelsProps {
   panel: RecordPanel
@@ -37,7 +41,13 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
     )
   if (!mayAdd) return null
   if (panel.show === 'new') return <EntryForm row={undefined} {...shared} onSaved={onChanged} />
-  return mayEdit && <EntryImport {...shared} onDone={onChanged} />
+  return (
+    mayEdit && (
+      <Suspense>
+        <Import.Screen {...shared} onDone={onChanged} />
+      </Suspense>
+    )
+  )
 }
 
 interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

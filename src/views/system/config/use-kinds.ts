@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { isFields } from '#lib/fields.ts'
+import { createStored } from '#lib/stored.ts'
+import type { ConfigKey } from '#model/config-key.ts'
+import { isOfKind, KINDS, kindOf, type Kind } from '#model/config-value.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useUser } from '#state/user.ts'
+
+type Chosen = Readonly<Record<string, Kind>>
+
+export interface ConfigKinds {
+  /** What the person chose for this key, as long as its value fits; else what the value says. */
+  of(key: Pick<ConfigKey, 'configId' | 'configValue'>): Kind
+  keep(key: Pick<ConfigKey, 'configId' | 'configValue'>, kind: Kind): void
+}
+
+/** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
+export function useKinds(): ConfigKinds {
+  const userKey = userKeyOf(useUser())
+  const store = useMemo(() => createStored(localStorage, `coalface:kinds:${userKey}`, chosenFrom), [userKey])
+  const chosen = useStore(store)
+
+  return {
+    of({ configId, configValue }) {
+      const kind = chosen[configId]
+      return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
+    },
+    keep({ configId, configValue }, kind) {
+      const { [configId]: _, ...others } = store.get()
+      store.set(kind === kindOf(configValue) ? others : { ...others, [configId]: kind })
+    },
+  }
+}
+
+const chosenFrom = (value: unknown): Chosen =>
+  Object.fromEntries(
+    Object.entries(isFields(value) ? value : {}).flatMap(([id, name]) => {
+      const kind = KINDS.find(each => each === name)
+      return kind ? [[id, kind]] : []
+    }),
+  )
