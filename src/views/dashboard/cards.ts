@@ -17,8 +17,8 @@ export interface DashboardCard {
   needs?: readonly string[] | undefined
   /** Whether this deployment has what it shows. */
   exists?: ((config: RuntimeConfig) => boolean) | undefined
-  /** How many of three columns. */
-  size: 1 | 2 | 3
+  /** How many of three columns; one unless said otherwise. */
+  size?: 1 | 2 | 3 | undefined
   /** It reads from the server and can be told to do so again. */
   canRefresh?: boolean | undefined
   /** It can be hidden where it stands; "Arrange cards" brings it back. */
@@ -48,9 +48,9 @@ export const cards: readonly DashboardCard[] = [
     size: 3,
     Content: QuickActions,
   },
-  { id: 'continue', title: texts => texts.continue, size: 1, Content: Continue },
-  { id: 'favourites', title: texts => texts.favourites, size: 1, Content: Favourites },
-  { id: 'recent', title: texts => texts.recent, size: 1, Content: Recent },
+  { id: 'continue', title: texts => texts.continue, Content: Continue },
+  { id: 'favourites', title: texts => texts.favourites, Content: Favourites },
+  { id: 'recent', title: texts => texts.recent, Content: Recent },
   {
     id: 'operations',
     title: texts => texts.operations,
@@ -63,7 +63,6 @@ export const cards: readonly DashboardCard[] = [
     id: 'health',
     title: texts => texts.health,
     needs: ['system:sysrole:edit'],
-    size: 1,
     later: chunk(() => import('./health.tsx')),
   },
   {
@@ -78,7 +77,6 @@ export const cards: readonly DashboardCard[] = [
     title: texts => texts.shortcuts,
     // Without a pointer that hovers there is hardly a keyboard.
     exists: () => matchMedia('(hover: hover)').matches,
-    size: 1,
     canHide: true,
     rest: 1_500,
     later: chunk(() => import('./shortcuts.tsx')),
