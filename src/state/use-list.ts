@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import { formatListState, formatSort, lastPage, listQuery, sortOf, type ListShape } from '#model/list-state.ts'
@@ -30,6 +31,8 @@ export interface ListOptions<Row> {
   of?: string | undefined
   /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
   madeAt?: ((row: Row) => string) | undefined
+  /** The operation without which the server refuses the list. */
+  needs?: string | undefined
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>
@@ -39,7 +42,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * scrolls up after a page change (§9) and says how many results there are. What it gives is what
  * `<ListCard>` takes.
  */
-export function useList<Row>({ shape, read, rowKey, of = '', madeAt }: ListOptions<Row>) {
+export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: ListOptions<Row>) {
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -47,6 +50,7 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt }: ListOptio
   const notices = useNotices()
   const copy = useCopy()
   const address = useAddress()
+  const [, navigate] = useLocation()
   const asked = useRef(false)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
@@ -111,6 +115,11 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt }: ListOptio
     /** The server refused for want of a permission, or does not know the call at all. */
     isDenied,
     isAbsent: isUnknownCall(error),
+    /** To the page that says what is missing, and copies it for an administrator (W12). */
+    onAskWhy:
+      needs === undefined
+        ? undefined
+        : () => navigate('/401', { state: { wanted: address.path + address.search, permissions: [needs] } }),
     values: filters,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */
     period: madeAt && hasPeriod ? [period] : [],
@@ -150,7 +159,7 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt }: ListOptio
       const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
       patch(now => ({ ...now, rows: now.rows.map(put) }))
     },
-    onCopyLink: () => void copy(address.origin + address.path + formatListState('', state, shape)),
+    onCopyLink: () => void copy(address.origin + address.path + formatListState(address.search, state, shape)),
     texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }
 }

@@ -48,6 +48,8 @@ export interface ListCardProps<Row> {
   error: string | undefined
   isDenied: boolean
   isAbsent: boolean
+  /** Leads to what is missing, where the list is denied. */
+  onAskWhy?: (() => void) | undefined
   onRefresh: () => void
   /** Column keys; `undefined` as long as nobody chose. */
   hidden: readonly string[] | undefined
@@ -118,6 +120,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           icon="lock"
           title={props.isDenied ? texts.deniedTitle : texts.absentTitle}
           text={props.isDenied ? texts.deniedText : texts.absentText}
+          actions={props.isDenied && props.onAskWhy && <Button onClick={props.onAskWhy}>{texts.deniedWhy}</Button>}
         />
       ) : (
         <ErrorCard

@@ -46,8 +46,8 @@ const shape = { filters: ['name', ...PERIOD], sorts: ['name'] }
 const madeAt = (grade: Grade) => grade.createdAt
 const own = { emptyTitle: 'No grades yet', emptyText: '-', noMatchTitle: 'No grades match', noMatchText: '-', failedTitle: 'Grades failed' }
 
-function Grades({ read, bulk }: GradesProps) {
-  const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt })
+function Grades({ read, bulk, needs }: GradesProps) {
+  const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt, needs })
   return (
     <ListCard
       {...list}
@@ -64,15 +64,16 @@ function Grades({ read, bulk }: GradesProps) {
   )
 }
 
-async function open(path = '/grades', bulk?: GradesProps['bulk']) {
+async function open(path = '/grades', more: Omit<GradesProps, 'read'> = {}) {
   localStorage.clear()
   const { asked, read } = server()
-  const shown = await show(<Grades read={read} bulk={bulk} />, { path, title: 'Grades', areas: [], table: {} })
+  const shown = await show(<Grades read={read} {...more} />, { path, title: 'Grades', areas: [], table: {} })
   return { ...shown, asked }
 }
 interface GradesProps {
   read: ReturnType<typeof server>['read']
-  bulk: ((grades: readonly Grade[]) => ReactNode) | undefined
+  bulk?: ((grades: readonly Grade[]) => ReactNode) | undefined
+  needs?: string | undefined
 }
 
 /** Grades by the day when they were made, at noon here. */
@@ -206,9 +207,9 @@ test('B.1 the days between which rows were made are asked for, and are one chip'
 })
 
 test('B.1 a server that does not filter by time is found out, and all of a list means what fits', async () => {
-  const { asked, container, unmount } = await open('/grades?beginTime=2026-11-20', grades => (
-    <output>{grades.map(grade => grade.name).join()}</output>
-  ))
+  const { asked, container, unmount } = await open('/grades?beginTime=2026-11-20', {
+    bulk: grades => <output>{grades.map(grade => grade.name).join()}</output>,
+  })
   byRole(container, 'button', 'Remove filter Created: from 2026-11-20')
   const all = made({ Coke: '2026-11-20', Peat: '2026-11-19', Slack: '2026-11-21' })
   await settle(() => asked[0]?.answer({ ...all, total: 30 }))
@@ -268,6 +269,28 @@ test('4.15 no right and no such call are states of their own', async () => {
   await settle(() => absent.asked[0]?.answer(new Unreachable('404', 'status', undefined, 404)))
   byRole(absent.container, 'heading', 'This server has no such list')
   absent.unmount()
+})
+
+test('B.1 W12 who may not see a list is led to what is missing', async () => {
+  const { asked, address, container, unmount } = await open('/grades?name=coke', { needs: 'shop:grade:list' })
+  await settle(() => asked[0]?.answer(new Refused('no', { code: 403 })))
+  click(byRole(container, 'button', 'What is missing?'))
+  await wait()
+  assert.is(address(), '/401')
+  unmount()
+})
+
+test('W7 the link that is copied keeps what is not the list’s own', async () => {
+  const { asked, container, unmount } = await open('/grades?view=flat&name=coke&page=1')
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  const copied: string[] = []
+  const { clipboard } = navigator
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } })
+  click(byRole(container, 'button', 'Copy link'))
+  await wait()
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  assert.match(copied[0] ?? '', /\/grades\?view=flat&name=coke$/)
+  unmount()
 })
 
 test('W16 a view keeps filters and columns, and says when the list has drifted from it', async () => {

@@ -39,6 +39,7 @@ export default {
   failedText: 'Your filters are kept.',
   deniedTitle: 'You may not see this list',
   deniedText: 'Ask an administrator for the permission to list these records.',
+  deniedWhy: 'What is missing?',
   absentTitle: 'This server has no such list',
   absentText: 'The server answers that it does not know this call, so there is nothing to show here.',
   columns: 'Choose columns',

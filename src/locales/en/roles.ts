@@ -106,7 +106,7 @@ export default {
   onlyChanged: 'Only changed',
   noMenusMatch: 'No menu matches.',
   pageItself: 'Open the page',
-  kind: (type: string) => ({ M: 'Folder', C: 'Page', F: 'Action' })[type] ?? '',
+  kind: (type: string) => ({ M: 'Folder', C: 'Page' })[type] ?? 'Action',
   expandAll: 'Expand all',
   selectAllMenus: 'Select all',
   linkMenus: 'Link parent and child',

@@ -40,6 +40,7 @@ export default {
   failedText: '筛选条件已保留。',
   deniedTitle: '您没有查看此列表的权限',
   deniedText: '请联系管理员开通查看这些记录的权限。',
+  deniedWhy: '缺少什么权限？',
   absentTitle: '此服务器没有该列表',
   absentText: '服务器表示不支持该接口，因此这里没有内容可显示。',
   columns: '选择列',

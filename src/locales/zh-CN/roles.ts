@@ -104,7 +104,7 @@ export default {
   onlyChanged: '仅有变更',
   noMenusMatch: '没有符合条件的菜单。',
   pageItself: '打开页面',
-  kind: (type: string) => ({ M: '目录', C: '页面', F: '操作' })[type] ?? '',
+  kind: (type: string) => ({ M: '目录', C: '页面' })[type] ?? '操作',
   expandAll: '展开全部',
   selectAllMenus: '全选',
   linkMenus: '父子联动',

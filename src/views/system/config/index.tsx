@@ -55,7 +55,7 @@ export default function Configuration() {
       ),
     [api, isFlat],
   )
-  const list = useList({ shape, read, rowKey, madeAt })
+  const list = useList({ shape, read, rowKey, madeAt, needs: 'system:sysconfig:list' })
   const [panel, open] = useRecordPanel()
   const copy = useCopy()
   const notices = useNotices()

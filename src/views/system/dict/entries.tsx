@@ -43,7 +43,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       api.list({ ...query, dictType: type }, options),
     [api, type],
   )
-  const list = useList({ shape, read, rowKey, of: type, madeAt })
+  const list = useList({ shape, read, rowKey, of: type, madeAt, needs: 'system:sysdictdata:list' })
   const all = useDict(type)
   // Where labels cannot be had, what the page shows has to do.
   const known = all ?? (list.busy ? undefined : list.rows)

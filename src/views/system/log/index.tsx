@@ -35,6 +35,7 @@ export default function Log() {
       [api],
     ),
     rowKey,
+    needs: 'system:sysoperlog:list',
   })
   const [panel, open] = useRecordPanel()
   const columns = useLogColumns(open)

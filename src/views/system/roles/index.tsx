@@ -36,7 +36,7 @@ export default function Roles() {
   const { title } = usePage()
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const list = useList({ shape, read: api.list, rowKey, madeAt })
+  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysrole:list' })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = usePanel()

@@ -146,7 +146,7 @@ function treeNode(node: TreeNode, linked: boolean, texts: Texts<'roles'>, isRead
     id,
     label,
     disabled: isFixed,
-    meta: [permission, texts.kind(type)].filter(Boolean).join(' · ') || undefined,
+    meta: [permission, type && texts.kind(type)].filter(Boolean).join(' · ') || undefined,
     icon: icon ? iconFrom(icon) : undefined,
     children: linked && hasOwn(node) ? [own, ...children] : children,
   }

@@ -39,7 +39,7 @@ export default function Users() {
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
-  const list = useList({ shape, read: api.list, rowKey, madeAt })
+  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysuser:list' })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
