@@ -1,3 +1,5 @@
+const keys = (count: number) => (count === 1 ? '1 key' : `${count} keys`)
+
 export default {
   lead: 'Values that programs of the shop look up by their key.',
   new: 'New configuration key',
@@ -73,14 +75,14 @@ export default {
   found: (key: string, value: string) => `${key} is ${value}`,
   notFound: (key: string) => `There is no key ${key}.`,
   copyLines: 'Copy as lines',
-  secretsLeft: (count: number) => `Copied; ${count} secret values were left out`,
-  deleteMany: (count: number) => `Delete ${count} keys`,
-  deleteManyTitle: (count: number) => `Delete ${count} keys?`,
+  secretsLeft: (count: number) => `Copied; ${count === 1 ? '1 secret value was' : `${count} secret values were`} left out`,
+  deleteMany: (count: number) => `Delete ${keys(count)}`,
+  deleteManyTitle: (count: number) => `Delete ${keys(count)}?`,
   deleteManyText: 'This cannot be undone. Programs that look them up will find nothing.',
   andMore: (count: number) => `and ${count} more`,
   import: 'Import',
   importTitle: 'Import keys',
   importHelp: 'One key a line, as key=value. Write \\n for a line end within a value.',
   importText: 'Lines',
-  importMany: (count: number) => (count === 1 ? 'Save 1 key' : `Save ${count} keys`),
+  importMany: (count: number) => `Save ${keys(count)}`,
 }

@@ -1,3 +1,5 @@
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+
 export default {
   lead: 'What people choose from in forms, and how stored values read.',
   types: 'Dictionary types',
@@ -16,7 +18,7 @@ export default {
   deleteTypeTitle: 'Delete dictionary type?',
   deleteTypeText: (name: string) => `${name} has no entries. This cannot be undone.`,
   typeHasEntries: (name: string, count: number) =>
-    `${name} still has ${count === 1 ? '1 entry' : `${count} entries`}. Delete them first.`,
+    `${name} still has ${entries(count)}. Delete them first.`,
   typeTwin: 'Another type has this already.',
   typeProtected: 'This type is part of the system and keeps its name in programs.',
   typeMoves: (count: number) =>
@@ -56,14 +58,14 @@ export default {
   deleteDefault: (entry: string) => `${entry} is the default: new records would start with none.`,
   deleteLast: (entry: string) => `${entry} is the last entry: there would be nothing left to choose.`,
   deleteConfirm: 'Delete dictionary entry',
-  deleteMany: (count: number) => `Delete ${count} entries`,
-  deleteManyTitle: (count: number) => `Delete ${count} entries?`,
+  deleteMany: (count: number) => `Delete ${entries(count)}`,
+  deleteManyTitle: (count: number) => `Delete ${entries(count)}?`,
   deleteManyText: 'This cannot be undone. Records keep the stored values and show them as they are.',
   andMore: (count: number) => `and ${count} more`,
   enable: 'Enable',
   disable: 'Disable',
-  enableMany: (count: number) => `Enable ${count} entries`,
-  disableMany: (count: number) => `Disable ${count} entries`,
+  enableMany: (count: number) => `Enable ${entries(count)}`,
+  disableMany: (count: number) => `Disable ${entries(count)}`,
   disabledOnly: 'Disabled entries',
   protected: 'This entry is part of the system: its value cannot be changed, and it cannot be deleted.',
   readOnly: 'You may look at dictionaries, but not change them.',
@@ -95,10 +97,10 @@ export default {
   add: 'Add',
   import: 'Paste or import',
   export: 'Export JSON',
-  exported: (count: number) => `${count} entries exported`,
+  exported: (count: number) => `${entries(count)} exported`,
   importTitle: 'Paste or import entries',
   importHelp: 'One entry a line, value and label with a tab or a comma between them, or the text of an exported file.',
   importOther: (from: string, to: string) => `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',
-  importMany: (count: number) => (count === 1 ? 'Save 1 entry' : `Save ${count} entries`),
+  importMany: (count: number) => `Save ${entries(count)}`,
 }

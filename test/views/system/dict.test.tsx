@@ -5,6 +5,7 @@ import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import Dictionary from '#views/system/dict/index.tsx'
 
 const test = suite('dictionary data')
@@ -61,6 +62,7 @@ function server(more: Table = {}): Table {
     'PUT /api/v1/dict/data/': body => {
       const { version: _, ...change } = body as Record<string, unknown>
       const row = rows.find(each => each.dictCode === change['dictCode'])
+      if (change['isDefault'] === 'Y') for (const each of rows) each.isDefault = 'N'
       Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
       return { code: 200, data: { ...row } }
     },
@@ -373,6 +375,82 @@ screen('B.2 the line below adds one entry after the other', async shown => {
   assert.equal(labels(shown.container).at(-1), 'Slime')
 })
 
+screen(
+  'B.2 product 8 only one entry is the default, on a server that does not see to it either',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Make the default'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, isDefault: 'Y' },
+      { dictCode: 1, isDefault: 'N' },
+    ])
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [
+          entry(1, 'steam', 'Steam coal', { isDefault: 'Y' }),
+          entry(2, 'coking', 'Coking coal', { isDefault: 'Y' }),
+        ],
+      },
+    }),
+  },
+)
+
+screen('B.2 a new value says in the row too what it does to what is stored', async shown => {
+  click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+  click(byRole(document.body, 'menuitem', 'Edit in the row'))
+  await wait()
+  const value = byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Value')
+  assert.not(descriptionOf(value))
+  typeIn(value, 'coke')
+  assert.match(descriptionOf(value), /stored with the old value/)
+})
+
+screen(
+  'B.2 each style is shown on light and on dark',
+  async () => {
+    const styles = byRole(byRole(overlay(), 'dialog', 'New dictionary entry'), 'group', 'Style')
+    assert.equal(
+      [...styles.querySelectorAll('label')].map(label =>
+        [...label.querySelectorAll('[data-scheme]')].map(box => box.getAttribute('data-scheme')).join(),
+      ),
+      Array(6).fill('light,dark'),
+    )
+  },
+  { path: '/system/dict?type=coal_kind&new' },
+)
+
+screen(
+  'R20 built-in entries are left out when the chosen ones are deleted',
+  async shown => {
+    click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(byRole(shown.container, 'button', 'Delete'))
+    await wait()
+    const question = byRole(overlay(), 'alertdialog', 'Delete 1 entry?')
+    assert.not.match(question.textContent ?? '', /Coking coal/)
+    click(byRole(question, 'button', 'Delete 1 entry'))
+    await wait()
+    assert.equal(
+      shown.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call),
+      ['DELETE /api/v1/dict/data/1'],
+    )
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: {
+          list: [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal', { protected: true })],
+          count: 2,
+        },
+      },
+    }),
+  },
+)
+
 screen('B.2 label and value are changed in the row: Enter saves, Escape leaves', async shown => {
   const edit = async () => {
     click(byRole(shown.container, 'button', 'More actions for Coking coal'))
@@ -481,6 +559,15 @@ screen(
     submit(field.closest('form') as HTMLFormElement)
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_size')
+    // B.0: remembered, and offered from now on.
+    const offered = () =>
+      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+        option => option.textContent,
+      )
+    click(byRole(shown.container, 'option', /coal_kind/))
+    await wait()
+    assert.equal(offered(), ['coal_kind3', 'coal_size'])
+    assert.is(localStorage.getItem(`coalface:dict-types:${userKeyOf(shown.user)}`), '["coal_size"]')
   },
   { table: server({ 'GET /api/v1/dict/typelist': { status: 404, body: 'no' } }) },
 )

@@ -8,7 +8,7 @@ import { useNotices } from '#state/notices.ts'
 import type { Bulk } from '#state/use-bulk.ts'
 import { Button } from '#ui/button.tsx'
 
-/** For the ticked entries, one by one. */
+/** For the ticked entries, one by one; built-in ones are never deleted. */
 export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
   const api = useApi(createDictApi)
   const notices = useNotices()
@@ -16,6 +16,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
   const list = useTexts('list')
   const common = useTexts('common')
   const handles = shownInPlace
+  const own = rows.filter(entry => !entry.protected)
 
   const setAll = (status: string, title: string) =>
     void bulk.start(title, rows, ({ dictCode }) =>
@@ -24,18 +25,18 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
 
   async function removeAll() {
     const isSure = await notices.ask({
-      title: texts.deleteManyTitle(rows.length),
+      title: texts.deleteManyTitle(own.length),
       text: texts.deleteManyText,
-      details: rows
+      details: own
         .slice(0, 10)
         .map(entry => entry.dictLabel)
-        .concat(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
+        .concat(own.length > 10 ? [texts.andMore(own.length - 10)] : []),
       tone: 'danger',
-      confirm: texts.deleteMany(rows.length),
+      confirm: texts.deleteMany(own.length),
       cancel: common.cancel,
     })
     if (isSure) {
-      void bulk.start(texts.deleteMany(rows.length), rows, ({ dictCode }) =>
+      void bulk.start(texts.deleteMany(own.length), own, ({ dictCode }) =>
         api.remove([dictCode], { handles }),
       )
     }
@@ -59,11 +60,13 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
           {texts.disable}
         </Button>
       </Allow>
-      <Allow permissions={['system:sysdictdata:remove']}>
-        <Button tone="danger-ghost" size="small" icon="delete" onClick={() => void removeAll()}>
-          {list.delete}
-        </Button>
-      </Allow>
+      {own.length > 0 && (
+        <Allow permissions={['system:sysdictdata:remove']}>
+          <Button tone="danger-ghost" size="small" icon="delete" onClick={() => void removeAll()}>
+            {list.delete}
+          </Button>
+        </Allow>
+      )}
     </>
   )
 }

@@ -24,6 +24,7 @@ import { RemarkField } from '#ui/remark-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
+import { useSingleDefault } from './use-single-default.ts'
 
 export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
@@ -43,6 +44,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
   const list = useTexts('list')
   const words = useTexts('form')
   const common = useTexts('common')
+  const onlyDefault = useSingleDefault(type)
   const faultsOf = useEntryFaults(entries, row?.dictCode)
 
   const labels = {
@@ -101,9 +103,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.create({ dictType: type, ...body(values) }, options)
     },
-    onSaved(_, { dictLabel }) {
+    onSaved(saved, { dictLabel, isDefault: isChosen }) {
       notices.show('success', row ? texts.saved(dictLabel.trim()) : texts.made(dictLabel.trim()))
-      onSaved()
+      const dictCode = row?.dictCode ?? saved?.dictCode
+      // What fails is told; the entry itself is saved.
+      if (isChosen && dictCode && !(row && isDefault(row))) void onlyDefault(dictCode).catch(() => undefined).then(onSaved)
+      else onSaved()
       dialog.onClose()
     },
   })
@@ -163,9 +168,11 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
             label: (
               <>
                 {texts.styles(value)}{' '}
-                <span aria-hidden="true">
-                  <Pill look={value}>{dictLabel.trim() || texts.sample}</Pill>
-                </span>
+                {(['light', 'dark'] as const).map(scheme => (
+                  <span key={scheme} className="dict__sample" data-scheme={scheme} aria-hidden="true">
+                    <Pill look={value}>{dictLabel.trim() || texts.sample}</Pill>
+                  </span>
+                ))}
               </>
             ),
           }))}

@@ -9,6 +9,7 @@ import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useSingleDefault } from './use-single-default.ts'
 
 export interface RowActionsProps {
   entry: DictEntry
@@ -31,16 +32,17 @@ export function RowActions({
   onChanged,
   onQuickEdit,
 }: RowActionsProps) {
-  const { dictCode, dictLabel } = entry
+  const { dictCode, dictLabel, dictType } = entry
   const api = useApi(createDictApi)
   const notices = useNotices()
+  const onlyDefault = useSingleDefault(dictType)
   const texts = useTexts('dict')
   const list = useTexts('list')
 
-  /** The server takes it from the one that was the default before. */
   async function makeDefault() {
     try {
       if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
+      await onlyDefault(dictCode)
       notices.show('success', texts.defaultNow(dictLabel))
       onChanged()
     } catch {

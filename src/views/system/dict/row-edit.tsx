@@ -74,6 +74,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
           autoComplete="off"
           spellCheck={false}
           readOnly={row.protected}
+          help={form.values.dictValue.trim() !== row.dictValue && texts.valueWarning}
         />
         <SubmitButton form={form} size="small">
           {texts.save}

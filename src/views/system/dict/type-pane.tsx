@@ -9,6 +9,7 @@ import { ListBox } from '#ui/list-box.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TypeActions } from './type-actions.tsx'
+import { useTypedTypes } from './use-typed-types.ts'
 import type { KnownTypes } from './use-types.ts'
 
 export interface TypePaneProps {
@@ -24,11 +25,11 @@ export function TypePane({ known: { types, isListed }, type, onChoose, onChanged
   const texts = useTexts('dict')
   const isNarrow = useMedia('(width < 992px)')
   const [filter, setFilter] = useState('')
-  // A type that was typed by hand, or has gone meanwhile.
-  const all =
-    type === '' || types.some(({ dictType }) => dictType === type)
-      ? types
-      : [...types, { dictType: type, name: type, count: undefined }]
+  const [typed, remember] = useTypedTypes()
+  const seen = types.map(({ dictType }) => dictType)
+  // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
+  const others = new Set([...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each)))
+  const all = [...types, ...[...others].map(each => ({ dictType: each, name: each, count: undefined }))]
   const wanted = filter.trim().toLowerCase()
   const found = all.filter(({ dictType, name }) =>
     `${name} ${dictType}`.toLowerCase().includes(wanted),
@@ -40,7 +41,12 @@ export function TypePane({ known: { types, isListed }, type, onChoose, onChanged
         {!isListed && (
           <>
             <Alert>{texts.typesSeen}</Alert>
-            <OtherType onChoose={onChoose} />
+            <OtherType
+              onChoose={next => {
+                remember(next)
+                onChoose(next)
+              }}
+            />
           </>
         )}
         {isNarrow ? (

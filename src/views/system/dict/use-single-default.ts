@@ -1,0 +1,19 @@
+import { isDefault } from '#model/dict-rules.ts'
+import { createDictApi } from '#api/dict.ts'
+import { useApi } from '#state/api.ts'
+
+/**
+ * Only one entry of a type is the default (B.2). Our server takes it from the one before by itself;
+ * where a server does not, that is done from here.
+ */
+export function useSingleDefault(type: string) {
+  const api = useApi(createDictApi)
+
+  return async (dictCode: number) => {
+    for (const entry of (await api.byType(type)) || []) {
+      if (isDefault(entry) && entry.dictCode !== dictCode) {
+        await api.update({ dictCode: entry.dictCode, isDefault: 'N' })
+      }
+    }
+  }
+}
