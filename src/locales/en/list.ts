@@ -45,6 +45,7 @@ export default {
   columns: 'Choose columns',
   usualColumns: 'Reset columns',
   copyLink: 'Copy link',
+  copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'This browser does not let the console copy. Select the text below and copy it.',
   export: 'Export',

@@ -46,6 +46,7 @@ export default {
   columns: '选择列',
   usualColumns: '恢复默认列',
   copyLink: '复制链接',
+  copy: '复制',
   copied: '已复制',
   copyByHand: '浏览器不允许自动复制，请选中下面的文字手动复制。',
   export: '导出',

@@ -553,4 +553,29 @@ test('W10 the row of a refused change lights up, where motion is wanted', async 
   }
 })
 
+screen('B.1 roles with departments of their own are compared by those too', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Compare roles')
+  assert.equal(
+    allByRole(panel, 'row').map(row => row.textContent).slice(1, 4),
+    ['Data scopeCustom departmentsCustom departments', 'DepartmentsTradingTrading, Yard', 'StatusEnabledEnabled'],
+  )
+}, {
+  path: '/system/role?compare=2,3',
+  table: server({
+    'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { dataScope: '2' }) },
+    'GET /api/v1/role/3': { code: 200, data: role(3, 'yard', { dataScope: '2' }) },
+    'GET /api/v1/roleDeptTreeselect/3': { code: 200, depts: DEPTS, checkedKeys: [2, 3] },
+  }),
+})
+
+screen('W23 numbers can be copied', async ({ container }) => {
+  click(byRole(container, 'button', 'Choose columns'))
+  await wait()
+  click(byRole(overlay(), 'checkbox', 'Number'))
+  click(byRole(overlay(), 'button', 'Close'))
+  await wait()
+  const [first] = [...container.querySelectorAll('[data-label=Number] .copy-text')]
+  assert.is(first?.textContent, '1')
+})
+
 test.run()

@@ -87,7 +87,14 @@ export function useRoleColumns(
       value: role => role.updatedAt,
       cell: role => <When time={role.updatedAt} />,
     },
-    { key: 'roleId', label: texts.id, hidden: true, align: 'end', value: idOf, cell: idOf },
+    {
+      key: 'roleId',
+      label: texts.id,
+      hidden: true,
+      align: 'end',
+      value: idOf,
+      cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={text => void copy(text)} />,
+    },
     { key: 'remark', label: texts.remark, hidden: true, value: remarkOf, cell: remarkOf },
   ]
 }

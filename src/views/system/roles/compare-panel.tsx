@@ -1,6 +1,10 @@
 import { useCallback } from 'react'
 import { changesFrom } from '#model/menu-grants.ts'
-import { createRolesApi } from '#api/roles.ts'
+import { CUSTOM_SCOPE, type Role } from '#model/role.ts'
+import type { TreeNode } from '#model/tree-node.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import type { ReadOptions } from '#api/options.ts'
+import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useApi } from '#state/api.ts'
@@ -27,7 +31,11 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
   const [one, other] = roleIds
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const [left, right] = await Promise.all([one, other].map(id => loadRole(api, id, ownMenu, { signal })))
+      const load = async (id: number) => {
+        const loaded = await loadRole(api, id, ownMenu, { signal })
+        return loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }
+      }
+      const [left, right] = await Promise.all([load(one), load(other)])
       return left && right && { left, right }
     },
     [api, one, other, ownMenu],
@@ -52,6 +60,9 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
             <tbody>
               {[
                 [texts.dataScope, texts.scopes(left.dataScope), texts.scopes(right.dataScope)],
+                ...([left, right].some(({ dataScope }) => dataScope === CUSTOM_SCOPE)
+                  ? [[texts.departments, data.left.departments, data.right.departments]]
+                  : []),
                 [list.status, statusOf(left.status), statusOf(right.status)],
               ].map(([label, of, ofOther]) => (
                 <tr key={label}>
@@ -87,3 +98,18 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
     </Dialog>
   )
 }
+
+/** What a scope names; a dash where it names no departments, or the server does not say which. */
+async function departmentsOf(api: RolesApi, role: Role | undefined, options: ReadOptions): Promise<string> {
+  if (role?.dataScope !== CUSTOM_SCOPE) return '–'
+  try {
+    const tree = await api.roleDepartments(role.roleId, options)
+    return (tree && namesOf(tree.nodes, tree.checked).join(', ')) || '–'
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error
+    return '–'
+  }
+}
+
+const namesOf = (nodes: readonly TreeNode[], ids: readonly number[]): string[] =>
+  nodes.flatMap(({ id, label, children }) => [...(ids.includes(id) ? [label] : []), ...namesOf(children, ids)])

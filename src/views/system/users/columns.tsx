@@ -2,11 +2,13 @@ import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 import { When } from '#state/when.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -20,6 +22,7 @@ export function useUserColumns(
 ): ListColumn<Account>[] {
   const texts = useTexts('users')
   const list = useTexts('list')
+  const copy = useCopy()
   const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
 
   return [
@@ -65,7 +68,14 @@ export function useUserColumns(
     { key: 'email', label: texts.email, hidden: true, value: account => account.email, cell: account => account.email },
     { key: 'createdAt', label: list.created, hidden: true, value: account => account.createdAt, cell: account => <When time={account.createdAt} /> },
     { key: 'updatedAt', label: list.updated, hidden: true, value: account => account.updatedAt, cell: account => <When time={account.updatedAt} /> },
-    { key: 'userId', label: texts.id, hidden: true, align: 'end', value: account => account.userId, cell: account => account.userId },
+    {
+      key: 'userId',
+      label: texts.id,
+      hidden: true,
+      align: 'end',
+      value: account => account.userId,
+      cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={text => void copy(text)} />,
+    },
     { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark, cell: account => account.remark },
   ]
 }
