@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
+import { contrast } from '#lib/colour.ts'
 import { axe, becomes, journey, picture, SLOW } from '../support/browser.ts'
 import { developmentBuild } from '../support/development.ts'
 import { startStaticHost, type StaticHost } from '../support/static-host.ts'
@@ -62,15 +63,55 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
   }))
 }
 
-test('sizes change controls, rows and type together', journey({}, async ({ page }) => {
-  const measures: number[][] = []
-  for (const size of ['mini', 'small', 'medium', 'default']) {
+/** Section 2.4 of design/design-language.md, in px: what the four sizes are. */
+const SIZES = {
+  default: {
+    control: 40, small: 32, text: 14, headText: 13, padding: 14, icon: 18, row: 52, head: 46, cell: 16, item: 40, check: 18, gap: 22, panel: 20,
+  },
+  medium: {
+    control: 36, small: 28, text: 14, headText: 12, padding: 12, icon: 18, row: 44, head: 38, cell: 14, item: 36, check: 16, gap: 18, panel: 16,
+  },
+  small: {
+    control: 32, small: 26, text: 13, headText: 12, padding: 10, icon: 16, row: 38, head: 32, cell: 12, item: 34, check: 16, gap: 14, panel: 14,
+  },
+  mini: {
+    control: 28, small: 24, text: 12, headText: 12, padding: 8, icon: 16, row: 32, head: 26, cell: 10, item: 30, check: 14, gap: 12, panel: 12,
+  },
+}
+
+for (const [size, wanted] of Object.entries(SIZES)) {
+  test(`§2 controls, rows and type are those of ${size}`, journey({}, async ({ page }) => {
     await open(page, `size=${size}`)
-    const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
-    measures.push([await heightOf('.control'), await heightOf('.button[data-tone=primary]'), await heightOf('.table__row')])
-  }
-  assert.equal(measures, [[28, 28, 32], [32, 32, 38], [36, 36, 44], [40, 40, 52]])
-}))
+    const measured = await page.evaluate(() => {
+      const first = (selector: string) => document.querySelector(selector) ?? document.body
+      const height = (selector: string) => first(selector).getBoundingClientRect().height
+      const style = (selector: string) => getComputedStyle(first(selector))
+      const px = (length: string) => Number.parseFloat(length)
+      const token = (name: string) => px(getComputedStyle(document.documentElement).getPropertyValue(name))
+      return {
+        control: height('.control'),
+        button: height('.button[data-tone=primary]'),
+        small: height('.button[data-size=small]'),
+        text: px(style('.control > input').fontSize),
+        buttonText: px(style('.button[data-tone=primary]').fontSize),
+        cellText: px(style('.table__cell').fontSize),
+        bodyText: px(style('body').fontSize),
+        headText: px(style('.table__head-cell').fontSize),
+        padding: px(style('.control').paddingInlineStart),
+        icon: height('.icon-button > .icon'),
+        row: height('.table__row'),
+        head: height('.table__head-cell'),
+        cell: px(style('.table__cell:nth-child(3)').paddingInlineStart),
+        item: token('--item'),
+        check: height('.checkbox__box'),
+        gap: token('--field-gap'),
+        panel: px(style('.card__body').paddingInlineStart),
+      }
+    })
+    const { control, text } = wanted
+    assert.equal(measured, { ...wanted, button: control, buttonText: text, cellText: text, bodyText: text })
+  }))
+}
 
 for (const dir of ['ltr', 'rtl']) {
   test(`A3 nothing scrolls sideways at 320 px, ${dir}`, journey({ viewport: { width: 320, height: 800 } }, async ({ page }) => {
@@ -95,6 +136,17 @@ test('forced colours keep what is chosen apart', journey({ forcedColors: 'active
     }),
   )
   assert.is.not(grounds[0], grounds[1])
+}))
+
+test('forced colours come before the scheme that was chosen', journey({ forcedColors: 'active', colorScheme: 'dark' }, async ({ page }) => {
+  await open(page, 'scheme=light')
+  const [icon, ground] = await page.evaluate(() => {
+    // It has a colour of its own: what takes its parent's is forced along with that.
+    const icon = document.querySelector('.tree__row > .icon') ?? document.body
+    return [getComputedStyle(icon).stroke, getComputedStyle(document.body).backgroundColor]
+  })
+  const hex = (rgb = '') => `#${(rgb.match(/\d+/g) ?? []).slice(0, 3).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+  assert.ok(contrast(hex(icon), hex(ground)) >= 4.5, `${icon} on ${ground}`)
 }))
 
 test('3.4 menu: opens by arrows, goes round, finds letters, gives the focus back', journey({}, async ({ page }) => {
