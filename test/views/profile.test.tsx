@@ -92,6 +92,12 @@ screen('R14 a new password is long enough, another one, and typed twice alike', 
   assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
 })
 
+screen('B.4 a new password is not the name', async ({ container, calls }) => {
+  await changePassword(container, 'the old one here', 'ADMINISTRATOR')
+  assert.match(container.textContent ?? '', /other than your name/)
+  assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
+}, { user: { name: 'Administrator' } })
+
 screen('B.4 a changed password leaves nothing in the fields', async ({ container, calls, notices }) => {
   await changePassword(container, 'the old one here', 'coal cellar at midnight')
   assert.equal(calls.filter(({ call }) => call === 'PUT /api/v1/user/pwd').map(({ body }) => body), [

@@ -45,6 +45,7 @@ export default {
   endOf: (browser: string, address: string) => `End session ${browser}, ${address}`,
   endOthers: 'End all others',
   password: 'Password',
+  notName: 'Choose a password other than your name.',
   passwordUnknown: 'This server does not let you change your password here.',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
     ({

@@ -47,6 +47,7 @@ export default {
   endOf: (browser: string, address: string) => `结束会话 ${browser}，${address}`,
   endOthers: '结束其他所有会话',
   password: '密码',
+  notName: '密码不能与姓名相同。',
   passwordUnknown: '此服务器不支持在这里修改密码。',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
     ({

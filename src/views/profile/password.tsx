@@ -6,6 +6,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
+import { useUser } from '#state/user.ts'
 import { Card } from '#ui/card.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -33,6 +34,7 @@ const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => void }) {
   const api = useApi(createSessionApi)
   const notices = useNotices()
+  const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const labels = { oldPassword: words.currentPassword, newPassword: words.newPassword, repeated: words.repeatPassword }
@@ -51,7 +53,9 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
           ? { short: words.tooShort, long: words.tooLong }[fault]
           : newPassword === oldPassword
             ? words.same
-            : undefined,
+            : newPassword.toLowerCase() === name.toLowerCase()
+              ? texts.notName
+              : undefined,
         repeated: repeated === newPassword ? undefined : words.notRepeated,
       }
     },
