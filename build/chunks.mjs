@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
 /** The texts of the shell's first picture and of the page that is mostly in it. */
-const AHEAD = ['page', 'together']
+const AHEAD = ['page', 'home']
 
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the

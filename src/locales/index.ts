@@ -9,8 +9,8 @@ export const area = <T>(en: () => Promise<{ default: T }>, zh: () => Promise<{ d
   'zh-CN': zh,
 })
 
-const en = () => import('./en/together.ts')
-const zh = () => import('./zh-CN/together.ts')
+const en = () => import('./en/home.ts')
+const zh = () => import('./zh-CN/home.ts')
 
 /** The texts of the sign-in page and of the first picture behind it. */
 const firstAreas = {

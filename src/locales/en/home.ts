@@ -1,4 +1,4 @@
-/** What the first picture behind the sign-in says: one file instead of five on its way. */
+/** What the home page and the shell round it say: one file instead of five on its way. */
 export { default as common } from './common.ts'
 export { default as shell } from './shell.ts'
 export { default as navigation } from './navigation.ts'
