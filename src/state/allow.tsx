@@ -55,7 +55,10 @@ export function useGuard(permissions: readonly string[]): Guard {
 export function Allow({ roles, permissions, children }: AllowProps) {
   const user = useUser()
   const isExplaining = useIsExplaining()
-  const allowed = permissions ? hasPermission(user.permissions, permissions) : hasRole(user.roles, roles)
+  const allowed =
+    permissions === undefined
+      ? hasRole(user.roles, roles)
+      : hasPermission(user.permissions, permissions)
   if (!allowed && isExplaining) return <Explained needs={permissions ?? roles}>{children}</Explained>
   return allowed && children
 }

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
@@ -32,6 +33,32 @@ test('§5 §6 one matching role suffices', async () => {
   const other = await drawBar(byRoles, { roles: ['auditor'] })
   assert.is(other.container.textContent, '')
   other.unmount()
+})
+
+test('R34 without a role or an operation named nothing is drawn: it throws, and the card of a page says so', async () => {
+  class Card extends Component<{ children: ReactNode }> {
+    override state = { text: '' }
+    static getDerivedStateFromError = (error: Error) => ({ text: error.message })
+    override render = () => this.state.text || this.props.children
+  }
+  const { error } = console
+  for (const [asked, text] of [
+    ...[undefined, null, [], '', 'admin', 0].map(roles => [{ roles }, `need roles! Like v-permission="['admin','editor']"`]),
+    ...[null, [], '', '*:*:*'].map(permissions => [{ permissions }, 'need an operation permission tag value!']),
+  ] as [{ roles: string[] }, string][]) {
+    console.error = () => {}
+    const { container, unmount } = await drawBar(
+      <Card>
+        <Allow {...asked}>
+          <button type="button">Open to anybody</button>
+        </Allow>
+      </Card>,
+      { roles: ['admin'], permissions: ['*:*:*'] },
+    ).finally(() => (console.error = error))
+    assert.is(container.textContent?.slice(0, text.length), text, JSON.stringify(asked))
+    assert.is(container.querySelector('button'), null)
+    unmount()
+  }
 })
 
 for (const [locale, reason] of [
