@@ -157,6 +157,8 @@ async function exchange(
       headers,
       body: body ?? null,
       keepalive,
+      // Otherwise the browser lets it wait for an equal one that hangs: what theme-boot.js asked for.
+      cache: 'no-store',
       signal: gate.signal,
     })
     text = await response.text()

@@ -145,6 +145,13 @@ test('§7 an answer that takes too long is aborted', async () => {
   assert.equal(told, [error])
 })
 
+test('R44 no answer comes from the cache of the browser, and no call waits there for another', async () => {
+  const { call, sent } = setUp({ code: 200, data: null })
+  await call('GET', '/x')
+  await call('POST', '/x', { body: {} })
+  assert.equal(sent.map(({ init }) => init.cache), ['no-store', 'no-store'])
+})
+
 test('§7 a body that never ends counts as too long', async () => {
   const { call } = setUp(
     ({ init }) =>
