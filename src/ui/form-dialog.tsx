@@ -72,10 +72,10 @@ export function FormDialog({
   const { restored } = form
   const [compares, setCompares] = useState(false)
   useLayoutEffect(() => {
-    // A panel starts on its title, a form on its first field (accessibility.md 3.7).
+    // A panel starts on its title, a form on the first field to fill (accessibility.md 3.7).
     const element = document.getElementById(form.id)
     if (element?.contains(document.activeElement)) return
-    const first = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
+    const first = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [readonly])')
     first?.focus({ preventScroll: true })
     // Once: later on the person says where the focus is.
   }, [])

@@ -578,4 +578,23 @@ screen('W23 numbers can be copied', async ({ container }) => {
   assert.is(first?.textContent, '1')
 })
 
+screen('B.1 a key that is taken is found also where keys are matched in part', async shown => {
+  const panel = byRole(overlay(), 'dialog', 'New role')
+  const key = byRole(panel, 'textbox', 'Role key')
+  focusOn(key)
+  typeIn(key, 'yard')
+  focusOn(byRole(panel, 'textbox', 'Display order'))
+  await wait()
+  assert.match(descriptionOf(key), /already belongs to Role yard/)
+  assert.equal(messages(shown), [])
+}, {
+  path: '/system/role?new',
+  table: server({
+    'GET /api/v1/rolelist': (_, query) => {
+      const rows = [role(4, 'yardman'), role(3, 'yard')]
+      return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
+    },
+  }),
+})
+
 test.run()

@@ -273,4 +273,10 @@ screen('B.7 what is refused is said at the person it was about', async ({ contai
   assert.equal(notices.shown.get(), [])
 }, { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) })
 
+screen('3.7 the form of a person starts where something can be typed', async ({ container }) => {
+  click(byRole(container, 'button', 'Edit wei'))
+  await wait()
+  assert.is(document.activeElement && nameOf(document.activeElement), 'Nickname')
+}, { table: server({ 'GET /api/v1/sysUser/3': { code: 200, data: account(3, 'wei', { status: '1' }) } }) })
+
 test.run()

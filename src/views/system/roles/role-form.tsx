@@ -115,7 +115,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     const roleKey = typed.trim()
     if (roleKey === row?.roleKey) return undefined
     // Not to be had is not taken: the server looks again when the form is sent.
-    const found = await api.list({ roleKey, pageSize: 1 }, { handles: shownInPlace })
+    // Some servers find a part of the key as well.
+    const found = await api.list({ roleKey, pageSize: 50 }, { handles: shownInPlace })
       .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === roleKey)
     return owner ? texts.keyTaken(owner.roleName) : undefined
