@@ -5,10 +5,12 @@ import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
 import { orNothing, type ListQuery, type ReadOptions, type WriteOptions } from './options.ts'
 
-export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType'>
+export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
 /** Only what is in it is changed; an untouched secret is left out. */
-export type ConfigBody = Partial<Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt'>>
+export type ConfigBody = Partial<
+  Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt' | 'knowsSecrets' | 'isFrontend'>
+> & { isFrontend?: '0' | '1' | undefined }
 
 /** The configuration keys of §7, in its order. */
 export const createConfigApi = (call: Call) => ({

@@ -10,6 +10,10 @@ export interface ConfigKey extends Stamp {
   /** 'Y' built in, 'N' not. */
   configType: string
   secret: boolean
+  /** The server marks secrets at all: without that, ticking one would hide nothing. */
+  knowsSecrets: boolean
+  /** Readable without a sign-in; `undefined` where the server has no such mark. */
+  isFrontend: boolean | undefined
   remark: string
 }
 
@@ -22,6 +26,8 @@ export function configKeyFrom(value: unknown): ConfigKey {
     configValue: textOf(fields['configValue']),
     configType: textOf(fields['configType']),
     secret: fields['secret'] === true,
+    knowsSecrets: fields['secret'] !== undefined,
+    isFrontend: fields['isFrontend'] === undefined ? undefined : textOf(fields['isFrontend']) === '1',
     remark: textOf(fields['remark']),
     ...stampFrom(fields),
   }

@@ -376,6 +376,65 @@ screen(
   { path: '/system/config?edit=4' },
 )
 
+/** What lists of a go-admin server were filtered by. */
+const marks: (string | null)[] = []
+
+/** Rows as a go-admin server sends them: readable by all or not, and no word about secrets. */
+const goAdmin = (...isFrontend: readonly string[]): Table => {
+  const rows = isFrontend.map((mark, index) => {
+    const { secret: _, ...row } = key(index + 1, `shop.k${index}`, `Key ${index}`, 'x', { isFrontend: mark })
+    return row
+  })
+  return server({
+    'GET /api/v1/configList': (_, query) => {
+      marks.push(query.get('isFrontend'))
+      return { code: 200, data: { list: rows, count: rows.length } }
+    },
+    'GET /api/v1/config/1': { code: 200, data: rows[0] },
+  })
+}
+
+screen(
+  'B.3 what is readable without a sign-in carries a badge that says so, and is filtered by it',
+  async shown => {
+    const table = byRole(shown.container, 'table', 'Configuration')
+    const badges = allByRole(table, 'row').slice(-2).map(row => row.querySelector('[title="Readable without signing in."]')?.textContent)
+    assert.equal(badges, [undefined, 'Frontend'])
+    const filters = byRole(shown.container, 'search', 'Filters')
+    typeIn(byRole(filters, 'combobox', 'Frontend'), '1')
+    submit(filters)
+    await wait()
+    assert.is(shown.address(), '/system/config?isFrontend=1')
+    assert.is(marks.at(-1), '1')
+  },
+  { table: goAdmin('0', '1') },
+)
+
+screen(
+  'B.3 product 8 the form offers the marks that the server has: frontend, and no secret',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.not(maybeByRole(panel, 'checkbox', 'Keep the value out of sight'))
+    click(byRole(panel, 'checkbox', "The shop's pages read this value"))
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 1, isFrontend: '1', version: 1 }])
+  },
+  { path: '/system/config?edit=1', table: goAdmin('0', '1') },
+)
+
+screen(
+  'B.3 our own server has secrets, and no frontend',
+  async ({ container }) => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    byRole(panel, 'checkbox', 'Keep the value out of sight')
+    assert.not(maybeByRole(panel, 'checkbox', /pages read this value/))
+    assert.not(maybeByRole(container, 'combobox', 'Frontend'))
+    assert.not(maybeByRole(container, 'columnheader', 'Frontend'))
+  },
+  { path: '/system/config?new' },
+)
+
 screen('B.3 the look-up says what a program gets', async ({ container }) => {
   const field = byRole(container, 'textbox', 'Look up a key')
   for (const [name, answer] of [

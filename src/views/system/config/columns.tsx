@@ -14,10 +14,13 @@ import type { ConfigKinds } from './use-kinds.ts'
 import { ValueCell } from './value-cell.tsx'
 
 export function useConfigColumns({
+  sample,
   kinds,
   changeValue,
   open,
 }: {
+  /** Any row: columns that the server has nothing for are left out. */
+  sample: ConfigKey | undefined
   kinds: ConfigKinds
   changeValue: ChangeValue
   open: OpenPanel
@@ -27,6 +30,25 @@ export function useConfigColumns({
   const copy = useCopy()
   const edit = useGuard(['system:sysconfig:edit'])
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
+
+  const frontend: ListColumn<ConfigKey> = {
+    key: 'isFrontend',
+    label: texts.frontend,
+    value: key => wordOf(key.isFrontend === true),
+    cell: key =>
+      key.isFrontend && (
+        <span title={texts.frontendHelp}>
+          <Badge tone="warning">{texts.frontend}</Badge>
+        </span>
+      ),
+  }
+  const secret: ListColumn<ConfigKey> = {
+    key: 'secret',
+    label: texts.secret,
+    hidden: true,
+    value: key => wordOf(key.secret),
+    cell: key => wordOf(key.secret),
+  }
 
   return [
     {
@@ -62,13 +84,8 @@ export function useConfigColumns({
       raw: key => key.configType,
       cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
     },
-    {
-      key: 'secret',
-      label: texts.secret,
-      hidden: true,
-      value: key => wordOf(key.secret),
-      cell: key => wordOf(key.secret),
-    },
+    ...(sample?.isFrontend === undefined ? [] : [frontend]),
+    ...(sample?.knowsSecrets === false ? [] : [secret]),
     {
       key: 'remark',
       label: texts.remark,

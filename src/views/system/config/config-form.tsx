@@ -33,6 +33,8 @@ import { ValueField } from './value-field.tsx'
 export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigKey | undefined
+  /** Any row of the server: a new one can have what that has. */
+  sample: ConfigKey | undefined
   kinds: ConfigKinds
   onSaved: () => void
 }
@@ -41,7 +43,7 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
  * §7 creates and changes a key; only what was changed is sent, and a secret only when it is
  * new.
  */
-export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) {
+export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi(createConfigApi)
   const notices = useNotices()
   const texts = useTexts('config')
@@ -52,6 +54,7 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
     row && !isMasked(row) ? kinds.of(row) : 'text',
   )
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
+  const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
   const isBuiltIn = row?.configType === 'Y'
   const isStored = row !== undefined && isMasked(row)
   /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
@@ -62,6 +65,7 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
     configKey: texts.key,
     configValue: texts.value,
     builtIn: texts.builtIn,
+    frontend: texts.frontend,
     secret: texts.secret,
     remark: texts.remark,
   }
@@ -71,6 +75,7 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
     // A stored secret is not there to be looked at, whatever the server sends.
     configValue: from && !isMasked(from) ? from.configValue : '',
     builtIn: from?.configType === 'Y',
+    frontend: from?.isFrontend ?? false,
     secret: from?.secret ?? false,
     remark: from?.remark ?? '',
   })
@@ -121,7 +126,9 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
         // Empty is a secret that nobody touched.
         ...(from.configValue && { configValue: from.configValue }),
         ...(from.builtIn !== undefined && { configType: from.builtIn ? 'Y' : 'N' }),
-        ...(from.secret !== undefined && { secret: from.secret }),
+        ...(isFrontend !== undefined &&
+          from.frontend !== undefined && { isFrontend: from.frontend ? ('1' as const) : ('0' as const) }),
+        ...(knowsSecrets && from.secret !== undefined && { secret: from.secret }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
       if (row)
@@ -169,6 +176,7 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
 
   const key = form.field('configKey')
   const builtIn = form.field('builtIn')
+  const frontend = form.field('frontend')
   const secret = form.field('secret')
 
   return (
@@ -250,9 +258,16 @@ export function ConfigForm({ row, kinds, onSaved, ...dialog }: ConfigFormProps) 
           onChange={builtIn.onChange}
         />
       </FieldGroup>
-      <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
-        <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />
-      </FieldGroup>
+      {isFrontend !== undefined && (
+        <FieldGroup label={labels.frontend} id={frontend.id} error={frontend.error} help={texts.frontendHelp}>
+          <Checkbox label={texts.isFrontend} checked={frontend.value} onChange={frontend.onChange} />
+        </FieldGroup>
+      )}
+      {knowsSecrets && (
+        <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
+          <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />
+        </FieldGroup>
+      )}
       <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_CONFIG_REMARK} texts={words} />
     </FormDialog>
   )

@@ -22,18 +22,19 @@ const Import = chunk<ConfigImportProps>(() => import('./config-import.tsx'))
 
 export interface ConfigPanelsProps {
   panel: RecordPanel
+  sample: ConfigKey | undefined
   kinds: ConfigKinds
   onClose: () => void
   onChanged: () => void
 }
 
 /** The panel that the address names; what may not be done opens nothing. */
-export function ConfigPanels({ panel, kinds, onClose, onChanged }: ConfigPanelsProps) {
+export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: ConfigPanelsProps) {
   const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }
-  const form = { kinds, ...shared, onSaved: onChanged }
+  const form = { sample, kinds, ...shared, onSaved: onChanged }
 
   if ('id' in panel)
     return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...form} />
@@ -91,6 +92,7 @@ function KeyFacts({ row, ...dialog }: { row: ConfigKey } & Pick<DialogProps, 're
         [texts.key, row.configKey],
         [texts.value, isMasked(row) ? texts.masked : row.configValue],
         [texts.builtIn, row.configType === 'Y' ? texts.yes : texts.no],
+        ...(row.isFrontend ? [[texts.frontend, texts.frontendHelp] as const] : []),
         [texts.remark, row.remark],
       ]}
       closeLabel={common.close}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-file.ts'
@@ -31,7 +31,7 @@ import { useChangeValue } from './use-change-value.ts'
 import { useKinds } from './use-kinds.ts'
 
 const shape = {
-  filters: ['configName', 'configKey', 'configType', ...PERIOD],
+  filters: ['configName', 'configKey', 'configType', 'isFrontend', ...PERIOD],
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
 const rowKey = (key: ConfigKey) => key.configId
@@ -66,7 +66,10 @@ export default function Configuration() {
   })
   const changeValue = useChangeValue(list.reload)
   const kinds = useKinds()
-  const columns = useConfigColumns({ kinds, changeValue, open })
+  // What one row of a server can say of itself, all can.
+  const [sample, setSample] = useState<ConfigKey>()
+  if (!sample && list.rows?.[0]) setSample(list.rows[0])
+  const columns = useConfigColumns({ sample, kinds, changeValue, open })
   const mayAdd = useGuard(['system:sysconfig:add'])
   const mayEdit = useGuard(['system:sysconfig:edit'])
   useCommand(
@@ -158,6 +161,18 @@ export default function Configuration() {
               { value: 'N', label: texts.no },
             ],
           },
+          ...(sample?.isFrontend === undefined
+            ? []
+            : [
+                {
+                  name: 'isFrontend',
+                  label: texts.frontend,
+                  options: [
+                    { value: '1', label: texts.yes },
+                    { value: '0', label: texts.no },
+                  ],
+                },
+              ]),
           ...list.period,
         ]}
         presets={[
@@ -177,7 +192,7 @@ export default function Configuration() {
         />
       )}
       {panel && (
-        <ConfigPanels panel={panel} kinds={kinds} onClose={() => open(undefined)} onChanged={list.reload} />
+        <ConfigPanels panel={panel} sample={sample} kinds={kinds} onClose={() => open(undefined)} onChanged={list.reload} />
       )}
     </>
   )
