@@ -4,17 +4,16 @@ import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import type { Bulk } from '#state/use-bulk.ts'
+import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
 
 /** For the ticked entries, one by one; built-in ones are never deleted. */
 export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: Bulk<DictEntry> }) {
   const api = useApi(createDictApi)
-  const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
-  const common = useTexts('common')
+  const removeMany = useRemoveMany(bulk, texts)
   const handles = shownInPlace
   const own = rows.filter(entry => !entry.protected)
 
@@ -23,24 +22,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
       api.update({ dictCode, status }, { handles }),
     )
 
-  async function removeAll() {
-    const isSure = await notices.ask({
-      title: texts.deleteManyTitle(own.length),
-      text: texts.deleteManyText,
-      details: own
-        .slice(0, 10)
-        .map(entry => entry.dictLabel)
-        .concat(own.length > 10 ? [texts.andMore(own.length - 10)] : []),
-      tone: 'danger',
-      confirm: texts.deleteMany(own.length),
-      cancel: common.cancel,
-    })
-    if (isSure) {
-      void bulk.start(texts.deleteMany(own.length), own, ({ dictCode }) =>
-        api.remove([dictCode], { handles }),
-      )
-    }
-  }
+  const remove = ({ dictCode }: DictEntry) => api.remove([dictCode], { handles })
 
   return (
     <>
@@ -62,7 +44,12 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
       </Allow>
       {own.length > 0 && (
         <Allow permissions={['system:sysdictdata:remove']}>
-          <Button tone="danger-ghost" size="small" icon="delete" onClick={() => void removeAll()}>
+          <Button
+            tone="danger-ghost"
+            size="small"
+            icon="delete"
+            onClick={() => void removeMany(own, entry => entry.dictLabel, remove)}
+          >
             {list.delete}
           </Button>
         </Allow>

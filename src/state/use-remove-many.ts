@@ -1,0 +1,34 @@
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import type { Bulk } from './use-bulk.ts'
+
+/** More names than these say nothing more. */
+const NAMED = 10
+
+export interface RemoveManyTexts {
+  deleteMany: (count: number) => string
+  deleteManyTitle: (count: number) => string
+  deleteManyText: string
+  andMore: (count: number) => string
+}
+
+/** Asks once about all the chosen rows, by their names, then deletes them one by one. */
+export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
+  const notices = useNotices()
+  const { cancel } = useTexts('common')
+
+  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: (row: Row) => Promise<unknown>) => {
+    const names = rows.map(nameOf)
+    const confirm = texts.deleteMany(rows.length)
+    const isSure = await notices.ask({
+      title: texts.deleteManyTitle(rows.length),
+      text: texts.deleteManyText,
+      details:
+        names.length > NAMED ? [...names.slice(0, NAMED), texts.andMore(names.length - NAMED)] : names,
+      tone: 'danger',
+      confirm,
+      cancel,
+    })
+    if (isSure) void bulk.start(confirm, rows, remove)
+  }
+}

@@ -1,0 +1,54 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
+import type { Bulk } from '#state/use-bulk.ts'
+import { useRemoveMany } from '#state/use-remove-many.ts'
+
+const test = suite('use-remove-many')
+
+const texts = {
+  deleteMany: (count: number) => `Delete ${count}`,
+  deleteManyTitle: (count: number) => `Delete ${count}?`,
+  deleteManyText: 'For good.',
+  andMore: (count: number) => `and ${count} more`,
+}
+
+async function asked(walk: (question: Element) => void) {
+  const rows = Array.from({ length: 12 }, (_, index) => ({ name: `Row ${index + 1}` }))
+  const started: unknown[] = []
+  const bulk: Bulk<{ name: string }> = {
+    work: undefined,
+    start: async (...given) => void started.push(given.slice(0, 2)),
+    stop() {},
+    close() {},
+  }
+  const Trigger = () => {
+    const removeMany = useRemoveMany(bulk, texts)
+    return <button onClick={() => void removeMany(rows, row => row.name, async () => true)}>Go</button>
+  }
+  const shown = await show(<Trigger />, { table: {}, areas: [] })
+  click(byRole(shown.container, 'button', 'Go'))
+  await wait()
+  walk(byRole(document.body, 'alertdialog', 'Delete 12?'))
+  await wait()
+  shown.unmount()
+  return { started, rows }
+}
+
+test('W10 ten rows are named, the rest is counted, and then they go one by one', async () => {
+  const { started, rows } = await asked(question => {
+    assert.match(question.textContent ?? '', /Row 10.*and 2 more/)
+    assert.not.match(question.textContent ?? '', /Row 11/)
+    click(byRole(question, 'button', 'Delete 12'))
+  })
+  assert.equal(started, [['Delete 12', rows]])
+})
+
+test('whoever thinks again deletes none', async () => {
+  const { started } = await asked(question => click(byRole(question, 'button', 'Cancel')))
+  assert.equal(started, [])
+})
+
+test.run()
