@@ -170,7 +170,7 @@ test('W6 the sign-in page hears of a newer build too', journey({}, async ({ page
   })
 }))
 
-test('W6 a screen whose file is gone: one reload by itself, then a card whose Try again really tries', journey({}, async ({ page, context, allow }) => {
+test('W6 R69 a screen whose file is gone: one reload by itself, then a card whose Try again really tries', journey({}, async ({ page, context, allow }) => {
   allow(NETWORK, /dynamically imported module|importing a module/i)
   await enter(page, member)
   const files = await filesOfRoles(page)
