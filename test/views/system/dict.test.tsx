@@ -573,6 +573,30 @@ screen(
 )
 
 screen(
+  'B.2 types that are known by their entries keep their order when those change places',
+  async shown => {
+    const types = byRole(shown.container, 'listbox', 'Dictionary types')
+    assert.equal(allByRole(types, 'option').map(option => option.textContent), ['coal_kind1', 'sys_x2'])
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/typelist': { status: 404, body: 'no' },
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: {
+          list: [
+            entry(1, 'a', 'A', { dictType: 'sys_x' }),
+            entry(2, 'b', 'B'),
+            entry(3, 'c', 'C', { dictType: 'sys_x' }),
+          ],
+          count: 3,
+        },
+      },
+    }),
+  },
+)
+
+screen(
   'R20 a built-in entry keeps its value and cannot be deleted',
   async ({ container }) => {
     assert.not(maybeByRole(container, 'button', 'Delete Coking coal'))

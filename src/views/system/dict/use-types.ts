@@ -46,7 +46,10 @@ async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes>
       { signal },
     )
     return {
-      types: typesSeen(rows).map(type => ({ ...type, name: type.dictType })),
+      // By name: in the order of their entries they would change places whenever one of those does.
+      types: typesSeen(rows)
+        .map(type => ({ ...type, name: type.dictType }))
+        .sort((one, other) => (one.name < other.name ? -1 : 1)),
       isListed: false,
     }
   }
