@@ -3,6 +3,7 @@ import { changesOf, type Proposal } from '#model/proposal.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -23,15 +24,31 @@ export interface ListImportProps<Change>
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
   const { parse, save, helpFor, onDone, own, ...dialog } = props
+  const notices = useNotices()
   const list = useTexts('list')
+  const form = useTexts('form')
   const words = useTexts('import')
-  const { loading, close, cancel } = useTexts('common')
+  const common = useTexts('common')
   const [text, setText] = useState('')
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
-  const texts = { ...list, loading, close, cancel }
+  const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
   const changes = changesOf(lines)
   const submitLabel = own.importMany(changes.length)
+
+  async function close() {
+    const mayGo =
+      text.trim() === '' ||
+      (await notices.ask({
+        title: form.discardTitle,
+        text: form.discardText,
+        details: [own.importText],
+        tone: 'danger',
+        confirm: form.discardChanges,
+        cancel: texts.cancel,
+      }))
+    if (mayGo) dialog.onClose()
+  }
 
   if (bulk.work) {
     return (
@@ -47,6 +64,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   return (
     <ImportDialog
       {...dialog}
+      onClose={() => void close()}
       title={own.importTitle}
       help={helpFor(text)}
       label={own.importText}

@@ -541,6 +541,25 @@ screen(
 )
 
 screen(
+  'C.6 a list that was pasted is not thrown away without a question',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    const field = byRole(panel, 'textbox', /^Entries/) as HTMLTextAreaElement
+    typeIn(field, 'slime\tSlime')
+    press('Escape', {}, field)
+    await wait()
+    click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Cancel'))
+    await wait()
+    assert.is(field.value, 'slime\tSlime')
+    typeIn(field, '')
+    press('Escape', {}, field)
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+screen(
   'product 8 without a list of types they are those of the entries, others are typed, and that is said',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)
