@@ -437,9 +437,9 @@ screen('W12 without Explain a menu has only what is permitted', async ({ contain
   press('Escape')
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } })
 
-for (const [panel, title, change, write] of [
-  ['menu', 'Menus of Role buyer', ['treeitem', 'Log'], 'PUT /api/v1/rolemenu'],
-  ['scope', 'Data scope of Role buyer', ['radio', 'All data'], 'PUT /api/v1/roledatascope'],
+for (const [panel, title, change, write, told] of [
+  ['menu', 'Menus of Role buyer', ['treeitem', 'Log'], 'PUT /api/v1/rolemenu', /\+ System > Roles > Add; \+ System > Log.*\+ System > Log/],
+  ['scope', 'Data scope of Role buyer', ['radio', 'All data'], 'PUT /api/v1/roledatascope', /Own department.*Own records.*All data/],
 ] as const) {
   test(`W18 where roles have no version, ${title} is read again before it is overwritten`, async () => {
     localStorage.clear()
@@ -456,6 +456,7 @@ for (const [panel, title, change, write] of [
     await wait()
     assert.equal(sent(shown, write), [])
     const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.match(asked.textContent ?? '', told)
     click(byRole(asked, 'radio', 'Use mine'))
     click(byRole(asked, 'button', 'Save'))
     await wait()

@@ -15,6 +15,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { closed, loadGrants, type Grants } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
+import { menusInWords } from './menus-in-words.ts'
 
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -112,7 +113,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
       form={form}
       submitLabel={words.save}
       closeLabel={common.close}
-      format={(_, value) => texts.menuCount(Array.isArray(value) ? value.length : 0)}
+      format={(_, value) => menusInWords(grants, value, texts)}
       {...{ returnFocus, onClose }}
       texts={words}
     >

@@ -18,6 +18,7 @@ import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
+import { menusInWords } from './menus-in-words.ts'
 
 export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: Loaded
@@ -134,8 +135,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
       format={(name, value) =>
-        name === 'menuIds' && Array.isArray(value)
-          ? texts.menuCount(value.length)
+        name === 'menuIds'
+          ? menusInWords(grants, value, texts)
           : name === 'status'
             ? statusInWords(value, list)
             : String(value)
