@@ -51,6 +51,17 @@ test('R63 two at once are done once', async ({ shop, admin }) => {
   assert.is(rowFrom(list)['count'], 1)
 })
 
+test('R47 no hash of a request tells its password: another one is the same request', async ({ shop, admin }) => {
+  const post = (password: string) =>
+    shop.send('POST', '/api/v1/sysUser', { token: admin, body: { username: 'wang', roleId: 2, password }, idempotencyKey: 'user' })
+  const [first, second] = [await post('forty carts of slate'), await post('fifty carts of slate')]
+  assert.equal([first.code, second.code], [200, 200])
+  assert.is(rowFrom(first)['userId'], rowFrom(second)['userId'])
+  const signIn = (password: string) => shop.send('POST', '/login', { body: { username: 'wang', password } })
+  assert.is((await signIn('fifty carts of slate')).code, 400)
+  assert.is((await signIn('forty carts of slate')).code, 200)
+})
+
 test('R63 the answer to a repeated creation holds no password', async ({ shop, admin }) => {
   const body = { username: 'wang', roleId: 2 }
   const post = () => shop.send('POST', '/api/v1/sysUser', { token: admin, body, idempotencyKey: 'user' })

@@ -102,6 +102,30 @@ test('R10 a browser that knows the person is not locked out by a stranger', asyn
   await shop.close()
 })
 
+test('R10 a cookie that somebody made up, or has from another person, is no known browser', async () => {
+  const shop = await openShop()
+  const other = await shop.signIn('trader', { fromBrowser: true })
+  const theirs = /=([\w-]+)/.exec(other.headers?.['Set-Cookie'] ?? '')?.[1]
+  shop.events.length = 0
+  for (let turn = 0; turn < 60; turn += 1) {
+    const bind = turn % 2 === 0 ? `made-up-${turn}` : theirs
+    await shop.send('POST', '/login', { body: { username: 'admin', password: 'wrong-wrong' }, bind, fromBrowser: true })
+  }
+  const reached = shop.events.filter(({ event }) => event === 'login_failed').length
+  assert.ok(reached >= 5 && reached <= 12, String(reached))
+  await shop.close()
+})
+
+test('R10 one right sign-in does not pay for an address’s many wrong ones', async () => {
+  const shop = await openShop()
+  const wrong = async (turn: number) =>
+    (await shop.send('POST', '/login', { body: { username: `name${turn}`, password: 'wrong-wrong' } })).code
+  for (let turn = 0; turn < 29; turn += 1) assert.is(await wrong(turn), 400)
+  assert.is((await shop.signIn('trader')).code, 200)
+  assert.equal([await wrong(29), await wrong(30)], [400, 429])
+  await shop.close()
+})
+
 test('R10 counters outlive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const options = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
