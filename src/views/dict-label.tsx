@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { shownOf } from '#lib/shape.ts'
 import { styleOf } from '#model/dict-rules.ts'
+import { pageOf } from '#model/screens.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
@@ -10,7 +11,6 @@ import { MenuContext } from '#state/menu.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { pageOf } from './index.ts'
 
 export interface DictLabelProps {
   /** The dictionary's type. */
@@ -56,7 +56,7 @@ function useEditor(type: string): string | undefined {
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
   const pages = use(MenuContext)?.pages ?? []
-  const page = pageOf(pages, '/system/dict')
+  const page = pageOf(pages, 'dict')
   if (!mayEdit || !page) return undefined
   const isThere = page.path === path && new URLSearchParams(search).get('type') === type
   return isThere ? undefined : `${page.path}?${new URLSearchParams({ type })}`

@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
+import { SCREENS } from '#model/screens.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 import { loadTexts } from '#state/locale.ts'
 import type { Area } from '#locales/index.ts'
@@ -21,26 +22,22 @@ const dict = view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form
 const home = view(() => import('./dashboard/index.tsx'), 'dashboard')
 const profile = view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form')
 
+const under = (names: readonly string[], view: View) =>
+  Object.fromEntries(names.map(name => [name, view]))
+
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
- * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
+ * and `.vue` do not matter. To add one: its file beside this one, and a line here with its name, its
+ * file and the areas of its texts.
  */
 const views: Record<string, View> = {
-  '/dashboard': home,
-  '/profile': profile,
-  '/system/role': roles,
-  '/role': roles,
-  '/system/user': users,
-  '/sysuser': users,
-  '/user': users,
-  '/system/log': log,
-  '/sysoperlog': log,
-  '/log': log,
-  '/system/config': config,
-  '/config': config,
-  '/system/dict': dict,
-  '/dict': dict,
-  '/dict/data': dict,
+  ...under(SCREENS.home, home),
+  ...under(SCREENS.profile, profile),
+  ...under(SCREENS.roles, roles),
+  ...under(SCREENS.users, users),
+  ...under(SCREENS.dict, dict),
+  ...under(SCREENS.config, config),
+  ...under(SCREENS.log, log),
 }
 
 /** The screens of the constant routes (§2). */
@@ -55,15 +52,6 @@ export const constantViews = {
 export function viewFor(component: string): View | undefined {
   const key = componentKey(component)
   return Object.hasOwn(views, key) ? views[key] : undefined
-}
-
-/** The page of the menu that shows the same screen, by whichever of its names the menu calls it. */
-export function pageOf<Page extends { component: string }>(
-  pages: readonly Page[],
-  component: string,
-): Page | undefined {
-  const view = viewFor(component)
-  return view && pages.find(page => viewFor(page.component) === view)
 }
 
 export const hasView = (component: string) => viewFor(component) !== undefined

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { Link } from 'wouter'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { hasPermission } from '#model/access.ts'
+import { pageOf } from '#model/screens.ts'
 import { readTotal, type LISTS } from '#api/lists.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -10,34 +11,31 @@ import { useMenu } from '#state/menu.tsx'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { SkeletonLine } from '#ui/skeleton.tsx'
-import { pageOf } from '../index.ts'
 
 /** How long, in ms, a figure stands: coming home now and then asks for no new ones (B.5). */
 const FRESH = 60_000
 
 interface Figure {
   name: 'rolesTotal' | 'rolesDisabled' | 'entriesTotal' | 'keysTotal' | 'usersTotal'
+  /** Both what is counted and the screen that shows it, if the menu has that. */
   list: keyof typeof LISTS
   filters?: Readonly<Record<string, string>>
-  /** The view that shows the list, if the menu has it. */
-  component: string
   search?: string
   needs: string
 }
 
 export const FIGURES: readonly Figure[] = [
-  { name: 'rolesTotal', list: 'roles', component: '/system/role', needs: 'system:sysrole:list' },
+  { name: 'rolesTotal', list: 'roles', needs: 'system:sysrole:list' },
   {
     name: 'rolesDisabled',
     list: 'roles',
     filters: { status: '1' },
-    component: '/system/role',
     search: '?status=1',
     needs: 'system:sysrole:list',
   },
-  { name: 'entriesTotal', list: 'dict', component: '/system/dict', needs: 'system:sysdictdata:list' },
-  { name: 'keysTotal', list: 'config', component: '/system/config', needs: 'system:sysconfig:list' },
-  { name: 'usersTotal', list: 'users', component: '/system/user', needs: 'system:sysuser:list' },
+  { name: 'entriesTotal', list: 'dict', needs: 'system:sysdictdata:list' },
+  { name: 'keysTotal', list: 'config', needs: 'system:sysconfig:list' },
+  { name: 'usersTotal', list: 'users', needs: 'system:sysuser:list' },
 ]
 
 /** The totals of the list calls: what one may not list is absent, a call that fails shows a dash. */
@@ -54,7 +52,7 @@ export function Numbers() {
   )
 }
 
-function Total({ name, list, filters, component, search = '' }: Figure) {
+function Total({ name, list, filters, search = '' }: Figure) {
   const { call } = useSessionMachine()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
@@ -71,7 +69,7 @@ function Total({ name, list, filters, component, search = '' }: Figure) {
       [call, list, filters],
     ),
   )
-  const page = pageOf(pages, component)
+  const page = pageOf(pages, list)
   const figure = total !== undefined ? (
     <span title={thousands(total)}>{total < 10_000 ? thousands(total) : numberFormatter(total, 1)}</span>
   ) : (

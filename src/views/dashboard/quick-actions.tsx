@@ -1,15 +1,15 @@
 import { hasPermission } from '#model/access.ts'
+import { pageOf } from '#model/screens.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useUser } from '#state/user.ts'
-import { pageOf } from '../index.ts'
 import { PageList } from './page-list.tsx'
 
 export const ACTIONS = [
-  { component: '/system/role', needs: 'system:sysrole:add', title: 'newRole' },
-  { component: '/system/user', needs: 'system:sysuser:add', title: 'newUser' },
-  { component: '/system/dict', needs: 'system:sysdictdata:add', title: 'newEntry' },
-  { component: '/system/config', needs: 'system:sysconfig:add', title: 'newKey' },
+  { screen: 'roles', needs: 'system:sysrole:add', title: 'newRole' },
+  { screen: 'users', needs: 'system:sysuser:add', title: 'newUser' },
+  { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry' },
+  { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey' },
 ] as const
 
 /** What one may make, where the menu has the page for it. */
@@ -17,10 +17,10 @@ export function QuickActions() {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const { permissions } = useUser()
-  const actions = ACTIONS.flatMap(({ component, needs, title }) => {
-    const page = pageOf(pages, component)
+  const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
+    const page = pageOf(pages, screen)
     return page && hasPermission(permissions, [needs])
-      ? { key: component, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
+      ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []
   })
 

@@ -1,0 +1,28 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { componentKey } from '#model/paths.ts'
+import { pageOf, SCREENS, type Screen } from '#model/screens.ts'
+import { hasView } from '#views/index.ts'
+
+const test = suite('screens')
+
+test('product 5.6 a screen is found under each of its names, and there is a view for it', () => {
+  for (const [screen, names] of Object.entries(SCREENS) as [Screen, readonly string[]][]) {
+    for (const name of names) {
+      const pages = [{ component: '/elsewhere' }, { component: componentKey(`${name}/index.vue`) }]
+      assert.is(pageOf(pages, screen), pages[1], name)
+      assert.ok(hasView(name), name)
+    }
+  }
+})
+
+test('a menu without the screen has no page of it', () => {
+  assert.is(pageOf([{ component: '/system/role' }], 'dict'), undefined)
+})
+
+test('no name belongs to two screens', () => {
+  const names = Object.values(SCREENS).flat()
+  assert.is(new Set(names).size, names.length)
+})
+
+test.run()
