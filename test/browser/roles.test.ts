@@ -21,6 +21,7 @@ async function call(path: string, body: unknown, token = '') {
 }
 
 const ROLES = 45
+const made = Date.now()
 const { token } = await call('/login', { username: 'admin', password: PASSWORD })
 // Three are there from the start.
 for (let number = 4; number <= ROLES; number++) {
@@ -68,6 +69,45 @@ test('a filter finds by part of the name and goes back to page one', journey({},
   await filters.getByRole('button', { name: 'Search' }).click()
   await page.getByText('Total 10').waitFor()
   await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
+}))
+
+/** `2026-11-20`, so many days after the roles were made, on a calendar so many hours east of UTC. */
+const day = (hours: number, from = 0) =>
+  new Date(made + (hours + 24 * from) * 3_600_000).toISOString().slice(0, 10)
+
+for (const [timezoneId, hours] of [['Pacific/Kiritimati', 14], ['Pacific/Pago_Pago', -11]] as const) {
+  test(`B.1 the days of a filter are those of this browser’s calendar, in ${timezoneId}`, journey({ timezoneId }, async ({ page }) => {
+    const [today, tomorrow] = [day(hours), day(hours, 1)]
+    await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${today}&endTime=${today}`)
+    await page.getByText(`Total ${ROLES}`).waitFor()
+    await page.getByRole('button', { name: `Remove filter Created: ${today} – ${today}` }).waitFor()
+    assert.is(await page.getByText('does not filter by time').count(), 0)
+
+    const created = page.getByRole('search', { name: 'Filters' }).getByRole('group', { name: 'Created' })
+    await created.getByLabel('To').fill('')
+    await created.getByLabel('From').fill(tomorrow)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'No roles match' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: `Remove filter Created: from ${tomorrow}` }).click()
+    await page.getByText(`Total ${ROLES}`).waitFor()
+  }))
+}
+
+test('B.1 a server that ignores the days is found out, in either language', journey({}, async ({ page }) => {
+  await page.route('**/rolelist?*', async route => {
+    const url = new URL(route.request().url())
+    for (const name of ['beginTime', 'endTime']) url.searchParams.delete(name)
+    await route.continue({ url: url.href })
+  })
+  await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
+  const told = page.locator('.alert[role=status]')
+  await told.waitFor()
+  assert.match(await told.innerText(), /does not filter by time/)
+  await page.evaluate(() => localStorage.setItem('coalface:settings', JSON.stringify({ locale: 'zh-CN' })))
+  await page.reload()
+  await told.waitFor()
+  assert.match(await told.innerText(), /服务器未按所选时间筛选/)
 }))
 
 test.run()

@@ -29,6 +29,7 @@ export interface JourneyOptions {
   viewport?: { width: number; height: number }
   reducedMotion?: 'reduce' | 'no-preference'
   forcedColors?: 'active'
+  timezoneId?: string
 }
 
 export interface Journey {
