@@ -45,11 +45,12 @@ export const clickUntil = (page: Page, target: string, shown: string): Promise<n
         if (!element) return reject(new Error(`${target} is not there`))
         const start = performance.now()
         const look = () => {
+          if (performance.now() - start > 20_000) return reject(new Error(`${shown} does not come`))
           if (document.querySelector(shown) === null) return requestAnimationFrame(look)
-          // The frame that this was found in is painted before the next message.
+          // Asked for by the frame that it was found in, so answered when that frame is painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - start)
-          return requestAnimationFrame(() => port2.postMessage(''))
+          return port2.postMessage('')
         }
         element.click()
         requestAnimationFrame(look)
