@@ -95,6 +95,21 @@ test('R6 disabling a person ends their sessions at once and keeps them out', asy
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
 })
 
+test('R6 whose only role is a disabled one is out, and not back in when it is enabled', async ({ shop, admin, add }) => {
+  const role = async (body: object) => {
+    const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
+    return rowFrom(answer)['roleId']
+  }
+  const off = await role({ roleName: 'Off', roleKey: 'off', status: '1' })
+  const { userId } = await add({ username: 'wang', roleIds: [2], password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'wang'))
+  await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId, roleIds: [off] } })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: off, status: '0' } })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await signIn(shop, 'wang')).code, 200)
+})
+
 test('an administrator ends somebody’s sessions', async ({ shop, admin, add }) => {
   const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))

@@ -4,7 +4,7 @@ import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
-import { scopeFor } from './actor.ts'
+import { enabledRoles, scopeFor } from './actor.ts'
 import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import {
@@ -225,7 +225,8 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   await tables.users.update(row.userId, fields, stamp)
   if (roleIds) await tables.users.setRoles(row.userId, roleIds)
   await checkLastAdmin(call)
-  if (fields.status === '1') await tables.sessions.endOfUser(row.userId)
+  const isOut = fields.status === '1' || (await enabledRoles(tables, row.userId)).length === 0
+  if (isOut) await tables.sessions.endOfUser(row.userId)
   const now = await findUser(call, row.userId)
   if (!(await isWithinMine(call, now))) throw refuse(say, 403, 'scopeAbove')
   changed(row.userId, before, await logged(call, now))
