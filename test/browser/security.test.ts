@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
@@ -147,5 +149,117 @@ test('R16 a page that is not in the own menu is /404, and asks for nothing', jou
   }
   assert.equal(asked.filter(path => /sysUserList|rolelist|configList|operloglist/.test(path)), [])
 }))
+
+test('R44 what is kept in the browser names nobody and nothing of the server, and goes at sign-out', journey({}, async ({ page, context, allow }) => {
+  allow(/Failed to load resource/)
+  await signIn(page, person)
+  await wholeShell(page)
+  const rows: string[] = []
+  for (const [path, name] of [['/system/role', 'Roles'], ['/system/dict', 'Dictionary data'], ['/system/config', 'Configuration'], ['/system/user', 'Users'], ['/system/log', 'Operation log']] as const) {
+    await page.goto(app.origin + path)
+    const table = page.getByRole('table', { name, exact: true })
+    await table.getByRole('row').nth(1).waitFor()
+    // Texts long enough to be of a record, and of no page.
+    const texts = await table.locator('tbody td').allTextContents()
+    rows.push(...texts.map(text => text.trim()).filter(text => text.length > 5 && /[a-z]/i.test(text)))
+  }
+  assert.ok(rows.length > 40, String(rows.length))
+  await page.goto(`${app.origin}/system/role?new`)
+  await page.getByRole('dialog', { name: 'New role' }).getByRole('textbox').first().fill('A draft of mine')
+  const stored = () =>
+    page.evaluate(async () => ({
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+    }))
+  await becomes(async () => JSON.stringify(await stored()).includes('A draft of mine'), true)
+  const kept = await stored()
+  const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  assert.is(token.length, 43)
+  const pages = ['Roles', 'Dictionary data', 'Configuration', 'Users', 'Operation log']
+  const secret = [token, PASSWORD, 'Administrator', ...rows].filter(text => !pages.includes(text))
+  assert.equal(secret.filter(text => JSON.stringify(kept).includes(JSON.stringify(text).slice(1, -1))), [])
+  assert.equal([kept.databases, kept.caches], [[], []])
+  const cookies = await context.cookies()
+  assert.equal(cookies.filter(({ name }) => !['Admin-Token', '__Host-Admin-Bind', 'sidebarStatus', 'size'].includes(name)), [])
+  assert.equal(cookies.filter(({ sameSite }) => sameSite !== 'Strict').map(({ name }) => name).filter(name => /Admin/.test(name)), [])
+  assert.equal(cookies.filter(({ httpOnly, secure }) => httpOnly && secure).map(({ name }) => name), ['__Host-Admin-Bind'])
+
+  await page.keyboard.press('Escape')
+  await page.goto(`${app.origin}/profile/index`)
+  await page.getByRole('button', { name: /, user menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Discard ticked and close' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  assert.equal((await context.cookies()).filter(({ name }) => !['sidebarStatus', 'size'].includes(name)).map(({ name }) => name), [])
+  const left = JSON.stringify(await stored())
+  assert.equal(['A draft of mine', ...secret].filter(text => left.includes(text)), [])
+  assert.not.match(left, /coalface:(drafts?|tabs)/)
+}))
+
+test('R28 a page of another site changes nothing here and reads nothing', journey({}, async ({ page, context, allow }) => {
+  allow(/console:/, /policy:/)
+  await signIn(page, person)
+  const count = () =>
+    page.evaluate(async () => {
+      const headers = { 'X-Token': /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? '' }
+      const ask = async (path: string) => (await (await fetch(`/prod-api${path}`, { headers })).json()) as { code: number; data: { count: number } }
+      return [(await ask('/api/v1/rolelist')).data.count, (await ask('/api/v1/getinfo')).code]
+    })
+  const before = await count()
+  const { server, origin } = await startEvil()
+  const evil = await context.newPage()
+  await evil.goto(origin)
+  const read = await evil.evaluate(async target => {
+    const outcome = (ask: () => Promise<unknown>) => ask().then(() => 'read', () => 'refused')
+    const body = '{"roleName":"Evil","roleKey":"evil"}'
+    const path = `${target}/prod-api/api/v1/role`
+    const json = { 'Content-Type': 'application/json' }
+    const results = [
+      await outcome(async () => (await fetch(`${target}/prod-api/api/v1/getinfo`, { credentials: 'include' })).text()),
+      await outcome(async () => (await fetch(path, { method: 'POST', body, headers: json, credentials: 'include' })).text()),
+      await outcome(async () => (await fetch(path, { method: 'POST', body, headers: { ...json, 'X-Token': 'guess' } })).text()),
+      await outcome(async () => (await fetch(`${target}/prod-api/api/v1/role/3`, { method: 'DELETE', credentials: 'include' })).text()),
+    ]
+    await fetch(path, { method: 'POST', body, mode: 'no-cors', credentials: 'include' }).catch(() => undefined)
+    await fetch(`${target}/prod-api/api/v1/logout`, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => undefined)
+    const load = (name: 'img' | 'script' | 'iframe', path: string) =>
+      new Promise<string>(resolve => {
+        const element = document.createElement(name)
+        element.onload = () => resolve('loaded')
+        element.onerror = () => resolve('refused')
+        element.src = target + path
+        document.body.append(element)
+        setTimeout(resolve, 1_000, 'silent')
+      })
+    results.push(await load('img', '/favicon.svg'), await load('script', '/prod-api/api/v1/getinfo'), await load('script', '/theme-boot.js'))
+    const framed = document.createElement('iframe')
+    framed.src = target
+    document.body.append(framed)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    results.push(framed.contentDocument === null && framed.contentWindow?.length === 0 ? 'refused' : 'read')
+    const form = document.createElement('form')
+    Object.assign(form, { action: path, method: 'post', enctype: 'text/plain', target: '_blank' })
+    const field = document.createElement('input')
+    Object.assign(field, { name: '{"roleName":"Evil","roleKey":"evil","x":"', value: '"}' })
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    return results
+  }, app.origin)
+  assert.equal(read, Array.from(read, () => 'refused'))
+  assert.equal(await count(), before)
+  server.close()
+}))
+
+/** A page under another name of this machine, which is another site to a browser; any policy of its own. */
+async function startEvil() {
+  const server = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><link rel="icon" href="data:,"><body>'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` }
+}
 
 test.run()
