@@ -1,8 +1,10 @@
+export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
+
 /**
  * Our screens under all the names that a server's menu may have for them: ours, then go-admin's
  * (product.md 5.6).
  */
-export const SCREENS = {
+export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
   home: ['/dashboard'],
   profile: ['/profile'],
   roles: ['/system/role', '/role'],
@@ -10,15 +12,8 @@ export const SCREENS = {
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
   log: ['/system/log', '/sysoperlog', '/log'],
-} as const satisfies Record<string, readonly string[]>
-
-export type Screen = keyof typeof SCREENS
+}
 
 /** Where a menu has one of our screens. */
-export const pageOf = <Page extends { component: string }>(
-  pages: readonly Page[],
-  screen: Screen,
-): Page | undefined => {
-  const names: readonly string[] = SCREENS[screen]
-  return pages.find(({ component }) => names.includes(component))
-}
+export const pageOf = <Page extends { component: string }>(pages: readonly Page[], screen: Screen) =>
+  pages.find(({ component }) => SCREENS[screen].includes(component))

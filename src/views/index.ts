@@ -1,6 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
-import { SCREENS } from '#model/screens.ts'
+import { SCREENS, type Screen } from '#model/screens.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 import { loadTexts } from '#state/locale.ts'
 import type { Area } from '#locales/index.ts'
@@ -14,36 +14,31 @@ const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area
   // Not spread: its `Screen` is read anew each time.
   Object.assign(chunk(load), { areas })
 
-const roles = view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form')
-const users = view(() => import('./system/users/index.tsx'), 'users', 'list', 'form', 'sign-in', 'new-password')
-const log = view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations')
-const config = view(() => import('./system/config/index.tsx'), 'config', 'list', 'form')
-const dict = view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form')
-const home = view(() => import('./dashboard/index.tsx'), 'dashboard')
-const profile = view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form')
+/** Which names of a menu lead to them: model/screens.ts. */
+const ours: Readonly<Record<Screen, View>> = {
+  home: view(() => import('./dashboard/index.tsx'), 'dashboard'),
+  profile: view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form'),
+  roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
+  users: view(() => import('./system/users/index.tsx'), 'users', 'list', 'form', 'sign-in', 'new-password'),
+  dict: view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form'),
+  config: view(() => import('./system/config/index.tsx'), 'config', 'list', 'form'),
+  log: view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations'),
+}
 
-const under = (names: readonly string[], view: View) =>
-  Object.fromEntries(names.map(name => [name, view]))
+const screens = Object.keys(ours) as Screen[]
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
- * and `.vue` do not matter. To add one: its file beside this one, and a line here with its name, its
- * file and the areas of its texts.
+ * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
  */
 const views: Record<string, View> = {
-  ...under(SCREENS.home, home),
-  ...under(SCREENS.profile, profile),
-  ...under(SCREENS.roles, roles),
-  ...under(SCREENS.users, users),
-  ...under(SCREENS.dict, dict),
-  ...under(SCREENS.config, config),
-  ...under(SCREENS.log, log),
+  ...Object.fromEntries(screens.flatMap(screen => SCREENS[screen].map(name => [name, ours[screen]]))),
 }
 
 /** The screens of the constant routes (§2). */
 export const constantViews = {
-  home,
-  profile,
+  home: ours.home,
+  profile: ours.profile,
   notFound: view(() => import('./not-found.tsx')),
   forbidden: view(() => import('./forbidden.tsx')),
 } satisfies Record<string, View>
