@@ -28,11 +28,17 @@ export const createConfigApi = (call: Call) => ({
       ...options,
       read: (data, { msg }) => textOf((data === null ? {} : fieldsOf(data))['configValue'] ?? msg),
     }),
-  /** What the row is called that has a key; empty where the server answers the value alone. */
+  /**
+   * What the row is called that has a key: nothing for the empty row that some servers answer, an
+   * empty name where the value comes alone.
+   */
   holderOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read: data => textOf((data === null ? {} : fieldsOf(data))['configName']),
+      read(data) {
+        const row = data === null ? {} : fieldsOf(data)
+        return row['configId'] === 0 ? undefined : textOf(row['configName'])
+      },
     }),
   create: (body: ConfigBody, options?: WriteOptions) =>
     call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),

@@ -48,6 +48,7 @@ function server(more: Table = {}): Table {
     'GET /api/v1/config/4': () => ({ code: 200, data: rows[3] }),
     'GET /api/v1/configKey/shop.freight.max': () => ({ code: 200, data: rows[1], msg: '1200' }),
     'GET /api/v1/configKey/mail.token': { code: 403, msg: 'This value is a secret.' },
+    'GET /api/v1/configKey/shop.none': { code: 200, data: key(0, '', '', ''), msg: '' },
     'GET /api/v1/configKey/shop.new': { code: -1, msg: 'not found' },
     'PUT /api/v1/config': body => {
       const { version: _, ...change } = body as Record<string, unknown>
@@ -301,6 +302,8 @@ screen(
       ['shop.freight.max', true],
       ['mail.token', true],
       ['shop.new', false],
+      // The empty row of a server that has none (contract.md 8).
+      ['shop.none', false],
     ] as const) {
       typeIn(field, name)
       leave(field)

@@ -162,7 +162,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
     if (key === row?.configKey) return undefined
     try {
       const holder = await api.holderOf(key, { handles: shownInPlace })
-      return holder === false ? undefined : texts.keyTaken(holder)
+      return holder === false || holder === undefined ? undefined : texts.keyTaken(holder)
     } catch (error) {
       // A secret refuses to be read, and so says that it is there.
       return error instanceof CallError && error.code === 403 ? texts.keyTaken('') : undefined
