@@ -49,6 +49,24 @@ test('§7 databytype answers the entries in order, in the caller’s language, t
   assert.is((await shop.send('GET', '/api/v1/dict/databytype/sys_yes_no')).code, 401)
 })
 
+test('R62 each change of a type is a new version, and an older one is answered 409', async ({ shop, admin }) => {
+  const { dictId } = rowFrom(await shop.send('POST', '/api/v1/dict/type', { token: admin, body: { dictName: 'Seam', dictType: 'coal_seam' } }))
+  const put = (body: object) => shop.send('PUT', '/api/v1/dict/type', { token: admin, body: { dictId, ...body } })
+  assert.is(rowFrom(await put({ remark: 'first', version: 1 }))['version'], 2)
+  const late = await put({ remark: 'second', version: 1 })
+  assert.equal([late.code, rowFrom(late)['remark'], rowFrom(late)['version']], [409, 'first', 2])
+})
+
+test('R22 half a character is no text, and a hundred records at once are the most', async ({ shop, admin }) => {
+  for (const half of ['\ud83e', 'a\udea8', '\udea8\ud83e']) {
+    const answer = await shop.send('POST', '/api/v1/dict/data', { token: admin, body: { ...ENTRY, remark: half } })
+    assert.equal(Object.keys(fieldsFrom(answer)), ['remark'])
+  }
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => 5_000 + index).join()
+  const remove = async (count: number) => (await shop.send('DELETE', `/api/v1/dict/data/${ids(count)}`, { token: admin })).code
+  assert.equal([await remove(100), await remove(101)], [-1, 400])
+})
+
 test('label and value are unique within their type only', async ({ shop, admin }) => {
   const post = (body: object) => shop.send('POST', '/api/v1/dict/data', { token: admin, body: { ...ENTRY, ...body } })
   assert.is((await post({ dictValue: 'steam' })).code, -1)

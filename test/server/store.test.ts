@@ -129,6 +129,37 @@ test('R12 a password kept in a cheaper form is kept in the better one after a si
   await later.close()
 })
 
+test('R6 who is changed while the password is compared does not get in with the old one', async ({ dir }) => {
+  for (const sql of ["update users set password = password || 'x'", "update users set status = '1'"]) {
+    const own = mkdtempSync(join(dir, 'own-'))
+    const shop = await openShop({ ...options(own), passwordCost: { ...CHEAP, N: 2 ** 14, r: 8 } })
+    const entering = shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } })
+    // The comparison takes some hundredths of a second and holds no transaction.
+    await new Promise(resolve => setTimeout(resolve, 5))
+    const db = await openDatabase(fileIn(own))
+    db.exec(sql)
+    assert.is((await entering).code, 400, sql)
+    assert.is(db.get<{ count: number }>('select count(*) as count from sessions')?.count, 0, sql)
+    db.close()
+    await shop.close()
+  }
+})
+
+test('what throws half-way through a write has changed nothing', async ({ dir }) => {
+  const store = await plain(dir)
+  const key = { failures: 1, firstAt: 1, lastAt: 1 }
+  await store
+    .write(async tables => {
+      await tables.throttle.set('half', key)
+      throw new Error('half-way')
+    })
+    .catch(() => undefined)
+  assert.is(await store.read(tables => tables.throttle.get('half')), undefined)
+  await store.write(tables => tables.throttle.set('whole', key))
+  assert.equal(await store.read(async tables => ({ ...(await tables.throttle.get('whole')) })), key)
+  await store.close()
+})
+
 test('R59 a second server on the same data is refused at once; after the first it may', async ({ dir }) => {
   const first = await plain(dir)
   await refused(plain(dir), /in use by another Coalface server/)

@@ -196,6 +196,11 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({ 
     const { code, msg } = await send(method, path, body)
     assert.is(code, 403, `${method} ${path} ${JSON.stringify(body)}: ${msg}`)
   }
+  // Found out after it was written: nothing of it stays.
+  const list = listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin }))
+  assert.equal(list.filter(row => row['username'] === 'spy'), [])
+  const stands = (id: unknown) => list.filter(row => row['userId'] === id).map(row => [row['roleIds'], row['deptId'], row['version']])
+  assert.equal([stands(plain), stands(ready)], [[[[clerk], 3, 1]], [[[below], 2, 1]]])
   assert.is((await send('PUT', '/api/v1/sysUser', { userId: plain, roleIds: [same] })).code, 200)
   assert.is((await send('PUT', `/api/v1/sysUser/${ready}/password`)).code, 200)
 
