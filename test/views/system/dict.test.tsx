@@ -80,6 +80,9 @@ function server(more: Table = {}): Table {
   }
 }
 
+/** More than a page of ten holds. */
+const KINDS = Array.from({ length: 15 }, (_, index) => entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`))
+
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Dictionary />, {
     areas: ['dict', 'import'],
@@ -316,6 +319,25 @@ screen(
     click(byRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+  },
+)
+
+screen(
+  'B.2 entries move among all of their type, across the edges of a page too',
+  async shown => {
+    press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 11, dictSort: 100 },
+      { dictCode: 10, dictSort: 110 },
+    ])
+  },
+  {
+    path: '/system/dict?type=coal_kind&page=2&size=10',
+    table: server({
+      'GET /api/v1/dict/datalist': { code: 200, data: { list: KINDS.slice(10), count: KINDS.length } },
+      'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
+    }),
   },
 )
 

@@ -64,13 +64,11 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
     changed()
   })
   const remove = useDeleteEntry(all?.length, changed)
-  // Places are only known where all entries are in sight, in their own order.
+  // Places are only known where all entries are, in their own order.
+  const order = [list.rows, all].find(entries => entries?.length === list.total)
   const canMove =
-    mayEdit &&
-    Object.keys(values).length === 0 &&
-    list.sort === undefined &&
-    list.rows?.length === list.total
-  const reorder = useReorder(canMove ? (list.rows ?? []) : [], changed)
+    mayEdit && Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
+  const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const [edited, setEdited] = useState<number>()
   const columns = useEntryColumns({
     reorder: canMove ? reorder : undefined,

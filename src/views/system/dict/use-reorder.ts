@@ -23,10 +23,14 @@ export interface Reorder {
 }
 
 /**
- * Moves rows by Alt and arrow keys or by dragging; only rows whose number changes are sent
- * (B.2).
+ * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
+ * (B.2). The rows are a page of `order`, which is all there are.
  */
-export function useReorder(entries: readonly DictEntry[], onChanged: () => void): Reorder {
+export function useReorder(
+  rows: readonly DictEntry[],
+  order: readonly DictEntry[],
+  onChanged: () => void,
+): Reorder {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const undo = useUndo()
@@ -43,7 +47,7 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
     if (handle && !document.activeElement?.closest('[role=dialog]'))
       handle.focus({ preventScroll: true })
     moved.current = undefined
-  }, [entries])
+  }, [rows])
 
   async function save(
     changes: readonly { dictCode: number; dictSort: number }[],
@@ -64,36 +68,39 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
   }
 
   async function move(from: number, to: number) {
-    const changes = reordered(entries, from, to)
-    const entry = entries[from]
+    const changes = reordered(order, from, to)
+    const entry = order[from]
     if (busy.current || !entry || changes.length === 0) return
     moved.current = entry.dictCode
     const isSaved = await save(
       changes.map(({ entry: { dictCode }, dictSort }) => ({ dictCode, dictSort })),
     )
     if (!isSaved) return
-    notices.say(texts.moved(entry.dictLabel, to + 1, entries.length))
+    notices.say(texts.moved(entry.dictLabel, to + 1, order.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }) => ({ dictCode, dictSort }))
     undo.done(texts.orderChanged, () => void save(back))
   }
 
-  /** Which of the rows an event came from. */
-  function placeOf(target: EventTarget): number {
+  const placeOf = (entry: DictEntry | undefined) =>
+    order.findIndex(({ dictCode }) => dictCode === entry?.dictCode)
+
+  /** The place of the entry in whose row something happened. */
+  function placeAt(target: EventTarget): number {
     const row = target instanceof Element ? target.closest('tbody > tr') : null
-    return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+    return row ? placeOf(rows[[...(row.parentElement?.children ?? [])].indexOf(row)]) : -1
   }
 
   return {
     zone: {
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        const from = placeOf(event.target)
-        if (!event.altKey || step === 0 || from < 0 || entries.length === 0) return
+        const from = placeAt(event.target)
+        if (!event.altKey || step === 0 || from < 0) return
         event.preventDefault()
         void move(from, from + step)
       },
       onDragOver(event: DragEvent) {
-        const over = placeOf(event.target)
+        const over = placeAt(event.target)
         if (!drag || over < 0) return
         event.preventDefault()
         if (over !== drag.over) setDrag({ ...drag, over })
@@ -109,7 +116,7 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
       id: idOf(entry),
       draggable: true,
       onDragStart(event: DragEvent) {
-        const from = entries.indexOf(entry)
+        const from = placeOf(entry)
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', entry.dictLabel)
         const row = event.currentTarget.closest('tr')
@@ -119,7 +126,7 @@ export function useReorder(entries: readonly DictEntry[], onChanged: () => void)
       onDragEnd: () => setDrag(undefined),
     }),
     dropAt(entry) {
-      if (!drag || entries.indexOf(entry) !== drag.over || drag.from === drag.over) return undefined
+      if (!drag || placeOf(entry) !== drag.over || drag.from === drag.over) return undefined
       return drag.over < drag.from ? 'before' : 'after'
     },
   }
