@@ -10,7 +10,7 @@ export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 
 /** Only what is in it is changed; an untouched secret is left out. */
 export type ConfigBody = Partial<
   Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt' | 'knowsSecrets' | 'isFrontend'>
-> & { isFrontend?: '0' | '1' | undefined }
+> & { isFrontend?: string | undefined }
 
 /** The configuration keys of §7, in its order. */
 export const createConfigApi = (call: Call) => ({

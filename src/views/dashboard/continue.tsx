@@ -35,7 +35,12 @@ export function Continue() {
           <h3 className="dashboard__part">{texts.closedTabs}</h3>
           <PageList
             label={texts.closedTabs}
-            items={tabs.map(({ path, fullPath, title }) => ({ key: path, href: fullPath, title, icon: known(path)?.icon }))}
+            items={tabs.map(({ path, fullPath, title }) => ({
+              key: path,
+              href: fullPath,
+              title,
+              icon: known(path)?.icon,
+            }))}
           />
           <Button
             tone="link"

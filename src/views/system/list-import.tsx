@@ -74,7 +74,9 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       submitLabel={submitLabel}
       isReady={changes.length > 0}
       onSubmit={() =>
-        void bulk.start(submitLabel, changes, ({ change }) => save(change, { handles: shownInPlace }))
+        void bulk.start(submitLabel, changes, ({ change }) =>
+          save(change, { handles: shownInPlace }),
+        )
       }
       texts={{ ...texts, ...words }}
     />

@@ -75,7 +75,9 @@ export function useConfigColumns({
       label: texts.value,
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => <ValueCell row={key} kind={kinds.of(key)} edit={edit} changeValue={changeValue} open={open} />,
+      cell: key => (
+        <ValueCell row={key} kind={kinds.of(key)} {...{ edit, changeValue, open }} />
+      ),
     },
     {
       key: 'configType',

@@ -19,9 +19,8 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { CheckField } from '#ui/check-field.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -127,7 +126,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         ...(from.configValue && { configValue: from.configValue }),
         ...(from.builtIn !== undefined && { configType: from.builtIn ? 'Y' : 'N' }),
         ...(isFrontend !== undefined &&
-          from.frontend !== undefined && { isFrontend: from.frontend ? ('1' as const) : ('0' as const) }),
+          from.frontend !== undefined && { isFrontend: from.frontend ? '1' : '0' }),
         ...(knowsSecrets && from.secret !== undefined && { secret: from.secret }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
@@ -175,9 +174,6 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
   }
 
   const key = form.field('configKey')
-  const builtIn = form.field('builtIn')
-  const frontend = form.field('frontend')
-  const secret = form.field('secret')
 
   return (
     <FormDialog
@@ -245,28 +241,28 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         isStored={isStored}
         required={!isStored || !masked}
       />
-      <FieldGroup
+      <CheckField
+        {...form.field('builtIn')}
         label={labels.builtIn}
-        id={builtIn.id}
-        error={builtIn.error}
+        text={texts.isBuiltIn}
         help={texts.builtInHelp}
-      >
-        <Checkbox
-          label={texts.isBuiltIn}
-          checked={builtIn.value}
-          disabled={isBuiltIn}
-          onChange={builtIn.onChange}
-        />
-      </FieldGroup>
+        disabled={isBuiltIn}
+      />
       {isFrontend !== undefined && (
-        <FieldGroup label={labels.frontend} id={frontend.id} error={frontend.error} help={texts.frontendHelp}>
-          <Checkbox label={texts.isFrontend} checked={frontend.value} onChange={frontend.onChange} />
-        </FieldGroup>
+        <CheckField
+          {...form.field('frontend')}
+          label={labels.frontend}
+          text={texts.isFrontend}
+          help={texts.frontendHelp}
+        />
       )}
       {knowsSecrets && (
-        <FieldGroup label={labels.secret} id={secret.id} error={secret.error} help={texts.secretHelp}>
-          <Checkbox label={texts.isSecret} checked={secret.value} onChange={secret.onChange} />
-        </FieldGroup>
+        <CheckField
+          {...form.field('secret')}
+          label={labels.secret}
+          text={texts.isSecret}
+          help={texts.secretHelp}
+        />
       )}
       <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_CONFIG_REMARK} texts={words} />
     </FormDialog>

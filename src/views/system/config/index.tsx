@@ -192,7 +192,11 @@ export default function Configuration() {
         />
       )}
       {panel && (
-        <ConfigPanels panel={panel} sample={sample} kinds={kinds} onClose={() => open(undefined)} onChanged={list.reload} />
+        <ConfigPanels
+          {...{ panel, sample, kinds }}
+          onClose={() => open(undefined)}
+          onChanged={list.reload}
+        />
       )}
     </>
   )

@@ -18,7 +18,10 @@ export interface ConfigKinds {
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
 export function useKinds(): ConfigKinds {
   const userKey = userKeyOf(useUser())
-  const store = useMemo(() => createStored(localStorage, `coalface:kinds:${userKey}`, chosenFrom), [userKey])
+  const store = useMemo(
+    () => createStored(localStorage, `coalface:kinds:${userKey}`, chosenFrom),
+    [userKey],
+  )
   const chosen = useStore(store)
 
   return {

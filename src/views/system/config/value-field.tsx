@@ -1,4 +1,10 @@
-import { formatJson, isColour, jsonFault, MOST_CONFIG_VALUE, type Kind } from '#model/config-value.ts'
+import {
+  formatJson,
+  isColour,
+  jsonFault,
+  MOST_CONFIG_VALUE,
+  type Kind,
+} from '#model/config-value.ts'
 import type { Binding } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'

@@ -13,7 +13,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useCopy } from '#state/use-copy.ts'
 import { useForm } from '#state/use-form.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { CheckField } from '#ui/check-field.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
@@ -106,8 +106,9 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
     onSaved(saved, { dictLabel, isDefault: isChosen }) {
       notices.show('success', row ? texts.saved(dictLabel.trim()) : texts.made(dictLabel.trim()))
       const dictCode = row?.dictCode ?? saved?.dictCode
+      const isNew = isChosen && !(row && isDefault(row))
       // What fails is told; the entry itself is saved.
-      if (isChosen && dictCode && !(row && isDefault(row))) void onlyDefault(dictCode).catch(() => undefined).then(onSaved)
+      if (isNew && dictCode) void onlyDefault(dictCode).catch(() => undefined).then(onSaved)
       else onSaved()
       dialog.onClose()
     },
@@ -115,7 +116,6 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
 
   const { dictLabel, dictValue } = form.values
   const style = form.field('listClass')
-  const chosenDefault = form.field('isDefault')
   const isMoved = row !== undefined && dictValue.trim() !== row.dictValue
 
   function inWords(name: string, value: unknown): string {
@@ -178,18 +178,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
           }))}
         />
       </FieldGroup>
-      <FieldGroup
+      <CheckField
+        {...form.field('isDefault')}
         label={labels.isDefault}
-        id={chosenDefault.id}
-        error={chosenDefault.error}
+        text={texts.makeDefault}
         help={texts.defaultHelp}
-      >
-        <Checkbox
-          label={texts.makeDefault}
-          checked={chosenDefault.value}
-          onChange={chosenDefault.onChange}
-        />
-      </FieldGroup>
+      />
       <StatusField {...form.field('status')} texts={list} />
       <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_DICT_REMARK} texts={words} />
     </FormDialog>

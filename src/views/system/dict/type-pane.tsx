@@ -28,8 +28,11 @@ export function TypePane({ known: { types, isListed }, type, onChoose, onChanged
   const [typed, remember] = useTypedTypes()
   const seen = types.map(({ dictType }) => dictType)
   // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
-  const others = new Set([...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each)))
-  const all = [...types, ...[...others].map(each => ({ dictType: each, name: each, count: undefined }))]
+  const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
+  const all = [
+    ...types,
+    ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),
+  ]
   const wanted = filter.trim().toLowerCase()
   const found = all.filter(({ dictType, name }) =>
     `${name} ${dictType}`.toLowerCase().includes(wanted),

@@ -1,0 +1,23 @@
+import { Checkbox } from './checkbox.tsx'
+import { FieldGroup } from './field.tsx'
+
+export interface CheckFieldProps {
+  id: string
+  label: string
+  /** Beside the box: what a tick says. */
+  text: string
+  help: string
+  value: boolean
+  onChange: (value: boolean) => void
+  error: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** One yes or no among the fields of a form. */
+export function CheckField({ id, label, text, help, value, onChange, error, disabled }: CheckFieldProps) {
+  return (
+    <FieldGroup {...{ id, label, help, error }}>
+      <Checkbox label={text} checked={value} {...{ disabled, onChange }} />
+    </FieldGroup>
+  )
+}
