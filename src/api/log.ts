@@ -1,6 +1,7 @@
-import { logDayFrom, operLogFrom } from '#model/oper-log.ts'
-import { listFrom, pageFrom } from '#model/page.ts'
+import { operLogFrom } from '#model/oper-log.ts'
+import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
+import { readLogDays } from './log-days.ts'
 import { optional, type ListQuery, type ReadOptions } from './options.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
@@ -16,11 +17,6 @@ export const createLogApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, operLogFrom),
     }),
-  /** The last days of a calendar so many minutes east of UTC, oldest first. */
   days: (days: number, offset: number, options?: ReadOptions) =>
-    call('GET', '/api/v1/operlogdays', {
-      ...optional(options),
-      query: { days, offset },
-      read: data => listFrom(data, logDayFrom),
-    }),
+    readLogDays(call, days, offset, options),
 })

@@ -23,6 +23,3 @@ function shown(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
-
-/** Minutes east of UTC, as the server wants them for whole days. */
-export const offsetNow = (now = new Date()) => -now.getTimezoneOffset()

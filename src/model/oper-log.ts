@@ -53,20 +53,3 @@ export function operLogFrom(value: unknown): OperLog {
     after: isFields(after) ? after : undefined,
   }
 }
-
-/** How much happened on one day. */
-export interface LogDay {
-  /** `yyyy-mm-dd`, in the caller's time zone. */
-  day: string
-  count: number
-  failed: number
-}
-
-export function logDayFrom(value: unknown): LogDay {
-  const fields = fieldsOf(value)
-  return {
-    day: textOf(fields['day']),
-    count: numberOf(fields['count']) ?? 0,
-    failed: numberOf(fields['failed']) ?? 0,
-  }
-}

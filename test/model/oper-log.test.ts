@@ -1,21 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { logDayFrom, operLogFrom } from '#model/oper-log.ts'
+import { operLogFrom } from '#model/oper-log.ts'
 
 const test = suite('oper-log')
 
 test('features B.7 a line of the log, with what changed where something did', () => {
   const line = operLogFrom({ operId: 9, code: 200, before: { a: 1 }, after: 'x', latencyTime: '12' })
   assert.equal([line.before, line.after, line.latencyTime], [{ a: 1 }, undefined, 12])
-})
-
-test('features B.7 how much happened on a day', () => {
-  assert.equal(logDayFrom({ day: '2020-03-14', count: 7, failed: '1' }), {
-    day: '2020-03-14',
-    count: 7,
-    failed: 1,
-  })
-  assert.equal(logDayFrom({ day: '2020-03-15' }).count, 0)
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
-import { createLogApi } from '#api/log.ts'
-import { offsetNow } from '#model/log-changes.ts'
+import { readLogDays } from '#api/log-days.ts'
+import { offsetNow } from '#model/log-day.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -16,7 +16,7 @@ export default function Operations() {
   const common = useTexts('common')
   const { data, error } = useRead(
     useCallback(
-      (signal: AbortSignal) => createLogApi(call).days(14, offsetNow(), { signal, handles: shownInPlace }),
+      (signal: AbortSignal) => readLogDays(call, 14, offsetNow(), { signal, handles: shownInPlace }),
       [call],
     ),
   )

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { createLogApi, type LogQuery } from '#api/log.ts'
 import type { ReadOptions } from '#api/options.ts'
-import { offsetNow } from '#model/log-changes.ts'
+import { offsetNow } from '#model/log-day.ts'
 import type { OperLog } from '#model/oper-log.ts'
 import { parseTime } from '#lib/format.ts'
 import { useApi } from '#state/api.ts'

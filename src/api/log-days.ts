@@ -1,0 +1,12 @@
+import { logDayFrom } from '#model/log-day.ts'
+import { listFrom } from '#model/page.ts'
+import type { Call } from './client.ts'
+import { optional, type ReadOptions } from './options.ts'
+
+/** The last days of a calendar so many minutes east of UTC, oldest first. */
+export const readLogDays = (call: Call, days: number, offset: number, options?: ReadOptions) =>
+  call('GET', '/api/v1/operlogdays', {
+    ...optional(options),
+    query: { days, offset },
+    read: data => listFrom(data, logDayFrom),
+  })
