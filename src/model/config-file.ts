@@ -9,17 +9,7 @@ export type ConfigChange = Partial<
 }
 export type ConfigProposal = Proposal<ConfigChange>
 
-/**
- * `key=value` lines; a value of several lines is one with `\n` in it. Secrets stay where
- * they are.
- */
-export const formatConfigLines = (keys: readonly ConfigKey[]): string =>
-  keys
-    .filter(key => !isMasked(key))
-    .map(({ configKey, configValue }) => `${configKey}=${escaped(configValue)}\n`)
-    .join('')
-
-/** The same read back; lines that start with `#` are remarks. */
+/** Lines as config-lines.ts writes them; those that start with `#` are remarks. */
 export function parseConfigLines(text: string, stored: readonly ConfigKey[]): ConfigProposal[] {
   const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigProposal[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
@@ -50,9 +40,6 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
   })
   return withoutTwins(proposals)
 }
-
-const escaped = (value: string) =>
-  value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r')
 
 const unescaped = (text: string) =>
   text.replace(/\\([\\nr])/g, (_, char: string) =>

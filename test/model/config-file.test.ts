@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKeyFrom } from '#model/config-key.ts'
-import { formatConfigLines, parseConfigLines } from '#model/config-file.ts'
+import { parseConfigLines } from '#model/config-file.ts'
+import { formatConfigLines } from '#model/config-lines.ts'
 import { changesOf } from '#model/proposal.ts'
 
 const test = suite('configuration file')
@@ -16,10 +17,6 @@ test('B.3 what is copied comes back as it was, line ends and backslashes too', (
     const [found] = parseConfigLines(formatConfigLines([row]), [row])
     assert.is(found?.state, 'same', JSON.stringify(value))
   }
-})
-
-test('R20 secrets are not copied, by mark or by name', () => {
-  assert.is(formatConfigLines([...stored, key(9, 'db.password', 'x'), key(10, 'a.b', 'x', { secret: true })]), 'shop.name=Coalface\nshop.vat=13\n')
 })
 
 test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {

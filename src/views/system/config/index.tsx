@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ConfigKey } from '#model/config-key.ts'
-import { formatConfigLines } from '#model/config-file.ts'
+import { formatConfigLines } from '#model/config-lines.ts'
 import { groupOf, isMasked } from '#model/config-value.ts'
 import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
