@@ -11,16 +11,9 @@ const DOTS = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   const style = size === undefined ? undefined : ({ '--icon': `${size}px` } as CSSProperties)
 
-  if (name === 'more') {
-    return (
-      <svg className="icon" style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path strokeWidth="2.6" d={DOTS} />
-      </svg>
-    )
-  }
   return (
-    <svg className="icon" style={style} aria-hidden="true" focusable="false">
-      <use href={`${ICONS}#${name}`} />
+    <svg className="icon" style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {name === 'more' ? <path strokeWidth="2.6" d={DOTS} /> : <use href={`${ICONS}#${name}`} />}
     </svg>
   )
 }
