@@ -19,22 +19,6 @@ export type DictChange = Partial<Pick<DictEntry, Kept>> & {
 }
 export type DictProposal = Proposal<DictChange>
 
-/** One type as a file, to be taken to another server: nothing in it belongs to this one. */
-export function formatDictFile(dictType: string, entries: readonly DictEntry[]): string {
-  const rows = entries.map(
-    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
-      dictValue,
-      dictLabel,
-      dictSort,
-      listClass,
-      isDefault,
-      status,
-      remark,
-    }),
-  )
-  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
-}
-
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
   try {
@@ -45,7 +29,7 @@ export function typeOfFile(text: string): string {
   }
 }
 
-/** A file as it was exported, or lines of value and label with a tab or a comma between them. */
+/** A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between them. */
 export function parseDictText(text: string, stored: readonly DictEntry[]): DictProposal[] {
   const rows = /^\s*[[{]/.test(text) ? fromFile(text) : fromLines(text)
   let dictSort = nextDictSort(stored)

@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dictEntryFrom } from '#model/dict.ts'
-import { formatDictFile, parseDictText } from '#model/dict-file.ts'
+import { formatDictFile } from '#model/dict-export.ts'
+import { parseDictText, typeOfFile } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
 
 const test = suite('dictionary file')
@@ -114,9 +115,9 @@ test('B.2 what is exported comes back as the same, and as new on another server'
   })
 })
 
-test('a file holds nothing that belongs to one server', () => {
-  const file = formatDictFile('coal', stored)
-  for (const word of ['dictCode', 'version', 'createdAt', 'protected']) assert.not.match(file, word)
+test('B.2 a file says which type it was exported from, lines do not', () => {
+  assert.is(typeOfFile(formatDictFile('coal', stored)), 'coal')
+  for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null']) assert.is(typeOfFile(text), '')
 })
 
 test('a broken or foreign file is one invalid line', () => {

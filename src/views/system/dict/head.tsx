@@ -1,5 +1,5 @@
 import { download } from '#lib/download.ts'
-import { formatDictFile } from '#model/dict-file.ts'
+import { formatDictFile } from '#model/dict-export.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'

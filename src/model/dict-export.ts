@@ -1,0 +1,17 @@
+import type { DictEntry } from './dict.ts'
+
+/** One type as a file, to be taken to another server: nothing in it belongs to this one. */
+export function formatDictFile(dictType: string, entries: readonly DictEntry[]): string {
+  const rows = entries.map(
+    ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
+      dictValue,
+      dictLabel,
+      dictSort,
+      listClass,
+      isDefault,
+      status,
+      remark,
+    }),
+  )
+  return `${JSON.stringify({ dictType, entries: rows }, null, 2)}\n`
+}
