@@ -50,12 +50,14 @@ export async function listPaint(): Promise<Line[]> {
 /** Runs in the page. The resource's own time says when the answer was there. */
 function turnPage(): Promise<number> {
   // The last row alone: to read all of them at every frame would be in what is measured.
-  const rows = () => document.querySelector('main tbody tr:last-child')?.textContent
+  const rows = () => document.querySelector('main .table tbody tr:last-child')?.textContent
   const before = rows()
   performance.clearResourceTimings()
   document.querySelector<HTMLElement>('button[aria-label="Next page"]')?.click()
-  return new Promise(resolve => {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
     const look = () => {
+      if (performance.now() - start > 20_000) return reject(new Error('no other rows'))
       if (rows() === before || document.querySelector('main [aria-busy=true]')) return requestAnimationFrame(look)
       const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('pageIndex='))
       const answered = answers.at(-1) as PerformanceResourceTiming | undefined

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
-import { becomes, enter, journey, settled, wholeShell } from '../support/browser.ts'
+import { becomes, enter, journey, settled, SLOW, wholeShell } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
@@ -61,16 +61,18 @@ test('R66 the answer of a page that was left changes nothing on the next, and is
   await enter(page, member)
   await wholeShell(page)
   await settled(page)
-  stub.next('GET /api/v1/rolelist', { delay: 700, data: { list: [], count: 0, pageIndex: 1, pageSize: 20 } })
+  const delay = 3_000 * SLOW
+  stub.next('GET /api/v1/rolelist', { delay, data: { list: [], count: 0, pageIndex: 1, pageSize: 20 } })
   const ended: string[] = []
   page.on('requestfailed', request => ended.push(new URL(request.url()).pathname))
   await goTo(page, 'Roles')
   await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
+  const answered = performance.now() + delay
   await goTo(page, 'Configuration')
   const keys = page.getByRole('table', { name: 'Configuration' })
   await keys.getByText('shop.freight.max').waitFor()
   await becomes(async () => ended.filter(path => path.endsWith('/rolelist')).length, 1)
-  await page.waitForTimeout(900)
+  await page.waitForTimeout(Math.max(0, answered - performance.now()) + 200)
   assert.is(await keys.getByText('shop.freight.max').count(), 1)
   assert.is(new URL(page.url()).pathname.includes('role'), false)
   assert.is((await page.getByRole('alert').allTextContents()).join(''), '')
