@@ -5,8 +5,8 @@ import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import type { Bulk } from '#state/use-bulk.ts'
+import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
 
 export interface BulkActionsProps {
@@ -18,32 +18,15 @@ export interface BulkActionsProps {
 /** For the ticked roles, one by one; two of them can be compared. */
 export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
   const api = useApi(createRolesApi)
-  const notices = useNotices()
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const common = useTexts('common')
+  const removeMany = useRemoveMany(bulk, texts)
   const handles = shownInPlace
   const [one, other] = rows
 
   const setAll = (status: string, title: string) =>
     void bulk.start(title, rows, role => api.setStatus(role.roleId, status, { handles }))
-
-  async function removeAll() {
-    const isSure = await notices.ask({
-      title: texts.deleteManyTitle(rows.length),
-      text: texts.deleteManyText,
-      details: [
-        ...rows.slice(0, 10).map(role => role.roleName),
-        ...(rows.length > 10 ? [texts.andMore(rows.length - 10)] : []),
-      ],
-      tone: 'danger',
-      confirm: texts.deleteMany(rows.length),
-      cancel: common.cancel,
-    })
-    if (!isSure) return
-    const removeOne = (role: Role) => api.remove([role.roleId], { handles })
-    void bulk.start(texts.deleteMany(rows.length), rows, removeOne)
-  }
+  const remove = ({ roleId }: Role) => api.remove([roleId], { handles })
 
   return (
     <>
@@ -56,7 +39,12 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
         </Button>
       </Allow>
       <Allow permissions={['system:sysrole:remove']}>
-        <Button tone="danger-ghost" size="small" icon="delete" onClick={() => void removeAll()}>
+        <Button
+          tone="danger-ghost"
+          size="small"
+          icon="delete"
+          onClick={() => void removeMany(rows, role => role.roleName, remove)}
+        >
           {list.delete}
         </Button>
       </Allow>

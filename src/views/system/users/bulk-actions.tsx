@@ -6,6 +6,7 @@ import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Bulk } from '#state/use-bulk.ts'
+import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
@@ -14,31 +15,26 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   const notices = useNotices()
   const texts = useTexts('users')
   const list = useTexts('list')
+  const removeMany = useRemoveMany(bulk, texts)
   const common = useTexts('common')
   const handles = shownInPlace
   const count = rows.length
 
   const setAll = (status: string, title: string) =>
     void bulk.start(title, rows, ({ userId }) => api.update({ userId, status }, { handles }))
-  const ask = (title: string, text: string, confirm: string) =>
-    notices.ask({
-      title,
-      text,
+  const remove = ({ userId }: Account) => api.remove([userId], { handles })
+
+  async function disableAll() {
+    const confirm = texts.disableMany(count)
+    const isSure = await notices.ask({
+      title: texts.disableManyTitle(count),
+      text: texts.disableManyText,
       details: rows.slice(0, 10).map(row => row.username).concat(count > 10 ? [texts.andMore(count - 10)] : []),
       tone: 'danger',
       confirm,
       cancel: common.cancel,
     })
-
-  async function disableAll() {
-    const title = texts.disableMany(count)
-    if (await ask(texts.disableManyTitle(count), texts.disableManyText, title)) setAll('1', title)
-  }
-
-  async function removeAll() {
-    const title = texts.deleteMany(count)
-    if (!(await ask(texts.deleteManyTitle(count), texts.deleteManyText, title))) return
-    void bulk.start(title, rows, ({ userId }) => api.remove([userId], { handles }))
+    if (isSure) setAll('1', confirm)
   }
 
   return (
@@ -52,7 +48,12 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
         </Button>
       </Allow>
       <Allow permissions={['system:sysuser:remove']}>
-        <Button tone="danger-ghost" size="small" icon="delete" onClick={() => void removeAll()}>
+        <Button
+          tone="danger-ghost"
+          size="small"
+          icon="delete"
+          onClick={() => void removeMany(rows, row => row.username, remove)}
+        >
           {list.delete}
         </Button>
       </Allow>
