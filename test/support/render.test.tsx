@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { pbkdf2 } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { useState } from 'react'
-import { act, complaintsOf, render, settle } from './render.tsx'
+import { act, complaintsOf, render, settle, untilQuiet } from './render.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from './by-role.ts'
 import { click, press, type } from './user.ts'
 
@@ -55,6 +57,17 @@ test('what takes time is waited for', async () => {
   act(() => show('now'))
   assert.is(container.textContent, 'now')
   unmount()
+})
+
+test('a file that is still being closed on a slow machine is waited for', async () => {
+  const file = await open('package.json')
+  // All threads that work with files are busy, as other programs keep them.
+  for (let thread = 0; thread < 4; thread++) pbkdf2('', '', 60_000, 64, 'sha512', () => {})
+  let isClosed = false
+  const closing = file.close().then(() => (isClosed = true))
+  await untilQuiet()
+  assert.ok(isClosed)
+  await closing
 })
 
 test('names come from labels, references, content and titles; hidden elements have no role', () => {

@@ -46,16 +46,21 @@ export async function settle(run: () => void | Promise<void> = () => {}) {
 
 /** As many turns without a change, and without a file being read, are rest. */
 const QUIET = 4
+/** What changes for ever ends here; turns that only wait for a file are not counted. */
 const MOST = 400
+/** What a file being read is called while it is opened and read, and while it is closed. */
+const READING = /^FSReq|^CloseReq$/
 
 /** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
 export async function untilQuiet() {
   const changes = new MutationObserver(() => {})
   changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
-  for (let turn = 0, quiet = 0; quiet < QUIET && turn < MOST; turn++) {
+  const end = performance.now() + 10_000
+  for (let turns = 0, quiet = 0; quiet < QUIET && turns < MOST && performance.now() < end; ) {
     await settle()
-    const isLoading = process.getActiveResourcesInfo().some(name => name.startsWith('FSReq'))
+    const isLoading = process.getActiveResourcesInfo().some(name => READING.test(name))
     quiet = isLoading || changes.takeRecords().length > 0 ? 0 : quiet + 1
+    if (!isLoading) turns++
   }
   changes.disconnect()
 }
