@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fastest } from '../support/fastest.ts'
 import { CONFIG_KEY, firstLine, formatJson, groupOf, isMasked, isOfKind, jsonFault, kindOf } from '#model/config-value.ts'
 
 const test = suite('configuration values')
@@ -43,9 +44,9 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
 })
 
 test('a long JSON text is looked through once, not once for each letter', () => {
-  const before = performance.now()
-  assert.is(jsonFault(`[${'"a",\n'.repeat(800)}x]`), 801)
-  assert.ok(performance.now() - before < 200)
+  const text = `[${'"a",\n'.repeat(800)}x]`
+  assert.is(jsonFault(text), 801)
+  assert.ok(fastest(() => jsonFault(text)) < 200)
 })
 
 test('R20 secrets are known by their mark or by their name', () => {

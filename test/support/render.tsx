@@ -39,28 +39,27 @@ export function act(run: () => void) {
 export async function settle(run: () => void | Promise<void> = () => {}) {
   await reactAct(async () => {
     await run()
-    await new Promise(resolve => setTimeout(resolve))
+    const end = performance.now() + 10_000
+    do await new Promise(resolve => setTimeout(resolve))
+    while (isReading() && performance.now() < end)
   })
   failOnComplaints()
 }
 
-/** As many turns without a change, and without a file being read, are rest. */
+/** Whether a file is being opened, read or closed: what is imported takes as long as the machine wants. */
+const isReading = () => process.getActiveResourcesInfo().some(name => /^FSReq|^CloseReq$/.test(name))
+
+/** As many turns without a change are rest. */
 const QUIET = 4
-/** What changes for ever ends here; turns that only wait for a file are not counted. */
 const MOST = 400
-/** What a file being read is called while it is opened and read, and while it is closed. */
-const READING = /^FSReq|^CloseReq$/
 
 /** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
 export async function untilQuiet() {
   const changes = new MutationObserver(() => {})
   changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
-  const end = performance.now() + 10_000
-  for (let turns = 0, quiet = 0; quiet < QUIET && turns < MOST && performance.now() < end; ) {
+  for (let turn = 0, quiet = 0; quiet < QUIET && turn < MOST; turn++) {
     await settle()
-    const isLoading = process.getActiveResourcesInfo().some(name => READING.test(name))
-    quiet = isLoading || changes.takeRecords().length > 0 ? 0 : quiet + 1
-    if (!isLoading) turns++
+    quiet = changes.takeRecords().length > 0 ? 0 : quiet + 1
   }
   changes.disconnect()
 }

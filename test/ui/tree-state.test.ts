@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fastest } from '../support/fastest.ts'
 import { allOf, allToggled, rowsOf, ticksOf, toggled, withMixed, type TreeNode } from '#ui/tree-state.ts'
 
 const test = suite('tree-state')
@@ -80,9 +81,8 @@ test('a thousand nodes are ticked in a few milliseconds', () => {
     leaf(1 + a * 100, { children: Array.from({ length: 99 }, (_, b) => leaf(2 + b + a * 100)) }),
   )
   assert.is(allOf(many).length, 1000)
-  const start = performance.now()
   assert.is(allToggled(many, true, new Set(), true).size, 1000)
-  assert.ok(performance.now() - start < 50)
+  assert.ok(fastest(() => allToggled(many, true, new Set(), true)) < 50)
 })
 
 test.run()
