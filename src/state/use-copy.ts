@@ -1,17 +1,28 @@
+import { showTip } from '#lib/tip.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 
-/** Copies a text and says so; where the clipboard is refused, the text is shown to be copied by hand. */
-export function useCopy(): (text: string) => Promise<void> {
+/**
+ * Copies a text and says so, where it stands if that is known (W23). Where the clipboard is refused,
+ * the text is selected there; what is not on the screen is shown, to be copied by hand.
+ */
+export function useCopy(): (text: string, at?: Element) => Promise<void> {
   const notices = useNotices()
   const texts = useTexts('list')
 
-  return async text => {
+  return async (text, at) => {
+    const tell = (said: string) => {
+      if (!at) return notices.show('success', said)
+      showTip(at, said)
+      notices.say(said)
+    }
     try {
       await navigator.clipboard.writeText(text)
-      notices.show('success', texts.copied)
+      tell(texts.copied)
     } catch {
-      notices.notify(texts.copyByHand, text)
+      if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
+      getSelection()?.selectAllChildren(at)
+      tell(texts.selectedToCopy)
     }
   }
 }

@@ -1,13 +1,18 @@
 export interface CopyTextProps {
   text: string
   hint: string
-  onCopy: (text: string) => void
+  onCopy: (text: string, at: Element) => unknown
 }
 
 /** A key in the script of code that is copied when pressed. */
 export function CopyText({ text, hint, onCopy }: CopyTextProps) {
   return (
-    <button type="button" className="copy-text" title={hint} onClick={() => onCopy(text)}>
+    <button
+      type="button"
+      className="copy-text"
+      title={hint}
+      onClick={({ currentTarget }) => void onCopy(text, currentTarget)}
+    >
       {text}
     </button>
   )

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { TIP } from '#lib/tip.ts'
 import { showPopup } from './popup.ts'
 
 /** How long a pointer rests, or the focus stays, before the name shows. */
 const DELAY = 500
+/** How long, in ms, what was told stands there. */
+const TOLD = 2_000
 
 /**
  * The names of icon buttons and of what is cut off, for pointer and focus alike: one for the page.
@@ -41,13 +44,25 @@ function watchTitles(tip: HTMLElement, delay: number) {
     hide()
     target = found
     timer = setTimeout(() => {
-      if (!found.isConnected) return
-      title = found.title
-      // Else the browser shows its own beside ours.
-      found.removeAttribute('title')
-      tip.textContent = title
-      showPopup(tip, 'start', found)
+      if (found.isConnected) show(found, found.title)
     }, delay)
+  }
+
+  function show(found: HTMLElement, text: string) {
+    title = found.title
+    // Else the browser shows its own beside ours.
+    found.removeAttribute('title')
+    tip.textContent = text
+    showPopup(tip, 'start', found)
+  }
+
+  /** In the place of the name, and at once (W23). */
+  function tell({ target: teller, detail }: Event & { detail?: unknown }) {
+    if (!(teller instanceof HTMLElement)) return
+    hide()
+    target = teller
+    show(teller, String(detail))
+    timer = setTimeout(hide, TOLD)
   }
 
   function leave({ relatedTarget }: PointerEvent | FocusEvent) {
@@ -62,6 +77,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
   }, { signal })
   addEventListener('focusout', leave, { signal })
   addEventListener('pointerdown', hide, { signal })
+  addEventListener(TIP, tell, { signal })
   addEventListener('keydown', event => event.key === 'Escape' && hide(), { signal, capture: true })
   addEventListener('scroll', hide, { signal, capture: true })
 

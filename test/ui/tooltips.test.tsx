@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render, settle } from '../support/render.tsx'
 import { byRole } from '../support/by-role.ts'
+import { showTip } from '#lib/tip.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltips } from '#ui/tooltips.tsx'
 
@@ -53,6 +54,19 @@ test('what is left before it showed shows nothing', async () => {
   out(button, container)
   await wait()
   assert.is(tip.textContent, '')
+  assert.is(button.title, 'Refresh table')
+  unmount()
+})
+
+test('W23 what an element has to say stands there at once, instead of its name', async () => {
+  const { container, button, tip, unmount } = draw()
+  over(button)
+  act(() => showTip(button, 'Copied'))
+  assert.is(tip.textContent, 'Copied')
+  assert.not(button.hasAttribute('title'))
+  await wait()
+  assert.is(tip.textContent, 'Copied')
+  out(button, container)
   assert.is(button.title, 'Refresh table')
   unmount()
 })

@@ -48,6 +48,7 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'This browser does not let the console copy. Select the text below and copy it.',
+  selectedToCopy: 'Selected: copy it from here',
   export: 'Export',
   exportFile: 'Export CSV',
   exportRows: 'Rows',

@@ -49,6 +49,7 @@ export default {
   copy: '复制',
   copied: '已复制',
   copyByHand: '浏览器不允许自动复制，请选中下面的文字手动复制。',
+  selectedToCopy: '已选中，请手动复制',
   export: '导出',
   exportFile: '导出 CSV',
   exportRows: '行',

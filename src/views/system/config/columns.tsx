@@ -67,7 +67,7 @@ export function useConfigColumns({
       label: texts.key,
       value: key => key.configKey,
       cell: key => (
-        <CopyText text={key.configKey} hint={texts.copyKey} onCopy={text => void copy(text)} />
+        <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />
       ),
     },
     {

@@ -32,7 +32,7 @@ export function ValueCell({ row, kind, edit, changeValue, open }: ValueCellProps
     <CopyText
       text={shownOf(firstLine(configValue))}
       hint={texts.copyValue}
-      onCopy={() => void copy(configValue)}
+      onCopy={(_, at) => copy(configValue, at)}
     />
   )
   switch (kind) {

@@ -55,7 +55,7 @@ export function useEntryColumns({
       label: texts.value,
       value: entry => entry.dictValue,
       cell: entry => (
-        <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={text => void copy(text)} />
+        <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />
       ),
     },
     {

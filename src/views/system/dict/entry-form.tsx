@@ -136,7 +136,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
       texts={words}
     >
       <p className="dict__type">
-        {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={text => void copy(text)} />
+        {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
       </p>
       <TextField
         {...form.field('dictLabel')}

@@ -50,7 +50,7 @@ export function useRoleColumns(
       key: 'roleKey',
       label: texts.roleKey,
       value: role => role.roleKey,
-      cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={text => void copy(text)} />,
+      cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
     },
     { key: 'roleSort', label: texts.order, align: 'end', far: true, value: sortOf, cell: sortOf },
     { key: 'dataScope', label: texts.dataScope, value: scopeOf, raw: role => role.dataScope, cell: scopeOf },
@@ -93,7 +93,7 @@ export function useRoleColumns(
       hidden: true,
       align: 'end',
       value: idOf,
-      cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={text => void copy(text)} />,
+      cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
     },
     { key: 'remark', label: texts.remark, hidden: true, value: remarkOf, cell: remarkOf },
   ]

@@ -74,7 +74,7 @@ export function useUserColumns(
       hidden: true,
       align: 'end',
       value: account => account.userId,
-      cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={text => void copy(text)} />,
+      cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
     },
     { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark, cell: account => account.remark },
   ]

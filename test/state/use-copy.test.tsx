@@ -1,0 +1,66 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
+import { TIP } from '#lib/tip.ts'
+import { useCopy } from '#state/use-copy.ts'
+import { CopyText } from '#ui/copy-text.tsx'
+
+const test = suite('use copy')
+
+function Key() {
+  const copy = useCopy()
+  return (
+    <>
+      <CopyText text="sys.port" hint="Copy key" onCopy={copy} />
+      <CopyText text="a long…" hint="Copy value" onCopy={(_, at) => copy('a long text', at)} />
+    </>
+  )
+}
+
+const refused = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+
+async function press(name: string, clipboard: unknown) {
+  const shown = await show(<Key />, { areas: ['list'], table: {} })
+  const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const tips: unknown[] = []
+  const hear = (event: Event) => tips.push((event as CustomEvent).detail)
+  addEventListener(TIP, hear)
+  getSelection()?.removeAllRanges()
+  try {
+    click(byRole(shown.container, 'button', name))
+    await wait()
+    const { notices } = shown
+    const notified = notices.shown.get().map(({ title, text }) => [title, text])
+    return { tips, notified, said: notices.spoken.get().polite, selected: String(getSelection()) }
+  } finally {
+    removeEventListener(TIP, hear)
+    if (own) Object.defineProperty(navigator, 'clipboard', own)
+    else Reflect.deleteProperty(navigator, 'clipboard')
+    shown.unmount()
+  }
+}
+
+test('W23 what was copied says so where it stands, and the live region does', async () => {
+  const copied: string[] = []
+  const answer = await press('sys.port', { writeText: async (text: string) => void copied.push(text) })
+  assert.equal(copied, ['sys.port'])
+  assert.equal(answer, { tips: ['Copied'], notified: [], said: 'Copied', selected: '' })
+})
+
+for (const [why, clipboard] of [['is refused', refused], ['does not exist, as on plain http', undefined]] as const) {
+  test(`W23 where the clipboard ${why} the text is selected`, async () => {
+    const said = 'Selected: copy it from here'
+    assert.equal(await press('sys.port', clipboard), { tips: [said], notified: [], said, selected: 'sys.port' })
+  })
+}
+
+test('W23 a text that is cut where it stands is shown whole instead', async () => {
+  const { tips, notified, selected } = await press('a long…', refused)
+  assert.equal([tips, selected], [[], ''])
+  assert.equal(notified.map(([, text]) => text), ['a long text'])
+})
+
+test.run()
