@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MESSAGE_DURATION } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -19,7 +20,7 @@ export interface Notice {
 
 /** A button in a message, such as Undo; pressing it dismisses the message. */
 export interface NoticeAction {
-  label: string
+  label: ReactNode
   run(): void
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { useTexts } from './locale.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
+import { UndoLabel } from './undo-label.tsx'
 
 export interface DeleteLater {
   /** The record's key. */
@@ -22,13 +22,14 @@ export interface Undo {
   takeBack(key: string | number): void
 }
 
+const LABEL = createElement(UndoLabel)
+
 interface Waiting extends DeleteLater {
   action: NoticeAction
 }
 
 export function useUndo(): Undo {
   const notices = useNotices()
-  const texts = useTexts('list')
   const shown = useStore(notices.shown)
   const waiting = useRef(new Map<string | number, Waiting>())
   const [pending, setPending] = useState<ReadonlySet<string | number>>(new Set())
@@ -72,9 +73,9 @@ export function useUndo(): Undo {
 
   return {
     pending,
-    done: (text, inverse) => notices.show('success', text, { label: texts.undo, run: inverse }),
+    done: (text, inverse) => notices.show('success', text, { label: LABEL, run: inverse }),
     deleteLater(item) {
-      const action: NoticeAction = { label: texts.undo, run: () => end(item.key) }
+      const action: NoticeAction = { label: LABEL, run: () => end(item.key) }
       waiting.current.set(item.key, { ...item, action })
       setPending(new Set(waiting.current.keys()))
       notices.show('info', item.text, action)

@@ -50,6 +50,28 @@ test('W10 nothing is sent while it can be undone, and Undo sends nothing at all'
   assert.equal(log.sent, [])
 })
 
+test('W10 the button says for how many seconds it can be pressed; its name and the live region do not', async () => {
+  const { setInterval } = globalThis
+  let tick = () => {}
+  globalThis.setInterval = ((run: () => void) => ((tick = run), 0)) as typeof setInterval
+  const { container, notices, unmount } = await open({ sent: [] })
+  globalThis.setInterval = setInterval
+  const button = byRole(container, 'button', 'Undo')
+  const { turn } = notices.spoken.get()
+  const texts = [button.textContent]
+  for (let second = 1; second < 7; second++) {
+    act(tick)
+    texts.push(button.textContent)
+  }
+  assert.equal(texts, [5, 4, 3, 2, 1, 1, 1].map(left => `Undo (${left} s)`))
+  assert.is(notices.spoken.get().turn, turn)
+
+  act(() => button.focus())
+  act(tick)
+  assert.is(button.textContent, 'Undo (5 s)')
+  unmount()
+})
+
 test('W10 taken back in the row, the message goes too', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)

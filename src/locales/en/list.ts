@@ -89,6 +89,7 @@ export default {
   deleting: (row: string) => `Deleting ${row}…`,
   undo: 'Undo',
   undoRow: (row: string) => `Undo ${row}`,
+  seconds: (left: number) => ` (${left} s)`,
   deleted: (row: string) => `${row} deleted`,
   rowDown: 'Next row',
   rowUp: 'Previous row',

@@ -90,6 +90,7 @@ export default {
   deleting: (row: string) => `正在删除 ${row}…`,
   undo: '撤销',
   undoRow: (row: string) => `撤销 ${row}`,
+  seconds: (left: number) => `（${left} 秒）`,
   deleted: (row: string) => `已删除 ${row}`,
   rowDown: '下一行',
   rowUp: '上一行',
