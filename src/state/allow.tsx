@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { hasPermission, hasRole } from '#model/access.ts'
-import { loadTexts, useLocale, useTexts } from './locale.ts'
+import { loadTexts, useLocale } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'
 import { useUser } from './user.ts'
 
@@ -16,7 +16,7 @@ type AllowProps = { children: ReactNode } & (
   | { permissions: readonly string[]; roles?: never }
 )
 
-/** What `<Allow>` knows, for what is drawn once a row or is no element of its own: asked above the rows. */
+/** Behind `<Allow>`; by itself for what is drawn once a row or is no element of its own: asked above the rows. */
 export interface Guard {
   isAllowed: boolean
   /** There is something to draw: it is allowed, or its place is outlined. */
@@ -28,12 +28,23 @@ export interface Guard {
 }
 
 /** §6 as `useHasPermission`, and W12 what to draw then. */
-export function useGuard(permissions: readonly string[]): Guard {
-  const isAllowed = useHasPermission(permissions)
+export const useGuard = (permissions: readonly string[]) => useGuardOf(useHasPermission(permissions), permissions)
+
+/** Draws what one may use, and leaves out what not: the server checks again. */
+export function Allow({ roles, permissions, children }: AllowProps) {
+  const user = useUser()
+  const isAllowed =
+    permissions === undefined
+      ? hasRole(user.roles, roles)
+      : hasPermission(user.permissions, permissions)
+  return useGuardOf(isAllowed, permissions ?? roles).draw(children)
+}
+
+function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
   const isOutlined = useIsExplaining() && !isAllowed
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
-  const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(permissions.join(', ')) : ''
+  const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(needs.join(', ')) : ''
 
   return {
     isAllowed,
@@ -49,23 +60,6 @@ export function useGuard(permissions: readonly string[]): Guard {
     items: (...items) =>
       isAllowed ? [...items] : isOutlined ? items.map(item => ({ ...item, explained })) : [],
   }
-}
-
-/** Draws what one may use, and leaves out what not: the server checks again. */
-export function Allow({ roles, permissions, children }: AllowProps) {
-  const user = useUser()
-  const isExplaining = useIsExplaining()
-  const allowed =
-    permissions === undefined
-      ? hasRole(user.roles, roles)
-      : hasPermission(user.permissions, permissions)
-  if (!allowed && isExplaining) return <Explained needs={permissions ?? roles}>{children}</Explained>
-  return allowed && children
-}
-
-function Explained({ needs, children }: { needs: readonly string[]; children: ReactNode }) {
-  const texts = useTexts('access')
-  return <Outline reason={texts.hiddenNeeds(needs.join(', '))}>{children}</Outline>
 }
 
 /** W12 in the place of what is hidden; it names what is missing and does nothing. */

@@ -4,11 +4,11 @@ import { shownOf } from '#lib/shape.ts'
 import { styleOf } from '#model/dict-rules.ts'
 import { pageOf } from '#model/screens.ts'
 import { useAddress } from '#hooks/use-address.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { MenuContext } from '#state/menu.tsx'
-import { MenuButton } from '#ui/menu.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
 
@@ -27,7 +27,7 @@ export interface DictLabelProps {
 export function DictLabel({ type, value }: DictLabelProps) {
   const entries = useDict(type)
   const texts = useTexts('dict')
-  const editor = useEditor(type)
+  const items = useWays(type)
   const values = [value].flat().map(String)
   if (!entries) return values.join(', ')
 
@@ -36,7 +36,7 @@ export function DictLabel({ type, value }: DictLabelProps) {
       {values.map(each => {
         const entry = entries.find(({ dictValue }) => dictValue === each)
         return (
-          <WithMenu key={each} type={type} editor={editor}>
+          <WithMenu key={each} type={type} items={items}>
             {entry ? (
               <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
             ) : (
@@ -51,35 +51,30 @@ export function DictLabel({ type, value }: DictLabelProps) {
   )
 }
 
-/** Where the dictionary is edited; none without the right or the page, and none on that page itself. */
-function useEditor(type: string): string | undefined {
-  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+/** To where the dictionary is edited; none without the right or the page, and none on that page itself. */
+function useWays(type: string): readonly MenuItem[] {
+  const texts = useTexts('dict')
+  const edit = useGuard(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
-  const pages = use(MenuContext)?.pages ?? []
-  const page = pageOf(pages, 'dict')
-  if (!mayEdit || !page) return undefined
-  const isThere = page.path === path && new URLSearchParams(search).get('type') === type
-  return isThere ? undefined : `${page.path}?${new URLSearchParams({ type })}`
+  const [, navigate] = useLocation()
+  const page = pageOf(use(MenuContext)?.pages ?? [], 'dict')
+  if (!page || (page.path === path && new URLSearchParams(search).get('type') === type)) return []
+  const there = `${page.path}?${new URLSearchParams({ type })}`
+  return edit.items({ key: 'edit', label: texts.editThis, icon: 'edit' as const, onSelect: () => navigate(there) })
 }
 
 interface WithMenuProps {
   type: string
-  editor: string | undefined
+  items: readonly MenuItem[]
   children: ReactNode
 }
 
-function WithMenu({ type, editor, children }: WithMenuProps) {
+function WithMenu({ type, items, children }: WithMenuProps) {
   const texts = useTexts('dict')
-  const [, navigate] = useLocation()
-  if (editor === undefined) return children
+  if (items.length === 0) return children
 
   return (
-    <MenuButton
-      label={texts.menuOf(type)}
-      items={[
-        { key: 'edit', label: texts.editThis, icon: 'edit', onSelect: () => navigate(editor) },
-      ]}
-    >
+    <MenuButton label={texts.menuOf(type)} items={items}>
       {trigger => (
         <button type="button" className="pill-button" {...trigger}>
           {children}

@@ -72,17 +72,18 @@ interface Place {
   path?: string
   permissions?: string[]
   menu?: readonly object[]
+  explain?: boolean
 }
 
 async function inConsole(
   walk: (shown: ShownScreen) => void | Promise<void>,
-  { path = '/orders', permissions = ['system:sysdictdata:edit'], menu = menuOf(['dict', 'Dictionary data']) }: Place = {},
+  { path = '/orders', permissions = ['system:sysdictdata:edit'], menu = menuOf(['dict', 'Dictionary data']), explain = false }: Place = {},
 ) {
   const shown = await show(
     <Home menu={menu}>
       <DictLabel type="sys_x" value={['1', 7]} />
     </Home>,
-    { areas: ['dict'], table: TYPE, path, user: { permissions } },
+    { areas: ['dict'], table: TYPE, path, user: { permissions }, settings: { explain } },
   )
   await wait()
   try {
@@ -122,6 +123,18 @@ const plain = ({ container }: ShownScreen) => {
 
 test('W24 without the right to edit entries a label has no menu', () =>
   inConsole(plain, { permissions: ['system:sysdictdata:query'] }))
+
+test('W12 with Explain on the menu of a label says what its entry needs', () =>
+  inConsole(
+    ({ container, address }) => {
+      click(byRole(container, 'button', 'One'))
+      const entry = byRole(container, 'menuitem', 'Edit this dictionary')
+      assert.is(entry.title, 'Hidden from you: needs system:sysdictdata:edit')
+      click(entry)
+      assert.is(address(), '/orders')
+    },
+    { permissions: ['system:sysrole:edit'], explain: true },
+  ))
 
 test('W24 without the page of dictionaries a label has no menu', () =>
   inConsole(plain, { menu: menuOf(['role', 'Roles']) }))

@@ -749,4 +749,26 @@ screen('W12 with Explain on, what the head and the types would offer and a statu
   assert.is(status?.querySelector('[role=img]')?.getAttribute('title'), 'Hidden from you: needs system:sysdictdata:edit')
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
 
+screen('W12 with Explain on, the handle, the quick line and the entries of a row’s menu are outlined and do nothing', async shown => {
+  const { container } = shown
+  const needs = (part: string) => container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
+  assert.is(needs('.dict__move'), 'Hidden from you: needs system:sysdictdata:edit')
+  assert.is(needs('.dict__add'), 'Hidden from you: needs system:sysdictdata:add')
+  press('ArrowDown', { altKey: true }, byRole(container, 'button', 'steam'))
+  click(byRole(container, 'button', 'More actions for Coking coal'))
+  const entries = allByRole(container, 'menuitem')
+  assert.equal(entries.map(item => [item.textContent, item.title]), [
+    ['Edit in the row', 'Hidden from you: needs system:sysdictdata:edit'],
+    ['Make the default', 'Hidden from you: needs system:sysdictdata:edit'],
+  ])
+  for (const item of entries) click(item)
+  await wait()
+  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [])
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+
+screen('W12 without Explain there is no handle, no quick line and no menu for who may only read', async ({ container }) => {
+  assert.equal([...container.querySelectorAll('.dict__move, .dict__add, .explained')], [])
+  assert.not(maybeByRole(container, 'button', /^More actions/))
+}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } })
+
 test.run()

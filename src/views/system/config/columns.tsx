@@ -1,6 +1,6 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
-import { useGuard } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -16,19 +16,20 @@ import { ValueCell } from './value-cell.tsx'
 export function useConfigColumns({
   sample,
   kinds,
+  edit,
   changeValue,
   open,
 }: {
   /** Any row: columns that the server has nothing for are left out. */
   sample: ConfigKey | undefined
   kinds: ConfigKinds
+  edit: Guard
   changeValue: ChangeValue
   open: OpenPanel
 }): ListColumn<ConfigKey>[] {
   const texts = useTexts('config')
   const list = useTexts('list')
   const copy = useCopy()
-  const edit = useGuard(['system:sysconfig:edit'])
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
   const frontend: ListColumn<ConfigKey> = {

@@ -69,11 +69,14 @@ export default function Configuration() {
   // What one row of a server can say of itself, all can.
   const [sample, setSample] = useState<ConfigKey>()
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
-  const columns = useConfigColumns({ sample, kinds, changeValue, open })
-  const mayAdd = useGuard(['system:sysconfig:add'])
-  const mayEdit = useGuard(['system:sysconfig:edit'])
+  const may = {
+    add: useGuard(['system:sysconfig:add']),
+    edit: useGuard(['system:sysconfig:edit']),
+    remove: useGuard(['system:sysconfig:remove']),
+  }
+  const columns = useConfigColumns({ sample, kinds, edit: may.edit, changeValue, open })
   useCommand(
-    mayAdd.isAllowed && {
+    may.add.isAllowed && {
       id: 'new-config-key',
       label: texts.new,
       icon: 'plus',
@@ -123,12 +126,12 @@ export default function Configuration() {
             >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
-            {(mayAdd.isAllowed ? mayEdit : mayAdd).draw(
+            {(may.add.isAllowed ? may.edit : may.add).draw(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}
               </Button>,
             )}
-            {mayAdd.draw(add)}
+            {may.add.draw(add)}
           </>
         }
       />
@@ -143,6 +146,7 @@ export default function Configuration() {
         actions={key => (
           <RowActions
             row={key}
+            may={may}
             open={open}
             isLeaving={undo.pending.has(key.configId)}
             onDelete={() => remove(key)}
@@ -180,7 +184,7 @@ export default function Configuration() {
           { name: texts.ownOnly, search: '?configType=N' },
         ]}
         own={texts}
-        emptyAction={mayAdd.isAllowed && add}
+        emptyAction={may.add.isAllowed && add}
       />
       {bulk.work && (
         <BulkDialog

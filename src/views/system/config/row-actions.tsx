@@ -1,11 +1,12 @@
 import type { ConfigKey } from '#model/config-key.ts'
-import { Allow } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 
 export interface RowActionsProps {
   row: ConfigKey
+  may: Readonly<Record<'edit' | 'remove', Guard>>
   open: OpenPanel
   /** On its way out, and not gone yet. */
   isLeaving: boolean
@@ -14,7 +15,7 @@ export interface RowActionsProps {
 }
 
 /** What may be done with a key; a built-in one says why it stays. */
-export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowActionsProps) {
+export function RowActions({ row, may, open, isLeaving, onDelete, onTakeBack }: RowActionsProps) {
   const { configId, configName } = row
   const texts = useTexts('config')
   const list = useTexts('list')
@@ -33,16 +34,16 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
 
   return (
     <>
-      <Allow permissions={['system:sysconfig:edit']}>
+      {may.edit.draw(
         <Button
           tone="link"
           aria-label={texts.editOf(configName)}
           onClick={() => open({ show: 'edit', id: configId })}
         >
           {texts.editRow}
-        </Button>
-      </Allow>
-      <Allow permissions={['system:sysconfig:remove']}>
+        </Button>,
+      )}
+      {may.remove.draw(
         <Button
           tone="danger-link"
           aria-label={texts.deleteOf(configName)}
@@ -52,8 +53,8 @@ export function RowActions({ row, open, isLeaving, onDelete, onTakeBack }: RowAc
           onClick={onDelete}
         >
           {list.delete}
-        </Button>
-      </Allow>
+        </Button>,
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
-import { useGuard } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -17,7 +17,8 @@ import { EntryStatus } from './entry-status.tsx'
 import type { Reorder } from './use-reorder.ts'
 
 export interface EntryColumns {
-  /** None where entries cannot be moved. */
+  edit: Guard
+  /** None where entries have no places to be moved to. */
   reorder: Reorder | undefined
   onChanged: () => void
   open: OpenPanel
@@ -26,6 +27,7 @@ export interface EntryColumns {
 }
 
 export function useEntryColumns({
+  edit,
   reorder,
   onChanged,
   open,
@@ -34,7 +36,6 @@ export function useEntryColumns({
   const texts = useTexts('dict')
   const list = useTexts('list')
   const copy = useCopy()
-  const edit = useGuard(['system:sysdictdata:edit'])
   const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
 
   return [
@@ -66,19 +67,20 @@ export function useEntryColumns({
       cell: entry => (
         <span className="dict__sort" data-drop={reorder?.dropAt(entry)}>
           {entry.dictSort}
-          {reorder && (
-            // Not a `button`: Firefox does not let those be dragged.
-            <span
-              role="button"
-              tabIndex={0}
-              className="dict__move"
-              aria-label={texts.move(entry.dictLabel)}
-              title={texts.moveHelp}
-              {...reorder.handle(entry)}
-            >
-              <Icon name="menu" />
-            </span>
-          )}
+          {reorder &&
+            edit.draw(
+              // Not a `button`: Firefox does not let those be dragged.
+              <span
+                role="button"
+                tabIndex={0}
+                className="dict__move"
+                aria-label={texts.move(entry.dictLabel)}
+                title={texts.moveHelp}
+                {...reorder.handle(entry)}
+              >
+                <Icon name="menu" />
+              </span>,
+            )}
         </span>
       ),
     },

@@ -3,7 +3,7 @@ import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
-import { useHasPermission } from '#state/allow.tsx'
+import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useDict, useDictChanged } from '#state/dictionary.ts'
@@ -50,8 +50,11 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const tell = useDictChanged()
   const [panel, open] = useRecordPanel()
   const { type: _, ...values } = list.values
-  const mayAdd = useHasPermission(['system:sysdictdata:add'])
-  const mayEdit = useHasPermission(['system:sysdictdata:edit'])
+  const may = {
+    add: useGuard(['system:sysdictdata:add']),
+    edit: useGuard(['system:sysdictdata:edit']),
+    remove: useGuard(['system:sysdictdata:remove']),
+  }
 
   function changed() {
     list.reload()
@@ -66,16 +69,18 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const remove = useDeleteEntry(all?.length, changed)
   // Places are only known where all entries are, in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)
-  const canMove =
-    mayEdit && Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
+  const hasPlaces =
+    Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
+  const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const [edited, setEdited] = useState<number>()
   const columns = useEntryColumns({
-    reorder: canMove ? reorder : undefined,
+    edit: may.edit,
+    reorder: hasPlaces ? reorder : undefined,
     onChanged: changed,
     open,
     editorFor: entry =>
-      mayEdit && entry.dictCode === edited ? (
+      may.edit.isAllowed && entry.dictCode === edited ? (
         <RowEdit
           row={entry}
           entries={known ?? []}
@@ -85,7 +90,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       ) : undefined,
   })
   useCommand(
-    mayAdd && {
+    may.add.isAllowed && {
       id: 'new-entry',
       label: texts.new,
       icon: 'plus',
@@ -94,7 +99,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
     },
   )
 
-  const add = mayAdd && (
+  const add = may.add.isAllowed && (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
     </Button>
@@ -114,6 +119,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
           actions={entry => (
             <RowActions
               entry={entry}
+              may={may}
               open={open}
               isLeaving={remove.pending.has(entry.dictCode)}
               onDelete={() => void remove.start(entry)}
@@ -142,7 +148,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
           own={texts}
           emptyAction={add}
         />
-        {mayAdd && <QuickAdd type={type} entries={all} onAdded={changed} />}
+        {may.add.draw(<QuickAdd type={type} entries={all} onAdded={changed} />)}
       </div>
       {bulk.work && (
         <BulkDialog

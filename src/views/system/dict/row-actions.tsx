@@ -1,7 +1,7 @@
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
-import { Allow } from '#state/allow.tsx'
+import type { Guard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -13,6 +13,7 @@ import { useSingleDefault } from './use-single-default.ts'
 
 export interface RowActionsProps {
   entry: DictEntry
+  may: Readonly<Record<'edit' | 'remove', Guard>>
   open: OpenPanel
   /** On its way out, and not gone yet. */
   isLeaving: boolean
@@ -25,6 +26,7 @@ export interface RowActionsProps {
 /** What may be done with an entry; what may not is absent. */
 export function RowActions({
   entry,
+  may,
   open,
   isLeaving,
   onDelete,
@@ -50,8 +52,9 @@ export function RowActions({
     }
   }
 
-  const items: MenuItem[] = [
-    { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: onQuickEdit },
+  const quick: MenuItem = { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: onQuickEdit }
+  const items = may.edit.items(
+    quick,
     ...(isDefault(entry)
       ? []
       : [
@@ -62,7 +65,7 @@ export function RowActions({
             onSelect: () => void makeDefault(),
           },
         ]),
-  ]
+  )
 
   if (isLeaving) {
     return (
@@ -77,29 +80,28 @@ export function RowActions({
 
   return (
     <>
-      <Allow permissions={['system:sysdictdata:edit']}>
+      {may.edit.draw(
         <Button
           tone="link"
           aria-label={texts.editOf(dictLabel)}
           onClick={() => open({ show: 'edit', id: dictCode })}
         >
           {texts.editRow}
-        </Button>
-      </Allow>
-      {!entry.protected && (
-        <Allow permissions={['system:sysdictdata:remove']}>
+        </Button>,
+      )}
+      {!entry.protected &&
+        may.remove.draw(
           <Button tone="danger-link" aria-label={texts.deleteOf(dictLabel)} onClick={onDelete}>
             {list.delete}
-          </Button>
-        </Allow>
-      )}
-      <Allow permissions={['system:sysdictdata:edit']}>
+          </Button>,
+        )}
+      {items.length > 0 && (
         <MenuButton label={list.more(dictLabel)} items={items} at="end">
           {trigger => (
             <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
           )}
         </MenuButton>
-      </Allow>
+      )}
     </>
   )
 }
