@@ -227,6 +227,18 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
   localStorage.clear()
 })
 
+screen('product 8 a call that this server does not offer is no failed one', async ({ container }) => {
+  const health = () => {
+    const terms = [...container.querySelectorAll('.health dt')]
+    return Object.fromEntries(terms.map(term => [term.textContent, [...term.nextElementSibling?.querySelectorAll('li') ?? []].map(line => line.textContent)]))
+  }
+  for (const card of ['Numbers', 'Operations per day']) click(byRole(container, 'button', `Refresh ${card}`))
+  await wait()
+  assert.ok(health()['Failed among the last calls']?.includes('GET /api/v1/configList (500)'))
+  assert.not(health()['Failed among the last calls']?.some(line => line.includes('operlogdays')))
+  assert.equal(health()['Not offered by this server'], ['GET /api/v1/operlogdays'])
+}, { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such call' } }) })
+
 screen('a card reads again by itself', async ({ container, calls }) => {
   const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/operlogdays').length
   const before = asked()

@@ -31,6 +31,7 @@ export default {
   menuProblems: 'Menu problems',
   errors: 'Errors in this browser tab',
   failedCalls: 'Failed among the last calls',
+  notOffered: 'Not offered by this server',
   callTimes: 'Answer times',
   callTimesOf: (count: number, least: number, most: number) =>
     `Answer times of the last ${count} calls: least ${least} ms, most ${most} ms`,

@@ -33,6 +33,7 @@ export default {
   menuProblems: '菜单问题',
   errors: '此标签页中的错误',
   failedCalls: '最近失败的请求',
+  notOffered: '此服务器不提供',
   callTimes: '响应时间',
   callTimesOf: (count: number, least: number, most: number) =>
     `最近 ${count} 次请求的响应时间：最短 ${least} 毫秒，最长 ${most} 毫秒`,

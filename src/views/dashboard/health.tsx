@@ -1,3 +1,4 @@
+import { isNotOffered } from '#model/spec-calls.ts'
 import { useCallTimes } from '#state/call-times.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useTexts } from '#state/locale.ts'
@@ -14,7 +15,8 @@ export default function Health() {
   const errors = useErrors()
   const calls = useCallTimes()
   const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
-  const failed = calls.filter(({ code }) => code !== 200)
+  const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
+  const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
 
   return (
     <dl className="health">
@@ -48,6 +50,18 @@ export default function Health() {
           </ul>
         )}
       </dd>
+      {absent.size > 0 && (
+        <>
+          <dt>{texts.notOffered}</dt>
+          <dd>
+            <ul>
+              {[...absent].map(call => (
+                <li key={call}>{call}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
       <dt>{texts.callTimes}</dt>
       <dd>
         {times.length > 1 ? (
