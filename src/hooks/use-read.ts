@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { again as asked } from '#lib/again.ts'
 
 export interface Reading<T> {
@@ -11,6 +11,9 @@ export interface Reading<T> {
   /** Changes what was read, to what the server said since. */
   patch(change: (data: T) => T): void
 }
+
+/** Hears when what is read below it was answered. */
+export const AnsweredContext = createContext<() => void>(() => {})
 
 /** Where a reading is kept while nobody shows it. */
 export interface Kept<T> {
@@ -35,6 +38,7 @@ export function useRead<T>(
     busy: true,
   }))
   const [turn, setTurn] = useState(0)
+  const answered = use(AnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
     (change: (data: T) => T) =>
@@ -60,13 +64,14 @@ export function useRead<T>(
         // `false` is an expired session; the rows stay as they are.
         if (leaving.signal.aborted) return
         setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
+        if (data !== false) answered()
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, busy: false }))
       },
     )
     return () => leaving.abort()
-  }, [read, turn])
+  }, [read, turn, answered])
 
   const { data, error, busy } = state
   useEffect(() => {

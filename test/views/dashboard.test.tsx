@@ -247,6 +247,23 @@ screen('a card reads again by itself', async ({ container, calls }) => {
   assert.is(asked(), before + 1)
 })
 
+screen('B.5 a card that reads says from its first answer when that came', async ({ container }) => {
+  const timeOf = (card: string) => byRole(container, 'region', card).querySelector('.card__head time')
+  for (const card of ['Numbers', 'Operations per day']) {
+    assert.match(timeOf(card)?.textContent ?? '', /^Updated \d\d:\d\d$/, card)
+    assert.ok(Date.now() - Date.parse(timeOf(card)?.getAttribute('datetime') ?? '') < 10_000)
+  }
+  const first = timeOf('Numbers')?.getAttribute('datetime') ?? ''
+  click(byRole(container, 'button', 'Refresh Numbers'))
+  await wait()
+  assert.ok((timeOf('Numbers')?.getAttribute('datetime') ?? '') > first)
+  assert.not(timeOf('Recent pages'))
+})
+
+screen('B.5 a card whose first answer has not come says nothing of the kind', async ({ container }) => {
+  assert.not(byRole(container, 'region', 'Operations per day').querySelector('.card__head time'))
+}, { table: server({ 'GET /api/v1/operlogdays': { code: 500, msg: 'broken' } }) })
+
 test('a card that fails keeps its error, and starts anew when asked', async () => {
   let fails = true
   const Content = () => {

@@ -41,6 +41,7 @@ export default {
   inSettings: 'See settings',
   showErrors: 'Show errors',
   places: 'Places',
+  updated: (time: string) => `Updated ${time}`,
   refresh: (card: string) => `Refresh ${card}`,
   hide: (card: string) => `Hide ${card}`,
   shortcuts: 'Shortcuts for you',

@@ -43,6 +43,7 @@ export default {
   inSettings: '查看设置',
   showErrors: '查看错误',
   places: '地点',
+  updated: (time: string) => `${time} 更新`,
   refresh: (card: string) => `刷新${card}`,
   hide: (card: string) => `隐藏${card}`,
   shortcuts: '推荐快捷键',

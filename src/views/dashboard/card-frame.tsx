@@ -1,14 +1,15 @@
-import { Component, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Component, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import type { Chunk } from '#hooks/chunk.ts'
+import { AnsweredContext } from '#hooks/use-read.ts'
 import { useSeen } from '#hooks/use-seen.ts'
-import { useTexts } from '#state/locale.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DashboardCard } from './cards.ts'
-import { When } from './when.tsx'
+import { HOURS } from './use-lead.ts'
 
 export interface FramedCard extends Omit<DashboardCard, 'title'> {
   title: string
@@ -19,37 +20,42 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   const { id, title, size, canRefresh, canHide, later, rest, Content } = card
   const texts = useTexts('dashboard')
   const common = useTexts('common')
-  /** When it was asked to start anew. */
-  const [at, setAt] = useState('')
-  const again = () => setAt(new Date().toISOString())
+  const locale = useLocale()
+  /** How often it was asked to start anew. */
+  const [turn, setTurn] = useState(0)
+  const again = () => setTurn(turn + 1)
+  const [at, setAt] = useState<Date>()
+  const answered = useCallback(() => setAt(new Date()), [])
 
   return (
     <div className="dashboard__card" data-size={size}>
       <Card
         title={title}
-        note={
-          canRefresh && at && (
-            <Suspense>
-              <When.Screen time={at} />
-            </Suspense>
-          )
-        }
         actions={
           canRefresh ? (
-            <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />
+            <>
+              {at && (
+                <time className="card__note" dateTime={at.toISOString()}>
+                  {texts.updated(at.toLocaleTimeString(locale, HOURS))}
+                </time>
+              )}
+              <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />
+            </>
           ) : (
             canHide && <IconButton icon="close" size="small" label={texts.hide(title)} onClick={() => onHide?.(id)} />
           )
         }
       >
         <Unharmed
-          key={at}
+          key={turn}
           failed={
             <ErrorCard title={texts.cardFailed} text={texts.cardFailedText} retryLabel={common.tryAgain} onRetry={again} />
           }
         >
           <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
-            {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
+            <AnsweredContext value={answered}>
+              {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
+            </AnsweredContext>
           </Suspense>
         </Unharmed>
       </Card>

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 
-const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+export const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The day, the roles, and until when the session lasts, where the server says so. */
 export function useLead(): string {
