@@ -48,6 +48,10 @@ const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
 export const isMasked = ({ configKey, secret }: Pick<ConfigKey, 'configKey' | 'secret'>) =>
   secret || SECRET_NAME.test(configKey)
 
+/** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
+export const isInValue = (key: Pick<ConfigKey, 'configKey' | 'configValue' | 'secret'>, text: string) =>
+  text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
+
 export const CONFIG_KEY = /^[A-Za-z][\w.:-]{0,127}$/
 export const MOST_CONFIG_NAME = 128
 export const MOST_CONFIG_VALUE = 4_096

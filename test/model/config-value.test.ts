@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../support/fastest.ts'
-import { CONFIG_KEY, firstLine, formatJson, groupOf, isMasked, isOfKind, jsonFault, kindOf } from '#model/config-value.ts'
+import { CONFIG_KEY, firstLine, formatJson, groupOf, isInValue, isMasked, isOfKind, jsonFault, kindOf } from '#model/config-value.ts'
 
 const test = suite('configuration values')
 
@@ -55,6 +55,15 @@ test('R20 secrets are known by their mark or by their name', () => {
   }
   for (const configKey of ['shop.name', 'keyboard.layout', 'monkey', 'sys.key']) assert.not(isMasked({ configKey, secret: false }), configKey)
   assert.ok(isMasked({ configKey: 'shop.name', secret: true }))
+})
+
+test('B.3 a text is found in a value whatever its case; nothing is found in what is masked', () => {
+  const key = { configKey: 'shop.name', configValue: 'Coalface', secret: false }
+  for (const text of ['', 'coal', 'FACE']) assert.ok(isInValue(key, text), text)
+  assert.not(isInValue(key, 'wood'))
+  assert.not(isInValue({ ...key, secret: true }, 'coal'))
+  assert.not(isInValue({ ...key, configKey: 'mail.token' }, 'coal'))
+  assert.ok(isInValue({ ...key, secret: true }, ''))
 })
 
 test('B.3 keys are grouped by what stands before the first dot or colon', () => {

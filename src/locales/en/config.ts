@@ -15,6 +15,8 @@ export default {
   id: 'Number',
   namePlaceholder: 'e.g. Freight: upper limit',
   keyPlaceholder: 'e.g. shop.freight.max',
+  valuePlaceholder: 'on this page',
+  valuesHere: (found: number) => `Values are looked for on the page that is shown: ${found} found. Other pages may hold more.`,
   emptyTitle: 'No configuration keys yet',
   emptyText: 'The server has no key to show.',
   noMatchTitle: 'No configuration keys match',

@@ -15,6 +15,8 @@ export default {
   id: '编号',
   namePlaceholder: '例如：运费-上限',
   keyPlaceholder: '例如：shop.freight.max',
+  valuePlaceholder: '仅在本页查找',
+  valuesHere: (found: number) => `键值只在当前页中查找：找到 ${found} 条，其他页可能还有。`,
   emptyTitle: '还没有参数',
   emptyText: '服务器上没有可显示的参数。',
   noMatchTitle: '没有符合条件的参数',

@@ -111,7 +111,7 @@ const screen = (
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'heading', 'Configuration')
   const filters = byRole(container, 'search', 'Filters')
-  for (const name of ['Name', 'Key']) byRole(filters, 'textbox', name)
+  for (const name of ['Name', 'Key', 'Value']) byRole(filters, 'textbox', name)
   const table = byRole(container, 'table', 'Configuration')
   assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
     'Name',
@@ -129,6 +129,25 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   ])
     byRole(container, 'button', name)
   byRole(container, 'switch', 'Mail, value')
+})
+
+screen('B.3 values are looked for on the page that is shown; secrets are not, and the server is not asked', async shown => {
+  const { container } = shown
+  const names = () => allByRole(container, 'rowheader').map(cell => cell.textContent)
+  typeIn(byRole(container, 'textbox', 'Value'), 'coalF')
+  submit(byRole(container, 'search', 'Filters') as HTMLFormElement)
+  await wait()
+  assert.equal(names(), ['Shop name'])
+  const [told] = allByRole(container, 'status').filter(({ textContent }) => /page that is shown: 1 found/.test(textContent ?? ''))
+  assert.match(told?.textContent ?? '', 'Other pages may hold more')
+  assert.match(shown.address(), 'configValue=coalF')
+  assert.not(names().includes('Mail token'))
+  byRole(container, 'button', 'Remove filter Value: coalF')
+}, {
+  path: '/system/config?view=flat',
+  table: server({
+    'GET /api/v1/configList': (_, query) => query.has('configValue') ? { code: 400, msg: 'no such filter' } : { code: 200, data: { count: 2, list: [key(1, 'shop.name', 'Shop name', 'Coalface'), key(3, 'mail.token', 'Mail token', 'coalface')] } },
+  }),
 })
 
 screen('B.3 keys stand in groups that fold away, a flat list is one press away', async shown => {

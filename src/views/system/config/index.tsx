@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-lines.ts'
-import { groupOf, isMasked } from '#model/config-value.ts'
+import { groupOf, isInValue, isMasked } from '#model/config-value.ts'
 import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
@@ -31,7 +31,7 @@ import { useChangeValue } from './use-change-value.ts'
 import { useKinds } from './use-kinds.ts'
 
 const shape = {
-  filters: ['configName', 'configKey', 'configType', 'isFrontend', ...PERIOD],
+  filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD],
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
 const rowKey = (key: ConfigKey) => key.configId
@@ -47,12 +47,13 @@ export default function Configuration() {
   const [, navigate] = useLocation()
   const isFlat = new URLSearchParams(search).get('view') === 'flat'
   const read = useCallback(
-    (query: ListQuery<string>, options: ReadOptions) =>
+    async ({ configValue: text = '', ...query }: ListQuery<string>, options: ReadOptions) => {
       // Groups stand together only where keys are in their order.
-      api.list(
-        query.sort || isFlat ? query : { ...query, sort: 'configKey', order: 'asc' },
-        options,
-      ),
+      const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
+      const page = await api.list({ ...query, ...order }, options)
+      // No server looks for values: it is done page by page (features.md B.3).
+      return page && { ...page, rows: page.rows.filter(key => isInValue(key, text)) }
+    },
     [api, isFlat],
   )
   const list = useList({ shape, read, rowKey, madeAt, needs: 'system:sysconfig:list' })
@@ -157,6 +158,12 @@ export default function Configuration() {
         filters={[
           { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
           { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
+          {
+            name: 'configValue',
+            label: texts.value,
+            placeholder: texts.valuePlaceholder,
+            warning: list.values['configValue'] && list.rows && texts.valuesHere(list.rows.length),
+          },
           {
             name: 'configType',
             label: texts.builtIn,
