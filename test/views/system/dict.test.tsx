@@ -771,4 +771,33 @@ screen('W12 without Explain there is no handle, no quick line and no menu for wh
   assert.not(maybeByRole(container, 'button', /^More actions/))
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } })
 
+test('W10 the row of a refused change or deletion lights up, where motion is wanted', async () => {
+  localStorage.clear()
+  const lit: (string | null)[] = []
+  const proto = Element.prototype as { animate: unknown }
+  const { animate } = proto
+  proto.animate = function (this: Element) {
+    lit.push(this.querySelector('[role=rowheader]')?.textContent ?? null)
+  }
+  const no = { code: -1, msg: 'no' }
+  const shown = await open({ table: server({ 'PUT /api/v1/dict/data/': no, 'DELETE /api/v1/dict/data/2': no }) })
+  const dismissAll = () => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+  try {
+    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+    await wait()
+    assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
+    act(dismissAll)
+    click(byRole(shown.container, 'button', 'Delete Coking coal'))
+    assert.is(lit.length, 1)
+    act(dismissAll)
+    await wait()
+    assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
+    byRole(shown.container, 'button', 'Delete Coking coal')
+  } finally {
+    proto.animate = animate
+    shown.unmount()
+    act(dismissAll)
+  }
+})
+
 test.run()

@@ -20,6 +20,7 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { flashRow } from '#ui/flash-row.ts'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -86,12 +87,17 @@ export default function Configuration() {
     },
   )
 
-  const remove = ({ configId, configName }: ConfigKey) =>
+  const remove = ({ configId, configName }: ConfigKey, row: Element | null) =>
     undo.deleteLater({
       key: configId,
       text: list.texts.deleting(configName),
       run: async options => {
-        if ((await api.remove([configId], options)) !== false) list.reload()
+        try {
+          if ((await api.remove([configId], options)) !== false) list.reload()
+        } catch (error) {
+          flashRow(row)
+          throw error
+        }
       },
     })
 
@@ -150,7 +156,7 @@ export default function Configuration() {
             may={may}
             open={open}
             isLeaving={undo.pending.has(key.configId)}
-            onDelete={() => remove(key)}
+            onDelete={row => remove(key, row)}
             onTakeBack={() => undo.takeBack(key.configId)}
           />
         )}

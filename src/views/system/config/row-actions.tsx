@@ -10,7 +10,8 @@ export interface RowActionsProps {
   open: OpenPanel
   /** On its way out, and not gone yet. */
   isLeaving: boolean
-  onDelete: () => void
+  /** With the table row it was pressed in. */
+  onDelete: (row: Element | null) => void
   onTakeBack: () => void
 }
 
@@ -50,7 +51,7 @@ export function RowActions({ row, may, open, isLeaving, onDelete, onTakeBack }: 
           // Not `disabled`: that would keep its reason from keyboards.
           aria-disabled={isKept || undefined}
           title={isKept ? texts.builtInKept : undefined}
-          onClick={onDelete}
+          onClick={({ currentTarget }) => onDelete(currentTarget.closest('tr'))}
         >
           {list.delete}
         </Button>,

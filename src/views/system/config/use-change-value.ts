@@ -9,7 +9,8 @@ import { useUndo } from '#state/use-undo.ts'
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
 
 export interface ChangeValue {
-  set(key: ConfigKey, value: string): Promise<void>
+  /** Whether the value is another one now. */
+  set(key: ConfigKey, value: string): Promise<boolean>
   /** Says what a value was and is, with the way back; of a secret only that it was saved. */
   tell(key: Changed, before: string, now: string): void
 }
@@ -36,11 +37,13 @@ export function useChangeValue(onChanged: () => void): ChangeValue {
     tell,
     async set(key, value) {
       try {
-        if (!(await send(key, value))) return
+        if (!(await send(key, value))) return false
         onChanged()
         tell(key, key.configValue, value)
+        return true
       } catch {
         // Told already; the value stands as it stood.
+        return false
       }
     },
   }

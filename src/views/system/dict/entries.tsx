@@ -122,7 +122,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
               may={may}
               open={open}
               isLeaving={remove.pending.has(entry.dictCode)}
-              onDelete={() => void remove.start(entry)}
+              onDelete={row => void remove.start(entry, row)}
               onTakeBack={() => remove.takeBack(entry.dictCode)}
               onChanged={changed}
               onQuickEdit={() => setEdited(entry.dictCode)}

@@ -6,6 +6,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -19,16 +20,17 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
   const [busy, setBusy] = useState(false)
   const enabled = isEnabled(entry)
 
-  async function set(status: string, isUndone: boolean) {
+  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
     setBusy(true)
     try {
       if ((await api.update({ dictCode, status })) === false) return
       onChanged()
       const said = texts.statusNow(dictLabel, status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(entry.status, true))
+      else undo.done(said, () => void set(entry.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
+      flashRow(input)
     } finally {
       setBusy(false)
     }
@@ -40,7 +42,7 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
       text={enabled ? list.enabled : list.disabled}
       checked={enabled}
       busy={busy}
-      onChange={next => void set(next ? '0' : '1', false)}
+      onChange={(next, input) => void set(next ? '0' : '1', input, false)}
     />
   )
 }

@@ -17,7 +17,8 @@ export interface RowActionsProps {
   open: OpenPanel
   /** On its way out, and not gone yet. */
   isLeaving: boolean
-  onDelete: () => void
+  /** With the table row it was pressed in. */
+  onDelete: (row: Element | null) => void
   onTakeBack: () => void
   onChanged: () => void
   onQuickEdit: () => void
@@ -91,7 +92,11 @@ export function RowActions({
       )}
       {!entry.protected &&
         may.remove.draw(
-          <Button tone="danger-link" aria-label={texts.deleteOf(dictLabel)} onClick={onDelete}>
+          <Button
+            tone="danger-link"
+            aria-label={texts.deleteOf(dictLabel)}
+            onClick={({ currentTarget }) => onDelete(currentTarget.closest('tr'))}
+          >
             {list.delete}
           </Button>,
         )}

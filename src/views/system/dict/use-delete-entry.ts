@@ -5,6 +5,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { flashRow } from '#ui/flash-row.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a
@@ -21,11 +22,16 @@ export function useDeleteEntry(count: number | undefined, onDeleted: () => void)
   return {
     pending: undo.pending,
     takeBack: undo.takeBack,
-    async start(entry: DictEntry) {
+    async start(entry: DictEntry, row: Element | null) {
       const { dictCode, dictLabel } = entry
       const isMissed = isDefault(entry) || count === 1
       const run = async (options: { keepalive?: boolean } = {}) => {
-        if ((await api.remove([dictCode], options)) === false) return
+        try {
+          if ((await api.remove([dictCode], options)) === false) return
+        } catch (error) {
+          flashRow(row)
+          throw error
+        }
         if (isMissed) notices.show('success', list.deleted(dictLabel))
         onDeleted()
       }
