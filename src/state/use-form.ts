@@ -56,6 +56,8 @@ export interface Conflict<V extends FormValues> {
   resolve: (choices: Readonly<Record<string, Choice>>) => void
   /** Back to the form, nothing saved. */
   cancel: () => void
+  /** Forgets what was typed: the form is done with. */
+  discard: () => void
 }
 
 /** What was typed earlier and is in the form again. */
@@ -317,6 +319,10 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       differences: differencesFrom(conflict.before, conflict.theirs, conflict.mine),
       resolve,
       cancel: () => setConflict(undefined),
+      discard() {
+        setConflict(undefined)
+        endDraft()
+      },
     },
   }
 }

@@ -14,8 +14,9 @@ export interface AlertDialogProps extends Pick<ModalOptions, 'returnFocus'> {
   cancelLabel: string
   busy?: boolean | undefined
   onConfirm: () => void
-  /** Also Escape. */
+  /** Also Escape, unless that does something else. */
   onCancel: () => void
+  onEscape?: (() => void) | undefined
 }
 
 /** Asks before something happens. */
@@ -28,6 +29,7 @@ export function AlertDialog({
   busy,
   onConfirm,
   onCancel,
+  onEscape = onCancel,
   returnFocus,
 }: AlertDialogProps) {
   const id = useId()
@@ -39,7 +41,7 @@ export function AlertDialog({
       size="small"
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
-      onClose={onCancel}
+      onClose={onEscape}
       returnFocus={returnFocus}
     >
       <div className="alert-dialog" data-tone={tone}>

@@ -19,15 +19,18 @@ export interface FormConflictProps {
           differences: readonly Differing[]
           resolve: (choices: Readonly<Record<string, Side>>) => void
           cancel: () => void
+          discard: () => void
         }
       | undefined
   }
   format: (name: string, value: unknown) => string
+  /** What was typed is gone with the record. */
+  onDiscard: () => void
   texts: typeof texts
 }
 
 /** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
-export function FormConflict({ form: { labels, conflict }, format, texts }: FormConflictProps) {
+export function FormConflict({ form: { labels, conflict }, format, onDiscard, texts }: FormConflictProps) {
   if (!conflict) return null
   if (conflict.isGone) {
     return (
@@ -35,9 +38,13 @@ export function FormConflict({ form: { labels, conflict }, format, texts }: Form
         title={texts.goneTitle}
         text={texts.goneText}
         confirmLabel={texts.createAgain}
-        cancelLabel={texts.cancel}
+        cancelLabel={texts.discard}
         onConfirm={() => conflict.resolve({})}
-        onCancel={conflict.cancel}
+        onCancel={() => {
+          conflict.discard()
+          onDiscard()
+        }}
+        onEscape={conflict.cancel}
       />
     )
   }

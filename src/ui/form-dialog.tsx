@@ -135,7 +135,7 @@ export function FormDialog({
           {children}
         </form>
       </Dialog>
-      <FormConflict form={form} format={format} texts={texts} />
+      <FormConflict form={form} format={format} onDiscard={onClose} texts={texts} />
       {restored && compares && (
         <ConflictDialog
           title={texts.differencesTitle}

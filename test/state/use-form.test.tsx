@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
-import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
@@ -31,9 +31,10 @@ interface Setup {
   row?: Row
   reread?: () => Promise<Row | false>
   look?: (name: string) => Promise<string | undefined>
+  onClose?: () => void
 }
 
-function PersonForm({ row, reread, look, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
+function PersonForm({ row, reread, look, onClose = () => {}, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
   const texts = useTexts('form')
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
@@ -53,7 +54,7 @@ function PersonForm({ row, reread, look, sent, saved }: Setup & { sent: Sent[]; 
   })
   const name = form.field('name')
   return (
-    <FormDialog title="Person" form={form} submitLabel="Save" closeLabel="Close" onClose={() => {}} texts={texts}>
+    <FormDialog title="Person" form={form} submitLabel="Save" closeLabel="Close" onClose={onClose} texts={texts}>
       <TextField {...name} label="Name" onBlur={() => void (look ? form.ask('name', look) : name.onBlur())} />
       <TextField {...form.field('password')} label="Password" type="password" />
     </FormDialog>
@@ -257,6 +258,28 @@ test('W18 a record that is gone can be created again with what was typed', async
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
   assert.not(maybeByRole(document.body, 'alertdialog'))
+  close()
+})
+
+test('W18 what was typed into a record that is gone can be discarded; Escape leads back to it', async () => {
+  const gone = async (): Promise<Row> => {
+    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, { reported: true })
+  }
+  let closed = 0
+  const { close, field, send, sent } = await open({ row: { name: 'Li' }, reread: gone, onClose: () => closed++ })
+  typeIn(field('Name'), 'Lin')
+  const conflict = async () => {
+    send()
+    await wait()
+    return byRole(document.body, 'alertdialog', 'This record was deleted meanwhile')
+  }
+  press('Escape', {}, await conflict())
+  await wait()
+  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.equal([field('Name').value, closed], ['Lin', 0])
+  click(byRole(await conflict(), 'button', 'Discard'))
+  await wait()
+  assert.equal([closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))], [1, 0, []])
   close()
 })
 

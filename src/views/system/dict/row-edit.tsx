@@ -83,7 +83,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
           {words.cancel}
         </Button>
       </form>
-      <FormConflict form={form} format={(_, value) => String(value)} texts={words} />
+      <FormConflict form={form} format={(_, value) => String(value)} onDiscard={onClose} texts={words} />
     </>
   )
 }
