@@ -7,14 +7,13 @@ import type { ListTexts } from './list-texts.ts'
 import { SelectField, type Option } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A field above the list; with options it is a choice, with days a period, else text or a day. */
+/** A field above the list; with options it is a choice, with days a period, else text. */
 export interface Filter {
   name: string
   label: string
   placeholder?: string | undefined
   /** Without the one for "any", which is always there. */
   options?: readonly Option[] | undefined
-  type?: 'text' | 'date' | undefined
   /** Under which names the first and the last day stand among the values. */
   days?: readonly [from: string, to: string] | undefined
   /** What is wrong with the rows that came for it. */
@@ -71,7 +70,7 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
         </Button>
       </div>
       <form className="list-card__filters" role="search" aria-label={texts.filters} data-open={isOpen} onSubmit={submit}>
-        {filters.map(({ name, label, placeholder, options, type, days }) =>
+        {filters.map(({ name, label, placeholder, options, days }) =>
           days ? (
             <DateRangeField
               key={name}
@@ -92,7 +91,6 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
           ) : (
             <TextField
               key={name}
-              type={type}
               label={label}
               placeholder={placeholder}
               value={typed[name] ?? ''}

@@ -46,8 +46,6 @@ export default {
   message: 'Message',
   browser: 'Browser',
   request: 'Request',
-  from: 'From',
-  to: 'To',
   failedOnly: 'Refused or failed',
   events: (event: string) => EVENTS[event] ?? event,
   emptyTitle: 'No operations yet',

@@ -48,8 +48,6 @@ export default {
   message: '消息',
   browser: '浏览器',
   request: '请求编号',
-  from: '开始日期',
-  to: '结束日期',
   failedOnly: '拒绝或失败',
   events: (event: string) => EVENTS[event] ?? event,
   emptyTitle: '还没有操作记录',

@@ -78,4 +78,26 @@ screen('a link to an entry that is not on screen asks for it', async ({ calls })
   assert.match(byRole(document.body, 'dialog', 'Operation').textContent ?? '', /not in the log/)
 }, { path: '/system/log?entry=99' })
 
+screen('B.7 the log can be narrowed to days; a server that does not do so is told on', async ({ container }) => {
+  const filters = byRole(container, 'search', 'Filters')
+  byRole(filters, 'group', 'Time')
+  byRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
+  const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+  assert.ok(told.some(text => text?.startsWith('The server does not filter by time as asked')))
+}, { path: '/system/log?beginTime=2026-02-01&endTime=2026-02-03' })
+
+screen('contract 1.6 the days of the log are those of this browser', async ({ container }) => {
+  assert.is(byRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
+  const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+  assert.not(told.some(text => text?.startsWith('The server does not filter')))
+}, {
+  path: '/system/log?beginTime=2026-01-04&endTime=2026-01-04',
+  table: server({
+    'GET /api/v1/operloglist': (_, query) =>
+      query.get('offset') === String(-new Date('2026-01-04T00:00').getTimezoneOffset())
+        ? { code: 200, data: { list: ROWS, count: ROWS.length } }
+        : { code: 400, msg: 'no offset' },
+  }),
+})
+
 test.run()

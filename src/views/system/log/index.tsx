@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { createLogApi, type LogQuery } from '#api/log.ts'
-import type { ReadOptions } from '#api/options.ts'
-import { offsetNow } from '#model/log-day.ts'
+import { createLogApi } from '#api/log.ts'
 import type { OperLog } from '#model/oper-log.ts'
+import { PERIOD } from '#model/period.ts'
 import { parseTime } from '#lib/format.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -16,10 +14,11 @@ import { EntryPanel } from './entry-panel.tsx'
 import { useLogColumns } from './columns.tsx'
 
 const shape = {
-  filters: ['operName', 'operUrl', 'status', 'beginTime', 'endTime'],
+  filters: ['operName', 'operUrl', 'status', ...PERIOD],
   sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
 }
 const rowKey = (entry: OperLog) => entry.operId
+const madeAt = (entry: OperLog) => entry.operTime
 const rowName = (entry: OperLog) => `${entry.event} ${parseTime(entry.operTime)}`
 
 /** B.7 who did what, when, and how it ended: only to be read. */
@@ -27,16 +26,7 @@ export default function Log() {
   const api = useApi(createLogApi)
   const { title } = usePage()
   const texts = useTexts('log')
-  const list = useList({
-    shape,
-    // The days of the period are those of this browser's calendar.
-    read: useCallback(
-      (query: LogQuery, options: ReadOptions) => api.list({ ...query, offset: String(offsetNow()) }, options),
-      [api],
-    ),
-    rowKey,
-    needs: 'system:sysoperlog:list',
-  })
+  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysoperlog:list' })
   const [panel, open] = useRecordPanel()
   const columns = useLogColumns(open)
 
@@ -61,8 +51,7 @@ export default function Log() {
                 { value: '1', label: texts.failed },
               ],
             },
-            { name: 'beginTime', label: texts.from, type: 'date' },
-            { name: 'endTime', label: texts.to, type: 'date' },
+            ...list.period.map(filter => ({ ...filter, label: texts.time })),
           ]}
           presets={[{ name: texts.failedOnly, search: '?status=1' }]}
           own={texts}
