@@ -2,18 +2,27 @@
 // node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
-// two, journeys in two with a browser each.
+// two, journeys in two with a browser each. A process that is done with a file asks for the next.
 import { build } from 'esbuild'
 import { fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /** Slow or special: run only when named. */
 const APART = ['browser/', 'bench/', 'endurance/']
 
+/** Those of one kind share processes, so many at once: a server test must not find a window. */
+const PROCESSES = { server: 1, page: 2, browser: 2 }
+
+/** For what packages take from Node in the old way. */
+const REQUIRE = "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
+
+const kindOf = file => (file.startsWith('server/') ? 'server' : file.startsWith('browser/') ? 'browser' : 'page')
+
 /**
  * Runs the test files below the named folders, all quick ones if none is named.
- * Gives how many tests passed and failed; the output of each group is printed when it ends.
+ * Gives how many tests passed and failed; the output of each process is printed when it ends.
  */
 export async function runTests(wanted) {
   const files = readdirSync('test', { recursive: true })
@@ -38,8 +47,11 @@ export async function runTests(wanted) {
       platform: 'node',
       target: 'node20',
       jsx: 'automatic',
-      packages: 'external',
-      define: { DEVELOPMENT: 'true', SHELL_CSS: '""', ICONS: '"/icons.svg"' },
+      external: ['@photostructure/sqlite', 'esbuild', 'playwright-core', 'uvu'],
+      banner: { js: REQUIRE },
+      define: {
+        DEVELOPMENT: 'true', SHELL_CSS: '""', ICONS: '"/icons.svg"', 'process.env.NODE_ENV': '"development"',
+      },
       loader: { '.sql': 'text' },
       outbase: 'test',
       outdir: out,
@@ -48,16 +60,16 @@ export async function runTests(wanted) {
       sourcesContent: false,
       logLevel: 'warning',
     })
-    const built = files.map(file => ({ name: file, file: `${out}/${file.replace(/\.tsx?$/, '.mjs')}` }))
-    const isServer = ({ name }) => name.startsWith('server/')
-    const isJourney = ({ name }) => name.startsWith('browser/')
-    const inHalves = tests => [0, 1].map(half => tests.filter((_, index) => index % 2 === half))
-    const groups = [
-      built.filter(isServer),
-      ...inHalves(built.filter(test => !isServer(test) && !isJourney(test))),
-      ...inHalves(built.filter(isJourney)),
-    ]
-    const results = await Promise.all(groups.filter(group => group.length > 0).map(inOwnProcess))
+    const results = await Promise.all(
+      Object.entries(PROCESSES).flatMap(([kind, most]) => {
+        const waiting = inOrder(files.filter(file => kindOf(file) === kind))
+        const next = () => {
+          const name = waiting.shift()
+          return name && { name, file: `${out}/${name.replace(/\.tsx?$/, '.mjs')}` }
+        }
+        return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(kind, next))
+      }),
+    )
     return {
       passed: results.reduce((sum, result) => sum + result.passed, 0),
       failed: results.reduce((sum, result) => sum + result.failed, 0),
@@ -67,18 +79,27 @@ export async function runTests(wanted) {
   }
 }
 
-function inOwnProcess(group) {
+/** The long ones first, so that no process is left with one when the others are done. */
+function inOrder(files) {
+  const size = file => statSync(`test/${file}`).size
+  return files.toSorted((one, other) => size(other) - size(one))
+}
+
+function inOwnProcess(kind, next) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
-      env: { ...process.env, TEST_FILES: JSON.stringify(group), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-      execArgv: ['--enable-source-maps', '--no-warnings', '--max-semi-space-size=64'],
+      env: { ...process.env, TEST_FILES: kind, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      execArgv: ['--enable-source-maps', '--no-warnings', '--min-semi-space-size=64', '--max-semi-space-size=64'],
       silent: true,
     })
     let output = ''
     let result = { passed: 0, failed: 1 }
     child.stdout.on('data', text => (output += text))
     child.stderr.on('data', text => (output += text))
-    child.on('message', message => (result = message))
+    child.on('message', message => {
+      if (message === 'next') child.send(next() ?? 'none')
+      else result = message
+    })
     child.on('exit', (code, signal) => {
       process.stdout.write(output)
       if (code !== 0 && result.failed === 0) result = { ...result, failed: 1 }
@@ -88,43 +109,53 @@ function inOwnProcess(group) {
   })
 }
 
-async function runHere(group) {
+/** uvu walks its queue while it grows: what stands behind the tests of one file loads the next. */
+async function runHere() {
+  // React would keep a performance track of every draw, a tenth of the time of all tests.
+  Object.assign(console, { timeStamp: undefined, createTask: undefined })
   globalThis.UVU_DEFER = 1
   const { exec } = await import('uvu')
   const totals = { passed: 0, failed: 0 }
-  for (const [index, { name, file }] of group.entries()) {
-    globalThis.UVU_INDEX = index
+
+  async function load() {
+    process.send('next')
+    const [test] = await once(process, 'message')
+    if (test === 'none') return
+    const { name, file } = test
     const queue = [name]
-    globalThis.UVU_QUEUE.push(queue)
+    globalThis.UVU_INDEX = globalThis.UVU_QUEUE.push(queue) - 1
     await import(pathToFileURL(file).href)
     // A file that forgot `.run()` would pass in silence.
     if (queue.length === 1) {
       console.log(`${name}: no suite was run, is .run() missing?`)
       totals.failed += 1
     }
-  }
-  for (const queue of globalThis.UVU_QUEUE) {
-    queue.forEach((run, index) => {
-      if (typeof run !== 'function') return
-      queue[index] = async () => {
-        const result = await run()
-        totals.passed += result[1]
-        totals.failed += result[3] - result[1]
-        return result
-      }
+    for (const [index, run] of queue.entries()) if (index > 0) queue[index] = counted(run)
+    queue.push(async () => {
+      await load()
+      return [true, 0, 0, 0]
     })
   }
+
+  const counted = run => async () => {
+    const result = await run()
+    totals.passed += result[1]
+    totals.failed += result[3] - result[1]
+    return result
+  }
+
   process.on('unhandledRejection', error => {
     console.log('Unhandled rejection in a test:', error)
     totals.failed += 1
   })
+  await load()
   await exec()
   await new Promise(resolve => setTimeout(resolve, 10))
   process.send(totals, () => process.exit(totals.failed > 0 ? 1 : 0))
 }
 
 if (process.send && process.env.TEST_FILES) {
-  await runHere(JSON.parse(process.env.TEST_FILES))
+  await runHere()
 } else if (process.argv[1]?.endsWith('run.mjs')) {
   const { passed, failed } = await runTests(process.argv.slice(2))
   console.log(`\n${passed} passed, ${failed} failed`)

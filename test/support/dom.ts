@@ -1,9 +1,6 @@
 /** One happy-dom window for the whole test process: importing this file makes it the globals. */
 import { Window } from 'happy-dom'
 
-// React would keep a performance track of every draw, a tenth of the time of all tests.
-Object.assign(console, { timeStamp: undefined, createTask: undefined })
-
 /** Node has these too, but a document only takes its own. */
 const OURS = ['CustomEvent', 'Event', 'EventTarget', 'FormData', 'MessageEvent', 'localStorage', 'navigator', 'sessionStorage']
 

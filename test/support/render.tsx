@@ -4,7 +4,7 @@ import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 
 // React looks for a window when it is loaded; a plain import would come before ours exists.
-const { createRoot } = await import('react-dom/client')
+const { default: { createRoot } } = await import('react-dom/client')
 
 // For every element React would keep the stack that made it, a tenth of the time of all tests.
 Object.defineProperty(
