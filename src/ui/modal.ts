@@ -41,8 +41,14 @@ export function useModal(ref: RefObject<HTMLElement | null>, { onClose, startOnB
     settle()
     const start = (startOnBox ? undefined : firstField(modal)) ?? modal
     if (!modal.contains(document.activeElement)) start.focus({ preventScroll: true })
+    // With a part that goes its focus does too, and no key would reach the modal any more.
+    const parts = new MutationObserver(() => {
+      if (document.activeElement === document.body && open.at(-1) === modal) modal.focus({ preventScroll: true })
+    })
+    parts.observe(modal, { childList: true, subtree: true })
 
     return () => {
+      parts.disconnect()
       open.splice(open.indexOf(modal), 1)
       settle()
       const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body

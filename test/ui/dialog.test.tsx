@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useState, type ReactNode } from 'react'
-import { render } from '../support/render.tsx'
+import { render, settle } from '../support/render.tsx'
 import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
@@ -55,6 +55,36 @@ test('a dialog is modal, named by its title and described by its subtitle', () =
   assert.ok(document.documentElement.hasAttribute('data-modal'))
   unmount()
   assert.not(document.documentElement.hasAttribute('data-modal'))
+})
+
+test('W25 a part that goes with the focus on it leaves the focus in the dialog, where Escape closes it', async () => {
+  function Unlock() {
+    const [isLocked, setLocked] = useState(true)
+    return isLocked && (
+      <button type="button" onClick={() => setLocked(false)}>
+        Unlock
+      </button>
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit role" closeLabel="Close" onClose={close}>
+          <Unlock />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  const button = byRole(container, 'button', 'Unlock')
+  focusOn(button)
+  click(button)
+  await settle()
+  const dialog = byRole(container, 'dialog', 'Edit role')
+  assert.ok(dialog.contains(document.activeElement))
+  press('Escape')
+  assert.not(maybeByRole(container, 'dialog'))
+  unmount()
 })
 
 test('the focus starts on the first field and goes back to what opened it', () => {

@@ -598,4 +598,14 @@ screen('B.1 a key that is taken is found also where keys are matched in part', a
   }),
 })
 
+screen('W25 B.1 whoever unlocks the key of a role is in its field, which then warns', async () => {
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  click(byRole(panel, 'button', 'Unlock'))
+  await wait()
+  const key = byRole(panel, 'textbox', 'Role key') as HTMLInputElement
+  assert.is(document.activeElement, key)
+  assert.not(key.readOnly)
+  assert.match(descriptionOf(key), /old key stops working/)
+}, { path: '/system/role?edit=2' })
+
 test.run()

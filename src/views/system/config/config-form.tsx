@@ -215,7 +215,15 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         end={
           isKeyLocked &&
           !isBuiltIn && (
-            <Button size="small" tone="link" onClick={() => setKeyLocked(false)}>
+            <Button
+              size="small"
+              tone="link"
+              onClick={() => {
+                setKeyLocked(false)
+                // This button goes, and the field is what it was pressed for.
+                document.getElementById(key.id)?.focus()
+              }}
+            >
               {texts.unlockKey}
             </Button>
           )

@@ -166,7 +166,15 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
         end={
           isKeyLocked && (
-            <Button size="small" tone="link" onClick={() => setKeyLocked(false)}>
+            <Button
+              size="small"
+              tone="link"
+              onClick={() => {
+                setKeyLocked(false)
+                // This button goes, and the field is what it was pressed for.
+                document.getElementById(key.id)?.focus()
+              }}
+            >
               {texts.unlockKey}
             </Button>
           )
