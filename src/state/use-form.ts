@@ -1,4 +1,5 @@
 import { useEffect, useId, useReducer, useRef, useState, type FormEvent } from 'react'
+import { again } from '#lib/again.ts'
 import { randomKey } from '#lib/random-key.ts'
 import {
   changedFields, differencesFrom, faultsFrom, formFrom, isSame, mergedValues, pick, reduceForm,
@@ -322,6 +323,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       discard() {
         setConflict(undefined)
         endDraft()
+        // The list behind it still shows the record.
+        again.set({ only: 'all' })
       },
     },
   }

@@ -4,6 +4,7 @@ import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.t
 import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
+import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
@@ -277,8 +278,12 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   await wait()
   assert.not(maybeByRole(document.body, 'alertdialog'))
   assert.equal([field('Name').value, closed], ['Lin', 0])
+  const asked: unknown[] = []
+  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
   click(byRole(await conflict(), 'button', 'Discard'))
   await wait()
+  unsubscribe()
+  assert.equal(asked, ['all'])
   assert.equal([closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))], [1, 0, []])
   close()
 })
