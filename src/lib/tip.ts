@@ -1,5 +1,6 @@
-/** What an element has to say of itself for a moment, to whatever shows tips. */
+/** What an element has to say of itself for a moment, to whatever shows tips and is there to hear it. */
 export const TIP = 'tip'
 
-export const showTip = (at: Element, text: string): void =>
-  void at.dispatchEvent(new CustomEvent(TIP, { bubbles: true, detail: text }))
+/** Whether it is shown. */
+export const showTip = (at: Element, text: string): boolean =>
+  !at.dispatchEvent(new CustomEvent(TIP, { bubbles: true, cancelable: true, detail: text }))

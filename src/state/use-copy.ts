@@ -12,9 +12,8 @@ export function useCopy(): (text: string, at?: Element) => Promise<void> {
 
   return async (text, at) => {
     const tell = (said: string) => {
-      if (!at) return notices.show('success', said)
-      showTip(at, said)
-      notices.say(said)
+      if (at && showTip(at, said)) notices.say(said)
+      else notices.show('success', said)
     }
     try {
       await navigator.clipboard.writeText(text)

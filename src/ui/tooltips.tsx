@@ -57,11 +57,12 @@ function watchTitles(tip: HTMLElement, delay: number) {
   }
 
   /** In the place of the name, and at once (W23). */
-  function tell({ target: teller, detail }: Event & { detail?: unknown }) {
-    if (!(teller instanceof HTMLElement)) return
+  function tell(event: Event & { detail?: unknown }) {
+    if (!(event.target instanceof HTMLElement)) return
+    event.preventDefault()
     hide()
-    target = teller
-    show(teller, String(detail))
+    target = event.target
+    show(target, String(event.detail))
     timer = setTimeout(hide, TOLD)
   }
 

@@ -21,12 +21,15 @@ function Key() {
 
 const refused = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
 
-async function press(name: string, clipboard: unknown) {
+async function press(name: string, clipboard: unknown, isHeard = true) {
   const shown = await show(<Key />, { areas: ['list'], table: {} })
   const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const tips: unknown[] = []
-  const hear = (event: Event) => tips.push((event as CustomEvent).detail)
+  const hear = (event: Event) => {
+    tips.push((event as CustomEvent).detail)
+    if (isHeard) event.preventDefault()
+  }
   addEventListener(TIP, hear)
   getSelection()?.removeAllRanges()
   try {
@@ -48,6 +51,11 @@ test('W23 what was copied says so where it stands, and the live region does', as
   const answer = await press('sys.port', { writeText: async (text: string) => void copied.push(text) })
   assert.equal(copied, ['sys.port'])
   assert.equal(answer, { tips: ['Copied'], notified: [], said: 'Copied', selected: '' })
+})
+
+test('W23 as long as there are no tips yet a message says it', async () => {
+  const { notified, said } = await press('sys.port', { writeText: async () => {} }, false)
+  assert.equal([notified, said], [[[undefined, 'Copied']], 'Copied'])
 })
 
 for (const [why, clipboard] of [['is refused', refused], ['does not exist, as on plain http', undefined]] as const) {
