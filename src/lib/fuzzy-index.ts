@@ -1,85 +1,71 @@
-import { APART, NOTHING, SHORTEST_APART, SHORTEST_SLIP, SLIP } from './fuzzy-word.ts'
+import { NOTHING, reachOf, SHORTEST_APART, SHORTEST_SLIP, SLIP, type Text, type Word } from './fuzzy-word.ts'
 
-/** All texts one behind the other, and which of them hold which pairs of letters. */
+/** Which letters and which pairs of letters each text holds. */
 export interface TextIndex {
-  codes: Uint16Array
-  /** Where each text begins, and where the last one ends. */
-  starts: Uint32Array
   /** 1 for every text of which no word may be further than `threshold`; a closer look decides. */
-  candidates(words: readonly Uint16Array[], threshold: number): Uint8Array
+  candidates(words: readonly Word[], threshold: number): Uint8Array
 }
 
-/** How many numbers there are for pairs; two that share one only cost a closer look. */
-const PAIRS = 4096
+/** Bits for the pairs of a text; two that share one only cost a closer look. */
+const PAIRS = 256
+
+/** How many numbers of 32 bits that is. */
+const WIDTH = PAIRS / 32
 
 const pairOf = (one: number, other: number) => (one * 37 + other) & (PAIRS - 1)
 
-/** One bit for each letter of the alphabet, six for everything else. */
-const bitOf = (code: number) => 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6))
+/** One bit for each letter of the alphabet, for the slash of paths, and five for everything else. */
+function bitOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97
+  if (code >= 0x80) return 29 + (code % 3)
+  return code === SLASH ? 28 : 26 + (code & 1)
+}
 
-/** Two passes over all letters: the first counts the pairs, the second notes their texts. */
-export function indexTexts(texts: readonly string[]): TextIndex {
-  const starts = new Uint32Array(texts.length + 1)
-  texts.forEach((text, index) => (starts[index + 1] = (starts[index] ?? 0) + text.length))
-  const codes = new Uint16Array(starts[texts.length] ?? 0)
-  const masks = new Int32Array(texts.length)
-  const seen = new Int32Array(PAIRS)
-  const ends = new Uint32Array(PAIRS + 1)
+const SLASH = 47
 
-  let at = 0
-  texts.forEach((text, index) => {
+export function indexTexts(texts: readonly Text[]): TextIndex {
+  const letters = new Int32Array(texts.length)
+  const pairs = new Int32Array(texts.length * WIDTH)
+
+  texts.forEach(({ codes, from, to }, index) => {
+    let before = 0
     let mask = 0
-    for (let letter = 0; letter < text.length; letter++, at++) {
-      const code = (codes[at] = text.charCodeAt(letter))
-      mask |= bitOf(code)
-      if (letter === 0) continue
-      const pair = pairOf(codes[at - 1] ?? 0, code)
-      if (seen[pair] === index + 1) continue
-      seen[pair] = index + 1
-      ends[pair + 1] = (ends[pair + 1] ?? 0) + 1
+    for (let at = from; at < to; at++) {
+      const code = codes[at] ?? 0
+      const pair = pairOf(before, code)
+      const place = index * WIDTH + (pair >> 5)
+      pairs[place] = (pairs[place] ?? 0) | (1 << pair)
+      mask |= 1 << bitOf(code)
+      before = code
     }
-    masks[index] = mask
+    letters[index] = mask
   })
-  for (let pair = 0; pair < PAIRS; pair++) ends[pair + 1] = (ends[pair + 1] ?? 0) + (ends[pair] ?? 0)
 
-  const holders = new Uint32Array(ends[PAIRS] ?? 0)
-  const next = ends.slice(0, PAIRS)
-  seen.fill(0)
-  for (let index = 0; index < texts.length; index++) {
-    for (let at = (starts[index] ?? 0) + 1; at < (starts[index + 1] ?? 0); at++) {
-      const pair = pairOf(codes[at - 1] ?? 0, codes[at] ?? 0)
-      if (seen[pair] === index + 1) continue
-      seen[pair] = index + 1
-      const place = next[pair] ?? 0
-      holders[place] = index
-      next[pair] = place + 1
+  /** Takes out the texts that are too far from a word. */
+  function sift({ codes }: Word, threshold: number, fits: Uint8Array): void {
+    const wanted = pairsOf(codes)
+    const needed = pairsNeeded(codes.length, threshold)
+    const neededWithout = neededLacking(codes, threshold)
+    const mask = codes.reduce((mask, code) => mask | (1 << bitOf(code)), 0)
+    for (let index = 0; index < fits.length; index++) {
+      if (fits[index] === 0) continue
+      fits[index] = 0
+      const lacks = mask & ~(letters[index] ?? 0)
+      if ((lacks & (lacks - 1)) !== 0) continue
+      let missing = lacks === 0 ? needed : (neededWithout[31 - Math.clz32(lacks)] ?? 0)
+      if (missing > wanted.length) continue
+      for (let at = 0; at < wanted.length && missing > 0; at++) {
+        const pair = wanted[at] ?? 0
+        missing -= ((pairs[index * WIDTH + (pair >> 5)] ?? 0) >>> pair) & 1
+      }
+      if (missing <= 0) fits[index] = 1
     }
   }
 
   return {
-    codes,
-    starts,
     candidates(words, threshold) {
       const fits = new Uint8Array(texts.length).fill(1)
-      if (threshold >= NOTHING) return fits
-      for (const word of words) {
-        const held = new Uint16Array(texts.length)
-        for (const pair of pairsOf(word)) {
-          for (let at = ends[pair] ?? 0; at < (ends[pair + 1] ?? 0); at++) {
-            const index = holders[at] ?? 0
-            held[index] = (held[index] ?? 0) + 1
-          }
-        }
-        const needed = pairsNeeded(word.length, threshold)
-        const mask = word.reduce((mask, code) => mask | bitOf(code), 0)
-        const forgives = threshold >= SLIP && word.length >= SHORTEST_SLIP
-        for (let index = 0; index < texts.length; index++) {
-          const lacks = mask & ~(masks[index] ?? 0)
-          // A wrong letter, or one too many, may be in none of the text: one bit.
-          const much = forgives ? lacks & (lacks - 1) : lacks
-          if (much !== 0 || (held[index] ?? 0) < needed) fits[index] = 0
-        }
-      }
+      if (threshold < NOTHING) for (const word of words) sift(word, threshold, fits)
       return fits
     },
   }
@@ -99,8 +85,19 @@ function pairsNeeded(length: number, threshold: number): number {
   // Two swapped letters break three pairs, every other slip fewer.
   if (threshold >= SLIP && length >= SHORTEST_SLIP) needed = Math.max(1, length - 4)
   if (threshold > SLIP && length >= SHORTEST_APART) {
-    const span = length / Math.max(0, 1 - (threshold - SLIP) / APART)
-    needed = Math.min(needed, length - 1 - Math.floor(span - length + 1e-6))
+    needed = Math.min(needed, length - 1 - (reachOf(length, threshold) - length))
   }
+  return needed
+}
+
+/** The same for each bit that a text lacks: only a slip in that very letter can make up for it. */
+function neededLacking(word: Uint16Array, threshold: number): Float64Array {
+  const needed = new Float64Array(32).fill(Infinity)
+  if (threshold < SLIP || word.length < SHORTEST_SLIP) return needed
+  const bits = Array.from(word, bitOf)
+  bits.forEach((bit, at) => {
+    const touched = at === 0 || at === bits.length - 1 ? 1 : 2
+    if (bits.indexOf(bit) === bits.lastIndexOf(bit)) needed[bit] = bits.length - 1 - touched
+  })
   return needed
 }

@@ -1,4 +1,4 @@
-/** One word against one text; both are character codes, as `plain` writes them. */
+/** One word against one text. */
 
 /** Nothing in the text is like the word. */
 export const NOTHING = 1
@@ -11,7 +11,7 @@ export const SLIP = 0.3
 const REST = 0.1
 
 /** What letters that stand far apart add to `SLIP`. */
-export const APART = 0.3
+const APART = 0.3
 
 /** Shorter words are within one error of almost anything. */
 export const SHORTEST_SLIP = 4
@@ -24,125 +24,158 @@ export const plain = (text: string) => (ASCII.test(text) ? text : text.normalize
 
 const ASCII = /^[\x00-\x7f]*$/
 
-export function codesOf(text: string): Uint16Array {
-  const codes = new Uint16Array(text.length)
-  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at)
-  return codes
+/** A plain text both ways: as letters the run-time finds words in it, as codes it is quick to walk. */
+export interface Text {
+  letters: string
+  codes: Uint16Array
+  /** Where in `codes` it stands. */
+  from: number
+  to: number
 }
 
-/** Where a word was found, and how far from it that is. */
-export interface Match {
-  distance: number
-  /** Both are places in `codes`. */
-  at: number
-  end: number
-  /** The letters stand apart: not all from `at` to `end` are the word's. */
-  apart: boolean
+/** Written into `codes` from `from` on. */
+export function textFrom(letters: string, codes = new Uint16Array(letters.length), from = 0): Text {
+  const to = from + letters.length
+  for (let at = from; at < to; at++) codes[at] = letters.charCodeAt(at - from)
+  return { letters, codes, from, to }
 }
 
-export const noMatch = (): Match => ({ distance: NOTHING, at: -1, end: -1, apart: false })
+/** One behind the other in the same codes. */
+export function textsFrom(plain: readonly string[]): Text[] {
+  const codes = new Uint16Array(plain.reduce((sum, { length }) => sum + length, 0))
+  let from = 0
+  return plain.map(letters => {
+    const text = textFrom(letters, codes, from)
+    from = text.to
+    return text
+  })
+}
+
+/** What is looked for: its codes hold nothing else. */
+export type Word = Pick<Text, 'letters' | 'codes'>
+
+export const wordsFrom = (query: string): Word[] =>
+  plain(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(letters => textFrom(letters))
 
 /**
- * Finds a word in the text that stands in `codes` from `from` up to `to`, and writes down the best
- * place. Further each time: the text begins with the word, a word in it does, it holds the word,
- * holds it with one slip, holds its letters in order. One walk over the text looks for them all.
+ * From 0, the same, to 1, nothing alike. Further each time: the text begins with the word, a word
+ * in it does, it holds the word, holds it with one slip, holds its letters in order. What is
+ * further than `threshold` may count as nothing.
  */
-export function findWord(word: Uint16Array, codes: Uint16Array, from: number, to: number, match: Match): void {
-  const length = word.length
-  const first = word[0]
-  const second = length < SHORTEST_SLIP ? undefined : word[1]
-  const mayApart = length >= SHORTEST_APART
-  let inside = -1
-  let slip = -1
-  let slipTo = -1
-  let apart = -1
-  let span = to - from + 1
+export function distanceTo(word: Word, text: Text, threshold: number): number {
+  const whole = wholeAt(word, text)
+  if (whole >= 0) return kindOf(text, whole) + restOf(word, text)
+  if (threshold >= SLIP && slipAt(word, text) >= 0) return SLIP + restOf(word, text)
+  if (threshold <= SLIP) return NOTHING
+  const { length } = word.codes
+  const reach = reachOf(length, threshold)
+  const apart = apartAt(word, text, reach)
+  return apart < 0 ? NOTHING : SLIP + APART * (1 - length / (apartEnd(word, text, apart, reach) - apart))
+}
 
-  for (let at = from; at < to; at++) {
-    const code = codes[at]
-    if (code === first) {
-      const right = commonLength(word, codes, at, to)
-      if (right === length) {
-        const starts = at === from ? START : isWordStart(codes, at) ? WORD_START : INSIDE
-        if (starts !== INSIDE) return write(match, starts + restOf(length, from, to), at, at + length)
-        if (inside < 0) inside = at
-      } else if (inside < 0 && slip < 0) {
-        if (second !== undefined) slipTo = slipEnd(word, right, codes, at, to)
-        if (slipTo >= 0) slip = at
-        else if (mayApart) {
-          const end = apartEnd(word, right, codes, at, Math.min(to, at + span - 1))
-          if (end >= 0) {
-            apart = at
-            span = end - at
-          }
-        }
-      }
-    } else if (code === second && second !== undefined && inside < 0 && slip < 0) {
-      // The error may be in the first letter.
-      slipTo = slipEnd(word, 0, codes, at, to)
-      if (slipTo >= 0) slip = at
-    }
+/** Where the best match stands, and whether letters between are not the word's; empty without one. */
+export function placeOf(word: Word, text: Text): { at: number; end: number; apart: boolean } {
+  const whole = wholeAt(word, text)
+  if (whole >= 0) return { at: whole, end: whole + word.codes.length, apart: false }
+  const slip = slipAt(word, text)
+  if (slip >= 0) return { at: slip, end: slipEnd(word, text, slip), apart: false }
+  const apart = apartAt(word, text, Infinity)
+  return { at: apart, end: apart < 0 ? apart : apartEnd(word, text, apart, Infinity), apart: true }
+}
+
+/** The longest stretch over which the letters of a word may stand apart. */
+export const reachOf = (length: number, threshold: number) =>
+  Math.floor(length / Math.max(0, 1 - (threshold - SLIP) / APART) + 1e-6)
+
+const restOf = ({ codes }: Word, { letters }: Text) =>
+  REST * (1 - codes.length / Math.max(letters.length, codes.length))
+
+/** The first place where a word of the text begins with this one; else the first that holds it. */
+function wholeAt(word: Word, text: Text): number {
+  const first = text.letters.indexOf(word.letters)
+  for (let at = first; at >= 0; at = text.letters.indexOf(word.letters, at + 1)) {
+    if (kindOf(text, at) !== INSIDE) return at
   }
-  if (inside >= 0) write(match, INSIDE + restOf(length, from, to), inside, inside + length)
-  else if (slip >= 0) write(match, SLIP + restOf(length, from, to), slip, slipTo)
-  else if (apart >= 0) write(match, SLIP + APART * (1 - length / span), apart, apart + span, true)
-  else write(match, NOTHING, -1, -1)
+  return first
 }
 
-const restOf = (length: number, from: number, to: number) => REST * (1 - length / Math.max(to - from, length))
-
-function write(match: Match, distance: number, at: number, end: number, apart = false): void {
-  match.distance = distance
-  match.at = at
-  match.end = end
-  match.apart = apart
+function kindOf({ letters }: Text, at: number): number {
+  if (at === 0) return START
+  const before = letters.charCodeAt(at - 1)
+  if (before >= 0x80) return LETTER.test(letters.charAt(at - 1)) ? INSIDE : WORD_START
+  return (before < 97 || before > 122) && (before < 48 || before > 57) ? WORD_START : INSIDE
 }
 
-/** How many letters of the word stand here, one behind the other. */
-function commonLength(word: Uint16Array, codes: Uint16Array, at: number, to: number): number {
-  const most = Math.min(word.length, to - at)
-  let same = 1
-  while (same < most && word[same] === codes[at + same]) same++
-  return same
-}
+const LETTER = /[\p{L}\p{N}]/u
 
-/** Where the word ends that begins here, right up to `right`, then with one slip; -1 when it does not. */
-function slipEnd(word: Uint16Array, right: number, codes: Uint16Array, at: number, to: number): number {
-  const here = at + right
-  const rest = word.length - right
-  const code = codes[here]
-  const next = codes[here + 1]
-  // One letter too many; a wrong one; a missing one; two swapped.
-  if ((rest === 1 || code === word[right + 1]) && isSame(word, right + 1, codes, here, to)) return here + rest - 1
-  if ((rest === 1 || next === word[right + 1]) && isSame(word, right + 1, codes, here + 1, to)) return here + rest
-  if (next === word[right] && isSame(word, right, codes, here + 1, to)) return here + rest + 1
-  const swapped = rest > 1 && next === word[right] && code === word[right + 1]
-  return swapped && isSame(word, right + 2, codes, here + 2, to) ? here + rest : -1
-}
-
-/** Where the last of the letters is passed, `right` of which stand here; -1 when one is missing. */
-function apartEnd(word: Uint16Array, right: number, codes: Uint16Array, at: number, to: number): number {
-  let letter = right
-  for (let next = at + right; next < to; next++) {
-    if (codes[next] === word[letter] && ++letter === word.length) return next + 1
+/** The first place where the word stands but for one slip. */
+function slipAt(word: Word, text: Text): number {
+  if (word.codes.length < SHORTEST_SLIP) return -1
+  const [first, second] = [word.codes[0], word.codes[1]]
+  for (let at = text.from; at < text.to; at++) {
+    const code = text.codes[at]
+    // The slip may be in the first letter.
+    if ((code === first || code === second) && slipEnd(word, text, at - text.from) >= 0) return at - text.from
   }
   return -1
 }
 
-/** Whether the word from `from` on stands at this place. */
-function isSame(word: Uint16Array, from: number, codes: Uint16Array, at: number, to: number): boolean {
-  if (at + word.length - from > to) return false
-  for (let letter = from; letter < word.length; letter++) {
-    if (word[letter] !== codes[at + letter - from]) return false
+/** Where the word ends that stands here but for one slip; -1 when it does not. */
+function slipEnd(word: Word, text: Text, place: number): number {
+  const { codes } = text
+  const at = text.from + place
+  const most = Math.min(word.codes.length, text.to - at)
+  let right = 0
+  while (right < most && word.codes[right] === codes[at + right]) right++
+  const rest = word.codes.length - right
+  const end = place + word.codes.length
+  const code = codes[at + right]
+  const next = codes[at + right + 1]
+  const wanted = word.codes[right]
+  const after = word.codes[right + 1]
+  // One letter too many; a wrong one; a missing one; two swapped.
+  if ((rest === 1 || code === after) && isRest(word, right + 1, text, at + right)) return end - 1
+  if ((rest === 1 || next === after) && isRest(word, right + 1, text, at + right + 1)) return end
+  if (next === wanted && isRest(word, right, text, at + right + 1)) return end + 1
+  const swapped = rest > 1 && next === wanted && code === after
+  return swapped && isRest(word, right + 2, text, at + right + 2) ? end : -1
+}
+
+/** Whether the rest of the word, from `right` on, stands here. */
+function isRest({ codes }: Word, right: number, text: Text, at: number): boolean {
+  if (at + codes.length - right > text.to) return false
+  for (let letter = right; letter < codes.length; letter++) {
+    if (codes[letter] !== text.codes[at + letter - right]) return false
   }
   return true
 }
 
-/** Behind anything but a letter or a digit. */
-function isWordStart(codes: Uint16Array, at: number): boolean {
-  const before = codes[at - 1] ?? 0
-  if (before < 0x80) return (before < 97 || before > 122) && (before < 48 || before > 57)
-  return !LETTER.test(String.fromCharCode(before))
+/** Where the shortest stretch begins that holds the letters in order. */
+function apartAt(word: Word, text: Text, reach: number): number {
+  if (word.codes.length < SHORTEST_APART) return -1
+  const first = word.codes[0]
+  let apart = -1
+  let shortest = reach + 1
+  for (let at = text.from; at < text.to; at++) {
+    if (text.codes[at] !== first) continue
+    const place = at - text.from
+    const end = apartEnd(word, text, place, shortest - 1)
+    if (end < 0) continue
+    apart = place
+    shortest = end - place
+  }
+  return apart
 }
 
-const LETTER = /[\p{L}\p{N}]/u
+/** Where the last of the letters is passed, the first of which stands here; -1 beyond reach. */
+function apartEnd({ codes }: Word, text: Text, place: number, reach: number): number {
+  const to = Math.min(text.to, text.from + place + reach)
+  let letter = 1
+  for (let at = text.from + place + 1; at < to; at++) {
+    if (text.codes[at] === codes[letter] && ++letter === codes.length) return at + 1 - text.from
+  }
+  return -1
+}

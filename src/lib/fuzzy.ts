@@ -1,5 +1,5 @@
 import { indexTexts } from './fuzzy-index.ts'
-import { codesOf, findWord, noMatch, NOTHING, plain } from './fuzzy-word.ts'
+import { distanceTo, NOTHING, placeOf, plain, textFrom, textsFrom, wordsFrom, type Text, type Word } from './fuzzy-word.ts'
 
 /** What an item is found by; of several texts the best counts. */
 export interface SearchKey<T> {
@@ -26,45 +26,59 @@ export function createSearch<T>(
 ): Search<T> {
   const whole = keys.reduce((sum, { weight }) => sum + weight, 0)
   const shares = keys.map(({ weight }) => weight / whole)
-  const texts: string[] = []
-  /** Where the texts of each key of each item end. */
-  const ends = new Uint32Array(items.length * keys.length)
+  const plains: string[] = []
+  /** Which key of which item each text belongs to: `item * keys.length + key`. */
+  const places: number[] = []
+
+  function add(text: string, place: number): void {
+    plains.push(plain(text))
+    places.push(place)
+  }
+
   items.forEach((item, index) =>
     keys.forEach(({ text }, key) => {
       const given = text(item)
-      if (typeof given === 'string') texts.push(plain(given))
-      else for (const one of given) texts.push(plain(one))
-      ends[index * keys.length + key] = texts.length
+      const place = index * keys.length + key
+      if (typeof given === 'string') add(given, place)
+      else for (const one of given) add(one, place)
     }),
   )
-  const { codes, starts, candidates } = indexTexts(texts)
+  const texts = textsFrom(plains)
+  const { candidates } = indexTexts(texts)
 
-  /** 0 is best; -1 for what is no hit. A key that is not alike counts as far as a hit may be. */
-  function rankOf(index: number, words: readonly Uint16Array[], fits: Uint8Array): number {
+  /** The closest text of each key of each item; what is not alike counts as far as a hit may be. */
+  function closestOf(words: readonly Word[]): Float64Array {
+    const closest = new Float64Array(items.length * keys.length).fill(Infinity)
+    const fits = candidates(words, threshold)
+    for (let index = 0; index < fits.length; index++) {
+      const text = texts[index]
+      if (fits[index] === 0 || !text) continue
+      const place = places[index] ?? 0
+      const far = distanceOf(words, text, threshold)
+      if (far < (closest[place] ?? NOTHING)) closest[place] = far
+    }
+    return closest
+  }
+
+  /** 0 is best; -1 for what is no hit. */
+  function rankOf(index: number, closest: Float64Array): number {
     let rank = 0
     let isHit = false
     for (let key = 0; key < shares.length; key++) {
-      const place = index * shares.length + key
-      let closest = Infinity
-      for (let text = place === 0 ? 0 : (ends[place - 1] ?? 0); text < (ends[place] ?? 0); text++) {
-        if (fits[text] === 0) continue
-        const far = distanceOf(words, codes, starts[text] ?? 0, starts[text + 1] ?? 0, threshold)
-        if (far < closest) closest = far
-      }
-      if (closest <= threshold) isHit = true
-      else closest = threshold
-      rank += (shares[key] ?? 0) * (RANKS[Math.round(closest * STEPS)] ?? 0)
+      const far = closest[index * shares.length + key] ?? Infinity
+      if (far <= threshold) isHit = true
+      rank += (shares[key] ?? 0) * (RANKS[rounded(Math.min(far, threshold) * STEPS)] ?? 0)
     }
-    return isHit ? Math.round(rank) : -1
+    return isHit ? rounded(rank) : -1
   }
 
   return {
     search(query, limit = Infinity) {
-      const words = wordsOf(query)
+      const words = wordsFrom(query)
       if (words.length === 0) return []
-      const fits = candidates(words, threshold)
+      const closest = closestOf(words)
       const ranks = new Int16Array(items.length)
-      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index, words, fits)
+      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index, closest)
       return Array.from(sortedByRank(ranks).subarray(0, limit), index => ({
         // The index is one of the items' own.
         item: items[index] as T,
@@ -79,6 +93,9 @@ const STEPS = 1000
 
 /** The rank of each distance, a logarithm: added up, ranks are the product of weighted distances. */
 const RANKS = Float64Array.from({ length: STEPS + 1 }, (_, step) => STEPS * Math.log(Math.max(step, 1)))
+
+/** As `Math.round`, which costs more than all the rest of a rank. */
+const rounded = (value: number) => (value + 0.5) | 0
 
 const scoreOf = (rank: number) => (rank === 0 ? 0 : Math.exp(rank / STEPS) / STEPS)
 
@@ -104,43 +121,30 @@ function sortedByRank(ranks: Int16Array): Uint32Array {
 }
 
 /** From 0, the same, to 1, nothing alike. */
-export function distance(query: string, text: string): number {
-  const codes = codesOf(plain(text))
-  return distanceOf(wordsOf(query), codes, 0, codes.length, NOTHING)
-}
-
-const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean).map(codesOf)
-
-/** One for all words of all texts: a search makes no garbage. */
-const match = noMatch()
+export const distance = (query: string, text: string) =>
+  distanceOf(wordsFrom(query), textFrom(plain(text)), NOTHING)
 
 /** The mean of the words, each of which has to be somewhere. */
-function distanceOf(
-  words: readonly Uint16Array[],
-  codes: Uint16Array,
-  from: number,
-  to: number,
-  threshold: number,
-): number {
+function distanceOf(words: readonly Word[], text: Text, threshold: number): number {
   let sum = 0
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]
-    if (word) findWord(word, codes, from, to, match)
-    if (match.distance > threshold) return NOTHING
-    sum += match.distance
+  for (const word of words) {
+    const far = distanceTo(word, text, threshold)
+    if (far > threshold) return NOTHING
+    sum += far
   }
   return sum / words.length
 }
 
 /** What of the text a query found, as pairs of places from and up to, in order and apart. */
 export function matchedRanges(query: string, text: string): [number, number][] {
-  const { codes, places } = placedCodes(text)
+  const { letters, places } = placedLetters(text)
+  const plainText = textFrom(letters)
   const marked = new Uint8Array(text.length)
-  for (const word of wordsOf(query)) {
-    findWord(word, codes, 0, codes.length, match)
+  for (const word of wordsFrom(query)) {
+    const { at: from, end, apart } = placeOf(word, plainText)
     let letter = 0
-    for (let at = match.at; at >= 0 && at < match.end; at++) {
-      if (match.apart && codes[at] !== word[letter++]) letter--
+    for (let at = from; at < end; at++) {
+      if (apart && letters[at] !== word.letters[letter++]) letter--
       else marked[places[at] ?? 0] = 1
     }
   }
@@ -156,17 +160,15 @@ export function matchedRanges(query: string, text: string): [number, number][] {
 }
 
 /** Letter by letter, so that it is known where each one stood before it was made plain. */
-function placedCodes(text: string) {
-  const codes: number[] = []
+function placedLetters(text: string) {
+  let letters = ''
   const places: number[] = []
   let at = 0
   for (const letter of text) {
     const made = letter.trim() ? plain(letter) : letter
-    for (let index = 0; index < made.length; index++) {
-      codes.push(made.charCodeAt(index))
-      places.push(at)
-    }
+    for (let index = 0; index < made.length; index++) places.push(at)
+    letters += made
     at += letter.length
   }
-  return { codes: Uint16Array.from(codes), places }
+  return { letters, places }
 }

@@ -165,6 +165,47 @@ test('§9 every hit is within the threshold, every text that is within it is a h
   }
 })
 
+/** The rules once more without index, codes or early ends: slow, and easy to believe. */
+const plainRules = (word: string, slips = slipsOf(word)) => (text: string): number => {
+  const rest = 0.1 * (1 - word.length / Math.max(text.length, word.length))
+  const places = Array.from(text, (_, at) => at)
+  const whole = places.filter(at => text.startsWith(word, at))
+  if (whole.includes(0)) return rest
+  if (whole.some(at => !/[a-z0-9]/.test(text.charAt(at - 1)))) return 0.1 + rest
+  if (whole.length > 0) return 0.2 + rest
+  if (word.length >= 4 && slips.some(pattern => pattern.test(text))) return 0.3 + rest
+  const spans = places
+    .filter(at => text[at] === word[0])
+    .map(at => new RegExp(`^${[...word].join('.*?')}`).exec(text.slice(at))?.[0].length ?? Infinity)
+  const apart = 0.3 + 0.3 * (1 - word.length / Math.min(...spans))
+  return word.length >= 3 && spans.some(Number.isFinite) ? apart : 1
+}
+
+/** A letter missing, wrong or too many, and two swapped, at each place of the word. */
+const slipsOf = (word: string) =>
+  Array.from(word, (_, at) => [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)] as const)
+    .flatMap(([head, one, next, tail]) => [head + next + tail, `${head}.${next}${tail}`, `${head + one}.${next}${tail}`, head + next + one + tail])
+    .map(pattern => new RegExp(pattern))
+
+test('§9 what is found, and how far, is what the rules say read one by one', () => {
+  let seed = 7
+  const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+  const words = (longest: number) => Array.from({ length: 1 + below(longest) }, () => 'abc 1-'[below(6)]).join('').trim()
+  const texts = Array.from({ length: 200 }, () => words(16))
+  const { search } = createSearch(texts, one, 0.4)
+  for (let round = 0; round < 100; round++) {
+    const query = words(9).replace(/ /g, '')
+    if (query === '') continue
+    const plainDistance = plainRules(query)
+    const near = texts.map((text, at) => ({ text, at, far: plainDistance(text) }))
+    for (const { text, far } of near) assert.ok(Math.abs(distance(query, text) - far) < 1e-9, `${query} in ${text}`)
+    const hits = near
+      .filter(({ far }) => far <= 0.4)
+      .sort((a, b) => Math.round(a.far * 1000) - Math.round(b.far * 1000) || a.at - b.at)
+    assert.equal(search(query).map(({ item }) => item), hits.map(({ text }) => text), query)
+  }
+})
+
 test('§9 a match in one key only stays within the threshold too', () => {
   for (const { score } of createSearch(PAGES, KEYS, 0.4).search('upms')) assert.ok(score <= 0.4)
 })
