@@ -3,7 +3,7 @@ const LETTERS = 'abcdefghjklmnopqrstwxyz'
 /** The first character, as pinyin sorts them, of each letter a syllable can begin with. */
 const FIRSTS = '吖八嚓咑妸发旮哈丌咔垃妈拏喔妑七呥仨他屲夕丫帀'
 
-const HAN = /[\u3400-\u9fff]/g
+const isHan = (code: number) => code >= 0x3400 && code <= 0x9fff
 
 /** A text's initials: `角色管理` gives `jsgl`; what is no Han character stays, place for place. */
 export type Initials = (text: string) => string
@@ -28,7 +28,14 @@ export function createInitials(compare = comparePinyin()): Initials {
   }
 
   return text => {
-    const initials = sorts ? text.replace(HAN, initialOf) : text
+    let initials = ''
+    let copied = 0
+    for (let at = 0; sorts && at < text.length; at++) {
+      if (!isHan(text.charCodeAt(at))) continue
+      initials += text.slice(copied, at) + initialOf(text.charAt(at))
+      copied = at + 1
+    }
+    initials += text.slice(copied)
     return initials === text ? '' : initials
   }
 }

@@ -51,6 +51,8 @@ export const textsOf = (value: unknown): string[] => listOf(value, textOf).filte
 export function shownOf(value: unknown, longest = 500): string {
   const text = textOf(value)
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  // Nearly no text holds one, and to look is many times quicker than to replace.
+  if (cut.search(UNSEEN) < 0) return cut
   return cut.replace(UNSEEN, char =>
     char < ' ' ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : '\ufffd',
   )

@@ -112,7 +112,7 @@ export function routesFrom(
     const holdsRows = row.folder || row.children.length > 0
     const isPage = !isShell(row) && (hasView(component) || !holdsRows)
     if (path !== undefined && !row.title) fault('title', where, path)
-    const same = path === undefined ? '' : samePath(path).replace(/\/:[^/]+/g, '/:')
+    const same = path === undefined ? '' : sameRoute(path)
     if (path === undefined || !row.title || (isPage && !isFree(same, where))) {
       return entriesOf(row.children, { ...above, where, base: path })
     }
@@ -219,6 +219,10 @@ export function routesFrom(
   }
   return { pages: pages.map(page => markedByAddress(page, taken)), sidebar, problems }
 }
+
+/** Parameters of other names make no other route. */
+const sameRoute = (path: string) =>
+  hasParams(path) ? samePath(path).replace(/\/:[^/]+/g, '/:') : samePath(path)
 
 const groupFrom = (
   { title, icon, path }: MenuPage,
