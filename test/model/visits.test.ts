@@ -46,8 +46,8 @@ test('W15 the first nine favourites have a letter each, home keeps its own', () 
 
 test('what is kept does not grow for ever', () => {
   let visits = noVisits
-  for (let at = 0; at < 2000; at++) visits = reduceVisits(visits, entered(`/${at % 500}`, Math.floor(at / 100)))
-  for (let at = 0; at < 500; at++) visits = reduceVisits(visits, entered('/same', 20))
+  for (let at = 0; at < 600; at++) visits = reduceVisits(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
+  for (let at = 0; at < 100; at++) visits = reduceVisits(visits, entered('/same', 20))
   assert.ok(Object.keys(visits.days).length <= 200)
   assert.is(visits.days['/same']?.length, 60)
 })
