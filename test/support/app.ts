@@ -28,6 +28,8 @@ export interface AppOptions {
   /** Data of an earlier server; otherwise a fresh folder that is removed at the end. */
   dataDir?: string
   argv?: string[]
+  /** Before the file: what Node itself is told. */
+  nodeArgs?: string[]
   /** A command that runs it, such as `['strace', '-f']`. */
   under?: string[]
 }
@@ -38,6 +40,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const [file = '', ...argv] = [
     ...(options.under ?? []),
     process.execPath,
+    ...(options.nodeArgs ?? []),
     `${BUILD}/server.mjs`,
     ...(options.argv ?? []),
   ]

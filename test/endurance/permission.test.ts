@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BUILD, PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+import { permissionFlags } from '../support/permission.ts'
+
+/** R71: the built server where Node allows it to read what was built, to use its data, and no more. */
+const test = suite('permission')
+
+async function call(app: App, method: string, path: string, token = '', body?: unknown) {
+  const answer = await fetch(`${app.origin}/prod-api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as { code: number; msg: string; data: { token: string; count: number } }
+}
+
+test('R71 pages, sign-in, reading, writing and a second start work', async () => {
+  const dataDir = temporaryFolder()
+  for (const start of [1, 2]) {
+    const app = await startApp({ dataDir, nodeArgs: permissionFlags(dataDir) })
+    const page = await fetch(app.origin, { headers: { 'sec-fetch-dest': 'document' } })
+    assert.match(await page.text(), /<div id="root">/)
+    const { data } = await call(app, 'POST', '/login', '', { username: 'admin', password: PASSWORD })
+    const key = { configName: `by permission ${start}`, configKey: `shop.key${start}`, configValue: 'v', configType: 'N' }
+    assert.is((await call(app, 'POST', '/api/v1/config', data.token, key)).code, 200)
+    const kept = await call(app, 'GET', '/api/v1/configList?configName=by%20permission&pageIndex=1&pageSize=10', data.token)
+    assert.is((await call(app, 'POST', '/api/v1/logout', data.token)).code, 200)
+    assert.is(await app.stop(), 0)
+    assert.not.match(app.logs(), /ERR_ACCESS_DENIED|"event":"error"/)
+    assert.is(kept.data.count, start)
+  }
+})
+
+test('R71 the data directory is its owner\'s alone, and so is every file in it', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const app = await startApp({ dataDir })
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  assert.is(mode(dataDir), '700')
+  for (const name of ['coalface.db', 'coalface.lock']) assert.is(mode(join(dataDir, name)), '600', name)
+  await app.stop()
+})
+
+/** What somebody would try who got code of theirs into the server. */
+const TRIES = {
+  'another program': "require('node:child_process').spawnSync('id')",
+  'a thread': "new (require('node:worker_threads').Worker)('0', { eval: true })",
+  'a file of the machine': "require('node:fs').readFileSync('/etc/passwd')",
+  'a change of the program': `require('node:fs').appendFileSync(${JSON.stringify(join(process.cwd(), BUILD, 'server.mjs'))}, '')`,
+  'a file elsewhere': "require('node:fs').writeFileSync('/tmp/coalface-was-here', '')",
+}
+
+for (const [what, code] of Object.entries(TRIES)) {
+  test(`R71 ${what} is denied`, () => {
+    const argv = [...permissionFlags(temporaryFolder()), '--no-warnings', '--eval', code]
+    const { status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' })
+    assert.is(status, 1)
+    assert.match(stderr, 'ERR_ACCESS_DENIED')
+  })
+}
+
+test.run()
