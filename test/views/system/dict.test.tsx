@@ -483,6 +483,7 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
   press('Escape', {}, byRole(await edit(), 'textbox', 'Label'))
   await wait()
   assert.not(maybeByRole(shown.container, 'form', 'Edit Coking coal'))
+  assert.is(nameOf(document.activeElement as Element), 'Edit Coking coal')
   const line = await edit()
   assert.is(nameOf(document.activeElement as Element), 'Label')
   typeIn(byRole(line, 'textbox', 'Label'), 'Steam coal')
@@ -496,6 +497,7 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
     { dictCode: 2, dictLabel: 'Coke', version: 1 },
   ])
   assert.equal(labels(shown.container)[1], 'Coke')
+  assert.is(nameOf(document.activeElement as Element), 'Edit Coke')
 })
 
 screen(

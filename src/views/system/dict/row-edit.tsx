@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, type KeyboardEvent } from 'react'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
@@ -46,6 +46,16 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
       onClose()
     },
   })
+
+  useLayoutEffect(() => {
+    const line = document.getElementById(form.id)
+    const actions = line?.closest('tr')?.querySelector<HTMLElement>('[data-part=actions] button')
+    return () => {
+      // The fields go; the focus that was in them stays in their row.
+      const { activeElement } = document
+      if (activeElement === document.body || line?.contains(activeElement)) actions?.focus()
+    }
+  }, [form.id])
 
   async function close() {
     if (await form.close()) onClose()
