@@ -18,8 +18,11 @@ export interface Passwords {
   matches(password: string, stored: string | undefined): Promise<boolean>
   /** Whether the stored form is weaker than what a new one would get. */
   isOutdated(stored: string): boolean
-  /** Runs the work in one of two places; `undefined` when too many wait already. */
-  inTurn<T>(work: () => Promise<T>): Promise<T | undefined>
+  /**
+   * Runs the work in one of two places; `undefined` when too many wait already, or when the person
+   * has work there: nobody who is signed in can keep the others from signing in.
+   */
+  inTurn<T>(work: () => Promise<T>, userId?: number): Promise<T | undefined>
 }
 
 type Argon2 = (
@@ -70,7 +73,25 @@ const BEST: PasswordCost = argon2
 export function createPasswords(cost: PasswordCost = BEST): Passwords {
   const nobody = format(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
   const waiting: (() => void)[] = []
+  const present = new Set<number>()
   let running = 0
+
+  async function queued<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= QUEUE) return undefined
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place goes from hand to hand, so a newcomer cannot slip in.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 
   return {
     async hash(password) {
@@ -87,20 +108,14 @@ export function createPasswords(cost: PasswordCost = BEST): Passwords {
       const parsed = parse(stored)
       return !parsed || costText(parsed.cost) !== costText(cost)
     },
-    async inTurn(work) {
-      if (running >= AT_ONCE) {
-        if (waiting.length >= QUEUE) return undefined
-        await new Promise<void>(resolve => waiting.push(resolve))
-      } else {
-        running += 1
-      }
+    async inTurn(work, userId) {
+      if (userId === undefined) return queued(work)
+      if (present.has(userId)) return undefined
+      present.add(userId)
       try {
-        return await work()
+        return await queued(work)
       } finally {
-        // The place goes from hand to hand, so a newcomer cannot slip in.
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
+        present.delete(userId)
       }
     },
   }

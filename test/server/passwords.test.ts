@@ -81,6 +81,18 @@ test('R12 work that fails gives its place on', async () => {
   assert.is(await passwords.inTurn(async () => 'free'), 'free')
 })
 
+test('R12 a person has one place, so that one who is signed in cannot fill the queue', async () => {
+  const passwords = createPasswords(CHEAP)
+  const work = () => new Promise(resolve => setImmediate(resolve, 'done'))
+  const mine = Array.from({ length: 30 }, () => passwords.inTurn(work, 1))
+  const others = [passwords.inTurn(work, 2), ...Array.from({ length: 8 }, () => passwords.inTurn(work))]
+  assert.equal((await Promise.all(mine)).filter(Boolean), ['done'])
+  assert.equal(await Promise.all(others), Array(9).fill('done'))
+
+  await passwords.inTurn(() => Promise.reject(new Error('no')), 1).catch(() => undefined)
+  assert.is(await passwords.inTurn(work, 1), 'done')
+})
+
 test('R14 the list of common passwords is long, sorted and lower case', () => {
   const lines = list.trim().split('\n')
   assert.ok(lines.length >= 3000)

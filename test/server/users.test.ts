@@ -49,6 +49,16 @@ test('without one a password is made, shown once and stored nowhere', async ({ s
   assert.is((await signIn(shop, 'wang', password)).code, 200)
 })
 
+test('R12 somebody who adds user after user at once keeps nobody from signing in', async ({ shop, admin }) => {
+  const add = (at: number) => ({ token: admin, body: { username: `wang${at}`, roleId: 2, password: PASSWORD } })
+  const adding = Array.from({ length: 40 }, (_, at) => shop.send('POST', '/api/v1/sysUser', add(at)))
+  const [trader, auditor] = await Promise.all([shop.signIn('trader'), shop.signIn('auditor')])
+  assert.equal([trader.code, auditor.code], [200, 200])
+  const codes = (await Promise.all(adding)).map(({ code }) => code)
+  assert.ok(codes.includes(429), String(codes))
+  assert.is((await shop.send('POST', '/api/v1/sysUser', add(99))).code, 200)
+})
+
 test('a reset answers the new password once, ends the sessions and asks for a change', async ({ shop, admin, add }) => {
   const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))

@@ -32,7 +32,7 @@ export async function checkPasswords(
     }
     await parts.store.write(tables => forgive(tables, counters))
     return parts.passwords.hash(next)
-  })
+  }, actor.user.userId)
   if (hash === undefined) throw tooBusy(say)
   return hash
 }

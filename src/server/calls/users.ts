@@ -162,13 +162,14 @@ interface Made {
   plain: string | undefined
 }
 
-async function hashFor({ parts, say }: Preparation, form: Form, username: string): Promise<string> {
+async function hashFor({ parts, say, actor }: Preparation, form: Form, username: string): Promise<string> {
   const typed = form.text('password', { max: 512, exact: true, lines: true })
   form.check()
   const fault = typed === undefined ? undefined : faultOf(typed, username)
   if (fault) throw refuseFields(say, { password: say(fault) })
   const plain = typed === undefined ? randomPassword() : undefined
-  const hash = await parts.passwords.inTurn(() => parts.passwords.hash(typed ?? plain ?? ''))
+  const work = () => parts.passwords.hash(typed ?? plain ?? '')
+  const hash = await parts.passwords.inTurn(work, actor.user.userId)
   if (hash === undefined) throw tooBusy(say)
   return JSON.stringify({ hash, plain } satisfies Made)
 }
