@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -33,15 +32,6 @@ test('R71 pages, sign-in, reading, writing and a second start work', async () =>
     assert.not.match(app.logs(), /ERR_ACCESS_DENIED|"event":"error"/)
     assert.is(kept.data.count, start)
   }
-})
-
-test('R71 the data directory is its owner\'s alone, and so is every file in it', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
-  const app = await startApp({ dataDir })
-  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  assert.is(mode(dataDir), '700')
-  for (const name of ['coalface.db', 'coalface.lock']) assert.is(mode(join(dataDir, name)), '600', name)
-  await app.stop()
 })
 
 /** What somebody would try who got code of theirs into the server. */
