@@ -5,7 +5,6 @@ import { useStore } from '#hooks/use-store.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { KeepInStep } from '#state/keep-in-step.tsx'
 import { MenuProvider } from '#state/menu.tsx'
-import { createShownPage, ShownPageContext } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { TabsProvider } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
@@ -16,7 +15,7 @@ import { Pending } from '#shell/pending.tsx'
 import { loadLaterStyles, ShellStyles } from '#shell/styles.tsx'
 import { fetchLater, setLater, useLater, useMissed } from '#shell/use-later.ts'
 import { constantViews, hasView, prefetchView } from '#views/index.ts'
-import { Routes } from './routes.tsx'
+import { Routes, RoutesProvider } from './routes.tsx'
 
 // What nearly everybody sees first is on its way while the server says who it is.
 void constantViews.home.prefetch()
@@ -52,16 +51,15 @@ export default function Console({ user }: { user: User }) {
 
 function Providers({ user }: { user: User }) {
   const [arrival] = useState(createArrival)
-  const [shownPage] = useState(createShownPage)
   const [unsaved] = useState(createUnsaved)
   const later = useLater()
 
   return (
     <UserContext value={user}>
       <MenuProvider hasView={hasView} prefetchView={prefetchView}>
-        <ShownPageContext value={shownPage}>
-          <ArrivalContext value={arrival}>
-            <UnsavedContext value={unsaved}>
+        <ArrivalContext value={arrival}>
+          <UnsavedContext value={unsaved}>
+            <RoutesProvider>
               <TabsProvider>
                 <VisitsProvider>
                   {later && <later.Watching />}
@@ -70,9 +68,9 @@ function Providers({ user }: { user: User }) {
                   </Frame>
                 </VisitsProvider>
               </TabsProvider>
-            </UnsavedContext>
-          </ArrivalContext>
-        </ShownPageContext>
+            </RoutesProvider>
+          </UnsavedContext>
+        </ArrivalContext>
       </MenuProvider>
     </UserContext>
   )

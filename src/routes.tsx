@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Activity, memo, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Router, useLocation, useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
@@ -7,19 +7,21 @@ import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { createOwnLocation } from '#hooks/own-location.ts'
+import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
-import { useTexts, useTextsAhead } from '#state/locale.ts'
+import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
 import { useMenu, type Menu } from '#state/menu.tsx'
-import { PageContext, useShownPageStore, type Page } from '#state/page.ts'
+import { PageContext, ShownPageContext, type Page } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { Crash } from '#shell/crash.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { LaterStyles } from '#shell/styles.tsx'
-import { constantViews, viewFor, type View } from '#views/index.ts'
+import { useLater } from '#shell/use-later.ts'
+import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
 
 const notInBuild: View = Object.assign(chunk(() => import('#views/not-in-build.tsx')), { areas: [] })
 
@@ -74,11 +76,23 @@ interface Shown {
   opening: boolean
 }
 
+interface Routing {
+  /** Where the address leads. */
+  held: Shown | undefined
+  /** What is on screen: the same, or the page before while the next one is on its way. */
+  shown: Shown | undefined
+  owns: Owns
+}
+
+type Owns = (page: Page, path: string) => boolean
+
+const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
+
 /**
- * Draws the page of the address. The page before stays until the next one can be drawn, and the
- * progress bar runs meanwhile (§2); menu pages unmount when they are left, cached ones are hidden.
+ * Leads from the address to a page. The page before stays until the next one can be drawn (§2);
+ * menu, tabs and path, which stand below it too, change together with the page.
  */
-export function Routes() {
+export function RoutesProvider({ children }: { children: ReactNode }) {
   const { search, hash } = useAddress()
   const [path, navigate] = useLocation()
   const menu = useMenu()
@@ -113,17 +127,38 @@ export function Routes() {
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
     hold({ ...target, turn, opening: !held && !signedIn })
   }
-  // The shell comes before its first page, which is then drawn without holding anything up.
-  const shown = useDeferredValue<Shown | null | undefined>(held, null) ?? undefined
-  const shownPage = useShownPageStore()
-  // Before the paint: menu, tabs and path change together with the page.
-  useLayoutEffect(() => shownPage.set(shown?.page), [shown, shownPage])
+  const [shown, show] = useState<Shown>()
+  const locale = useLocale()
+  // With the rest of the shell came the styles that most pages need.
+  const isWhole = useLater() !== undefined
+  // What is there is drawn in one go; what is on its way, and the first page below a new shell,
+  // without holding anything up.
+  useEffect(() => {
+    if (!held || held === shown) return
+    if (isWhole && isHere(held.view ?? notInBuild, locale)) show(held)
+    else startTransition(() => show(held))
+  }, [held, shown, isWhole, locale])
   const targetNow = useRef(targetOf)
   targetNow.current = targetOf
   const owns = useCallback((page: Page, path: string) => {
     const target = targetNow.current(decodedPath(path))
     return 'page' in target && target.page.path === page.path
   }, [])
+  const routing = useMemo(() => ({ held, shown, owns }), [held, shown, owns])
+
+  return (
+    <ShownPageContext value={shown?.page}>
+      <RoutingContext value={routing}>{children}</RoutingContext>
+    </ShownPageContext>
+  )
+}
+
+/**
+ * Draws the page; the progress bar runs while another one is on its way (§2). Menu pages unmount
+ * when they are left, cached ones are hidden.
+ */
+export function Routes() {
+  const { held, shown, owns } = useRouting()
   const cached = useRef<Shown>(undefined)
   if (shown?.page.cached) cached.current = shown
 
@@ -141,7 +176,7 @@ export function Routes() {
 }
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
-const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: (page: Page, path: string) => boolean }) => {
+const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }) => {
   const isBrowser = useRouter().hook === useBrowserLocation
   const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
   const screen = (

@@ -7,7 +7,7 @@ import { createProgress } from '#lib/progress.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
 import { ProgressContext } from '#state/progress.ts'
-import { Routes, targetFor } from '#routes.tsx'
+import { Routes, RoutesProvider, targetFor } from '#routes.tsx'
 
 const test = suite('routes')
 
@@ -77,7 +77,9 @@ async function open(path: string) {
     <ProgressContext value={progress}>
       <main id="main" tabIndex={-1}>
         <Soon>
-          <Routes />
+          <RoutesProvider>
+            <Routes />
+          </RoutesProvider>
         </Soon>
       </main>
     </ProgressContext>,

@@ -5,6 +5,8 @@ import { loadChunk } from '#lib/load-chunk.ts'
 export interface Chunk<Props = object> {
   /** Read it where it is drawn: after a failure that was tried again it is another one. */
   readonly Screen: LazyExoticComponent<ComponentType<Props>>
+  /** It is there: drawing it waits for nothing. */
+  isFetched(): boolean
   /** Settles when it is there, or cannot be had now. */
   prefetch(): Promise<void>
 }
@@ -23,6 +25,7 @@ export function chunk<Props = object>(load: () => Promise<Module<Props>>): Chunk
     get Screen() {
       return Screen
     },
+    isFetched: () => !!fetched,
     prefetch: () => fetch().then(() => undefined, () => undefined),
   }
 }

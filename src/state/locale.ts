@@ -11,8 +11,10 @@ export function localeFor(chosen: unknown, languages: readonly string[]): Locale
   return known ?? (languages[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en')
 }
 
-const loaded = new Map<string, unknown>()
-const loading = new Map<string, Promise<unknown>>()
+/** React looks at `status` first: texts that are there are drawn at once, without suspending. */
+type Loading = Promise<unknown> & { status?: string; value?: unknown }
+
+const loading = new Map<string, Loading>()
 
 /** The texts of an area; loaded once for each language. */
 export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Texts<A>> {
@@ -21,20 +23,21 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   if (!promise) {
     const load = areas[area]?.[locale]
     if (!load) throw new Error(`no texts of ${area} yet`)
-    promise = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(module => {
-      loaded.set(key, module.default)
-      // What React looks at first: texts that are there are drawn at once, without suspending.
-      Object.assign(promise ?? {}, { status: 'fulfilled', value: module.default })
-      return module.default
+    const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(module => {
+      texts.status = 'fulfilled'
+      return (texts.value = module.default)
     })
-    loading.set(key, promise)
+    loading.set(key, (promise = texts))
   }
   return promise as Promise<Texts<A>>
 }
 
+export const hasTexts = (locale: Locale, area: Area) =>
+  loading.get(`${locale}/${area}`)?.status === 'fulfilled'
+
 /** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
 export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
-  const inUse = Object.keys(areas).filter(area => loaded.has(`${locale.get()}/${area}`)) as Area[]
+  const inUse = (Object.keys(areas) as Area[]).filter(area => hasTexts(locale.get(), area))
   await Promise.all(inUse.map(area => loadTexts(next, area)))
   locale.set(next)
 }

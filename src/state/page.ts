@@ -1,7 +1,6 @@
+import { createContext, useContext } from 'react'
 import type { Crumb } from '#model/menu.ts'
-import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { useStore } from '#hooks/use-store.ts'
 
 /** The page that a view is drawn for. */
 export interface Page {
@@ -23,8 +22,6 @@ export interface Page {
 export const [PageContext, usePage] = requiredContext<Page>('PageProvider')
 
 /** For the frame round the views: the page that is on screen, none before the first. */
-export const [ShownPageContext, useShownPageStore] = requiredContext<Store<Page | undefined>>('ShownPageProvider')
+export const ShownPageContext = createContext<Page | undefined>(undefined)
 
-export const createShownPage = () => createStore<Page | undefined>(undefined)
-
-export const useShownPage = () => useStore(useShownPageStore())
+export const useShownPage = () => useContext(ShownPageContext)

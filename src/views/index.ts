@@ -2,7 +2,7 @@ import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
 import { SCREENS, type Screen } from '#model/screens.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
-import { loadTexts } from '#state/locale.ts'
+import { hasTexts, loadTexts } from '#state/locale.ts'
 import type { Area } from '#locales/index.ts'
 
 /** A screen in a file of its own, and the texts that are fetched beside it. */
@@ -57,3 +57,7 @@ export function prefetchView(component: string, locale: Locale): void {
   void view?.prefetch()
   for (const area of view?.areas ?? []) loadTexts(locale, area).catch(() => undefined)
 }
+
+/** Whether nothing of it is on its way: it can be drawn at once. */
+export const isHere = (view: View, locale: Locale) =>
+  view.isFetched() && view.areas.every(area => hasTexts(locale, area))

@@ -23,11 +23,14 @@ test('product.md 12 what was prefetched is drawn at once: nothing stands in for 
   unmount()
 })
 
-test('what was not is waited for', async () => {
-  const { container, unmount } = draw(chunk(async () => ({ default: Screen })))
+test('what was not is waited for, and is there from then on', async () => {
+  const screen = chunk(async () => ({ default: Screen }))
+  const { container, unmount } = draw(screen)
   assert.is(container.textContent, 'wait')
+  assert.is(screen.isFetched(), false)
   await settle()
   assert.is(container.textContent, 'screen')
+  assert.is(screen.isFetched(), true)
   unmount()
 })
 

@@ -5,7 +5,7 @@ import { resetPage } from '../support/dom.ts'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf, roleOf } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { sessionFor } from '../support/session.ts'
-import { useEffect } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createStore, type Store } from '#lib/store.ts'
@@ -21,7 +21,7 @@ import { loadTexts, switchLocale } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext, type Menu } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
-import { createShownPage, PageContext, ShownPageContext, useShownPageStore, type Page } from '#state/page.ts'
+import { PageContext, ShownPageContext, useShownPage, type Page } from '#state/page.ts'
 import { SessionContext } from '#state/session.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
@@ -45,12 +45,19 @@ const english = [page('/roles', 'Roles'), page('/dict', 'Dictionary data'), page
 const chinese = [page('/roles', '角色管理'), page('/dict', '字典数据'), page('/config', '参数设置')]
 const lin = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
 
-/** Stands in for the routes: shows at once what the address says, with the focus as on the real ones. */
-function Shown() {
+/** Stands in for the routes: shows at once what the address says. */
+function Shown({ children }: { children: ReactNode }) {
   const place = usePlaceNow()
-  const shown = useShownPageStore()
-  const drawn: Page | undefined = place && { ...place, trail: [], marks: [], params: {}, cached: false }
-  useEffect(() => shown.set(drawn), [place])
+  const page = useMemo<Page | undefined>(
+    () => place && { ...place, trail: [], marks: [], params: {}, cached: false },
+    [place],
+  )
+  return <ShownPageContext value={page}>{children}</ShownPageContext>
+}
+
+/** With the focus as on the real ones. */
+function Drawn() {
+  const drawn = useShownPage()
 
   return (
     drawn && (
@@ -81,7 +88,6 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
   const made = sessionFor({})
   const unsaved = createUnsaved()
   const arrival = createArrival()
-  const shown = createShownPage()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({ pages: english, failed: false })
   setLater(() => import('#shell/later.tsx'))
@@ -94,14 +100,16 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
     const menu: Menu = { sidebar: [], problems: [], prefetch() {}, ...useStore(from) }
     return (
       <MenuContext value={menu}>
-        <TabsProvider storage={storage}>
-          <VisitsProvider>
-            <TabBar />
-            <Shown />
-            <UnsavedGuard />
-            <LogOut />
-          </VisitsProvider>
-        </TabsProvider>
+        <Shown>
+          <TabsProvider storage={storage}>
+            <VisitsProvider>
+              <TabBar />
+              <Drawn />
+              <UnsavedGuard />
+              <LogOut />
+            </VisitsProvider>
+          </TabsProvider>
+        </Shown>
       </MenuContext>
     )
   }
@@ -113,16 +121,14 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
         <NoticesContext value={made.notices}>
           <SessionContext value={made.session}>
             <UserContext value={lin}>
-              <ShownPageContext value={shown}>
-                <ArrivalContext value={arrival}>
-                  <UnsavedContext value={unsaved}>
-                    <div id="page">
-                      <Shell from={pages} />
-                    </div>
-                    <div id="overlays" />
-                  </UnsavedContext>
-                </ArrivalContext>
-              </ShownPageContext>
+              <ArrivalContext value={arrival}>
+                <UnsavedContext value={unsaved}>
+                  <div id="page">
+                    <Shell from={pages} />
+                  </div>
+                  <div id="overlays" />
+                </UnsavedContext>
+              </ArrivalContext>
             </UserContext>
           </SessionContext>
         </NoticesContext>

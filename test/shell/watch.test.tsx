@@ -2,10 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { errorLog } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { messageHistory } from '#state/message-history.ts'
-import { createShownPage, ShownPageContext } from '#state/page.ts'
+import { ShownPageContext, type Page } from '#state/page.ts'
 import { Watch } from '#shell/watch.tsx'
 
 const test = suite('watch')
@@ -18,12 +20,15 @@ test.after.each(() => {
   messageHistory.clear()
 })
 
-const shown = createShownPage()
-const watch = (
-  <ShownPageContext value={shown}>
-    <Watch />
-  </ShownPageContext>
-)
+const shown = createStore<Page | undefined>(undefined)
+function Watched() {
+  return (
+    <ShownPageContext value={useStore(shown)}>
+      <Watch />
+    </ShownPageContext>
+  )
+}
+const watch = <Watched />
 
 const raise = (message: string) =>
   act(() => {

@@ -8,7 +8,6 @@ import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
 import type { TabsStore } from '#state/kept-tabs.ts'
 import { MenuContext } from '#state/menu.tsx'
-import { createShownPage, ShownPageContext } from '#state/page.ts'
 import { TabsContext } from '#state/tabs.tsx'
 import { useUser } from '#state/user.ts'
 import { createVisits, VisitsContext } from '#state/visits.tsx'
@@ -28,7 +27,6 @@ export function Home({ menu = [], config, closed = [], children }: HomeOptions &
     menu: { ...routesFrom(parseMenu(menu, 'boolean'), () => true), failed: false, prefetch() {} },
     tabs: tabsWith(closed),
     visits: createVisits(user, localStorage),
-    shown: createShownPage(),
     arrival: createArrival(),
   }))
 
@@ -42,13 +40,11 @@ export function Home({ menu = [], config, closed = [], children }: HomeOptions &
   return (
     <ConfigContext value={made.config}>
       <MenuContext value={made.menu}>
-        <ShownPageContext value={made.shown}>
-          <ArrivalContext value={made.arrival}>
-            <TabsContext value={made.tabs}>
-              <VisitsContext value={made.visits}>{isShown && children}</VisitsContext>
-            </TabsContext>
-          </ArrivalContext>
-        </ShownPageContext>
+        <ArrivalContext value={made.arrival}>
+          <TabsContext value={made.tabs}>
+            <VisitsContext value={made.visits}>{isShown && children}</VisitsContext>
+          </TabsContext>
+        </ArrivalContext>
       </MenuContext>
     </ConfigContext>
   )

@@ -1,7 +1,7 @@
 import { render, settle, type Rendered, untilQuiet } from './render.tsx'
 import { resetPage } from './dom.ts'
 import { sessionFor } from './session.ts'
-import { useEffect, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Locale } from '#constants.ts'
@@ -19,7 +19,7 @@ import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
-import { createShownPage, ShownPageContext, useShownPageStore } from '#state/page.ts'
+import { ShownPageContext } from '#state/page.ts'
 import { ProgressContext } from '#state/progress.ts'
 import { SessionContext } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
@@ -57,14 +57,13 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   // Read once, so that the lazy ones are there within a turn.
   await Promise.all([loadLater(), import('#shell/palette.tsx'), import('#shell/shortcut-sheet.tsx')])
 
-  function Shown() {
+  function Shown({ children }: { children: ReactNode }) {
     const here = usePlaceNow()
-    const shown = useShownPageStore()
-    useEffect(() => {
+    const page = useMemo(() => {
       const marks = here ? (matchPage(routes.pages, here.path)?.page.marks ?? []) : []
-      shown.set(here && { ...here, trail: [], marks, params: {}, cached: false })
-    }, [here, shown])
-    return null
+      return here && { ...here, trail: [], marks, params: {}, cached: false }
+    }, [here])
+    return <ShownPageContext value={page}>{children}</ShownPageContext>
   }
 
   const contexts: ((inside: ReactNode) => ReactNode)[] = [
@@ -77,14 +76,13 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
     inside => <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>{inside}</UserContext>,
     inside => <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>,
-    inside => <ShownPageContext value={createShownPage()}>{inside}</ShownPageContext>,
+    inside => <Shown>{inside}</Shown>,
     inside => <ArrivalContext value={createArrival()}>{inside}</ArrivalContext>,
     inside => <UnsavedContext value={createUnsaved()}>{inside}</UnsavedContext>,
   ]
   const inside = (
     <TabsProvider>
       <VisitsProvider>
-        <Shown />
         <div id="page">{parts}</div>
         <div id="overlays" />
       </VisitsProvider>

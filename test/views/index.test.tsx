@@ -1,0 +1,24 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { until } from '../support/render.tsx'
+import { isHere, prefetchView, viewFor } from '#views/index.ts'
+
+const test = suite('views')
+
+test('product.md 12 a view is here once its code and its texts in this language are', async () => {
+  const view = viewFor('/system/log/index')
+  assert.ok(view)
+  assert.is(isHere(view, 'en'), false)
+  prefetchView('/system/log/index', 'en')
+  assert.is(isHere(view, 'en'), false)
+  await until(() => isHere(view, 'en'))
+  assert.is(isHere(view, 'en'), true)
+  assert.is(isHere(view, 'zh-CN'), false)
+})
+
+test('§5 names that the menu may hold by chance are no views', () => {
+  assert.is(viewFor('__proto__'), undefined)
+  assert.is(viewFor('constructor'), undefined)
+})
+
+test.run()
