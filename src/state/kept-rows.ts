@@ -15,15 +15,17 @@ const answers = new WeakMap<User, Map<ListShape, { at: string; answer: unknown }
 export function useKeptRows<T>(list: ListShape, at: string): Kept<T> {
   const user = useUser()
 
-  return useMemo(() => {
-    const ofUser = answers.get(user) ?? new Map<ListShape, { at: string; answer: unknown }>()
-    answers.set(user, ofUser)
-    return {
+  return useMemo(
+    () => ({
       get() {
-        const kept = ofUser.get(list)
+        const kept = answers.get(user)?.get(list)
         return kept?.at === at ? (kept.answer as T) : undefined
       },
-      set: answer => void ofUser.set(list, { at, answer }),
-    }
-  }, [user, list, at])
+      set(answer) {
+        const ofUser = answers.get(user) ?? new Map<ListShape, { at: string; answer: unknown }>()
+        answers.set(user, ofUser.set(list, { at, answer }))
+      },
+    }),
+    [user, list, at],
+  )
 }
