@@ -1,10 +1,7 @@
 import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
-import { ranksAbove } from '../rights.ts'
-import { isScopeWithin, seesNoMore } from '../scope.ts'
-import type { RoleRow } from '../store/roles.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
-import { enabledRoles, scopeFor } from './actor.ts'
+import { enabledRoles } from './actor.ts'
 import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import {
@@ -12,6 +9,7 @@ import {
   type Call, type Preparation, type Route, type WriteCall,
 } from './route.ts'
 import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
+import { checkDepartment, checkLastAdmin, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
 
 const LIST = ['system:sysuser:list'] as const
 
@@ -272,54 +270,4 @@ async function endSessions(call: WriteCall): Promise<CallAnswer> {
   const ended = await tables.sessions.endOfUser(row.userId, except)
   changed(row.userId, undefined, undefined)
   return ok({ ended }, say('sessionsEnded', ended))
-}
-
-/** Whoever may do or see more than the caller is out of the caller's reach. */
-async function checkRank(call: WriteCall, row: UserRow) {
-  for (const role of await call.tables.roles.ofUser(row.userId)) {
-    if (await isAbove(call, role)) throw refuse(call.say, 403, 'userAbove')
-  }
-  if (!(await isWithinMine(call, row))) throw refuse(call.say, 403, 'userAbove')
-}
-
-/** "The own department" is another one for each person, so roles alone do not tell. */
-async function isWithinMine({ tables, actor }: WriteCall, row: UserRow) {
-  const roles = await tables.roles.ofUser(row.userId)
-  return seesNoMore(await scopeFor(tables, row, roles), actor.scope)
-}
-
-/** More rights than the caller's, or a wider kind of data scope. */
-async function isAbove({ tables, actor, parts }: WriteCall, role: RoleRow) {
-  if (ranksAbove(await parts.rights.viewOf(tables, [role]), actor.view)) return true
-  const deptIds = role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : []
-  return !isScopeWithin(role.dataScope, deptIds, actor.scope)
-}
-
-/** Only roles within one's own rights are handed out; those already there may stay. */
-async function checkRoles(call: WriteCall, roleIds: readonly number[], stored: readonly number[]) {
-  const { tables, say } = call
-  for (const roleId of roleIds.filter(id => !stored.includes(id))) {
-    const role = await tables.roles.byId(roleId)
-    if (!role) throw refuseFields(say, { roleIds: say('unknownIds', roleId) })
-    if (await isAbove(call, role)) throw refuse(say, 403, 'grantAbove')
-  }
-}
-
-async function checkDepartment(
-  { tables, actor, say }: WriteCall,
-  deptId: number | null,
-  stored: number | null,
-) {
-  if (deptId === stored || deptId === null) return
-  const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
-  if (!isKnown) throw refuseFields(say, { deptId: say('deptUnknown') })
-  const { all, deptIds } = actor.scope
-  if (!all && deptId !== actor.user.deptId && !deptIds.includes(deptId)) {
-    throw refuse(say, 403, 'deptAbove')
-  }
-}
-
-/** After the change, inside its transaction: what leaves nobody in charge is undone. */
-async function checkLastAdmin({ tables, say }: WriteCall) {
-  if ((await tables.users.activeAdmins()) === 0) throw refuse(say, 403, 'userLastAdmin')
 }
