@@ -227,6 +227,10 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
   localStorage.clear()
 })
 
+screen('product 8 a figure that this server cannot give is left out', async ({ container }) => {
+  assert.equal([...container.querySelectorAll('.numbers dt')].map(term => term.textContent), ['Roles', 'Roles disabled', 'Dictionary entries', 'Configuration keys'])
+}, { table: server({ 'GET /api/v1/sysUserList': { code: 404, msg: 'no such call' } }) })
+
 screen('product 8 a call that this server does not offer is no failed one', async ({ container }) => {
   const health = () => {
     const terms = [...container.querySelectorAll('.health dt')]

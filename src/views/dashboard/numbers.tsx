@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { hasPermission } from '#model/access.ts'
 import { pageOf } from '#model/screens.ts'
+import { isUnknownCall } from '#api/errors.ts'
 import { readTotal, type LISTS } from '#api/lists.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -38,7 +39,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'usersTotal', list: 'users', needs: 'system:sysuser:list' },
 ]
 
-/** The totals of the list calls: what one may not list is absent, a call that fails shows a dash. */
+/** The totals of the list calls: what one may not list, or nobody here, is absent; a call that fails shows a dash. */
 export function Numbers() {
   const { permissions } = useUser()
   const mine = FIGURES.filter(({ needs }) => hasPermission(permissions, [needs]))
@@ -57,7 +58,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const kept = useRef({ total: false as number | false, until: 0 })
-  const { data: total, busy } = useRead(
+  const { data: total, error, busy } = useRead(
     useCallback(
       async signal => {
         if (kept.current.until < Date.now()) {
@@ -69,6 +70,8 @@ function Total({ name, list, filters, search = '' }: Figure) {
       [call, list, filters],
     ),
   )
+  // Health says that this server does not offer it (product.md 8).
+  if (isUnknownCall(error)) return null
   const page = pageOf(pages, list)
   const figure = total !== undefined ? (
     <span title={thousands(total)}>{total < 10_000 ? thousands(total) : numberFormatter(total, 1)}</span>
