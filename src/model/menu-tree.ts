@@ -76,7 +76,8 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     const fields = isFields(item) ? item : {}
     const title = shownOf(fields['title'], 100).trim()
     const row = titled(where, title || `#${index + 1}`)
-    const key = idOf(fields['menuId']) || item
+    const id = idOf(fields['menuId'])
+    const key = id || item
 
     const fault = (kind: MenuProblem['kind'], detail: string) => {
       problems.push({ kind, row, detail })
@@ -92,7 +93,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     const children = rowsFrom(fields['children'], row)
     above.delete(key)
     return {
-      id: idOf(fields['menuId']),
+      id,
       title,
       name: shownOf(fields['menuName'], 100),
       icon: textOf(fields['icon']),
