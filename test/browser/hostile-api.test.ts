@@ -2,24 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { menuOf } from '../bench/menu-of.ts'
 import { journey, settled, signIn, SLOW, wholeShell } from '../support/browser.ts'
-import { startStaticHost } from '../support/static-host.ts'
-import { startStubApi, type Asked } from '../support/stub-api.ts'
+import type { Asked } from '../support/stub-api.ts'
 import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+import { staticHostBeforeStub } from '../support/stub-host.ts'
 
 /** A back end that is not on our side: whatever it writes is read, and runs nowhere (R36, R37). */
 const test = suite('hostile API')
 
-const stub = await startStubApi()
-const { origin, close } = await startStaticHost({ api: stub.origin })
-test.after(async () => {
-  await close()
-  await stub.close()
-})
-test.before.each(() => {
-  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
-})
-
-const member = { origin, username: 'zhang', password: 'any' }
+const { stub, origin, member } = await staticHostBeforeStub(test)
 
 /** Runs wherever markup is made of it, as an element, an attribute, a script or an address. */
 const PAYLOAD = `"'><img src=x onerror=__pwn=1><script>__pwn=1</script>{{__pwn=1}}`

@@ -4,27 +4,16 @@ import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { BUILD, temporaryFolder } from '../support/app.ts'
 import { becomes, enter, fillSignIn, journey, settled, signIn, SLOW, wholeShell } from '../support/browser.ts'
-import { startStaticHost } from '../support/static-host.ts'
-import { startStubApi } from '../support/stub-api.ts'
-import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+import { STUB_ANSWERS } from '../support/stub-answers.ts'
+import { staticHostBeforeStub } from '../support/stub-host.ts'
 
 /** No network, a new deployment, a file that is gone, a browser that refuses (W6, W8, W22, R70). */
 const test = suite('outages')
 
-const stub = await startStubApi()
 const folder = `${temporaryFolder()}/public`
 cpSync(`${BUILD}/public`, folder, { recursive: true })
-const { origin, close } = await startStaticHost({ folder, api: stub.origin })
-test.after(async () => {
-  await close()
-  await stub.close()
-})
-test.before.each(() => {
-  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
-  stub.asked.length = 0
-})
+const { stub, origin, member } = await staticHostBeforeStub(test, folder)
 
-const member = { origin, username: 'zhang', password: 'any' }
 const NETWORK = /Failed to load resource|net::ERR/
 
 async function toRoles(page: Page) {

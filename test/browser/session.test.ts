@@ -1,25 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startApp } from '../support/app.ts'
 import { enter, fillSignIn, journey, signIn } from '../support/browser.ts'
-import { startStubApi } from '../support/stub-api.ts'
-import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+import { STUB_ANSWERS } from '../support/stub-answers.ts'
+import { serverBeforeStub } from '../support/stub-host.ts'
 
 /** What goes wrong between the console and a back end, which here is somebody else's. */
 const test = suite('session')
 
-const stub = await startStubApi()
-const { origin, stop } = await startApp({ env: { API_ORIGIN: stub.origin } })
-test.after(async () => {
-  await stop()
-  await stub.close()
-})
-test.before.each(() => {
-  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
-  stub.asked.length = 0
-})
+const { stub, origin, member } = await serverBeforeStub(test)
 
-const member = { origin, username: 'zhang', password: 'any' }
 /** The stub has never heard of calls beyond section 7, and Chromium logs each 404. */
 const ONLY_SECTION_7 = /Failed to load resource: .*404/
 

@@ -2,25 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { becomes, enter, journey, settled, SLOW, wholeShell } from '../support/browser.ts'
-import { startStaticHost } from '../support/static-host.ts'
-import { startStubApi } from '../support/stub-api.ts'
-import { STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+import { STUB_ANSWERS } from '../support/stub-answers.ts'
+import { staticHostBeforeStub } from '../support/stub-host.ts'
 
 /** R66: a back end that takes its time, in front of which nobody gives up earlier. */
 const test = suite('slow API')
 
-const stub = await startStubApi()
-const { origin, close } = await startStaticHost({ api: stub.origin })
-test.after(async () => {
-  await close()
-  await stub.close()
-})
-test.before.each(() => {
-  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
-  stub.asked.length = 0
-})
+const { stub, member } = await staticHostBeforeStub(test)
 
-const member = { origin, username: 'zhang', password: 'any' }
 const NETWORK = /Failed to load resource|net::ERR/
 
 /** Longer than any test. */

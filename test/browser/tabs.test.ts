@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startApp } from '../support/app.ts'
 import { axe, becomes, journey, signIn, SLOW, wholeShell } from '../support/browser.ts'
-import { startStubApi } from '../support/stub-api.ts'
-import { row, STUB_ANSWERS, type CallName } from '../support/stub-answers.ts'
+import { row } from '../support/stub-answers.ts'
+import { serverBeforeStub } from '../support/stub-host.ts'
 
 /** Tabs of visited pages as a person meets them (§2, W2, W3). */
 const test = suite('tabs')
 
-const stub = await startStubApi()
-const { origin, stop } = await startApp({ env: { API_ORIGIN: stub.origin } })
-test.after(async () => {
-  await stop()
-  await stub.close()
-})
-test.before.each(() => {
-  for (const [call, answer] of Object.entries(STUB_ANSWERS)) stub.on(call as CallName, answer)
-  stub.on('GET /api/v1/menurole', { data: menuOf(Object.keys(PAGES)) })
-})
+const { stub, member } = await serverBeforeStub(test)
+test.before.each(() => stub.on('GET /api/v1/menurole', { data: menuOf(Object.keys(PAGES)) }))
 
 /** The stub has never heard of calls beyond section 7, and Chromium logs each 404. */
 const ONLY_SECTION_7 = /Failed to load resource: .*404/
-const member = { origin, username: 'zhang', password: 'any' }
 
 const PAGES: Record<string, string> = {
   'role': '/role/index', 'yards': '/profile/index', 'quotes': '/profile/index', 'trucks': '/profile/index',

@@ -1,5 +1,16 @@
 import type { Answering, Asked, StubAnswer } from './stub-api.ts'
 
+/** What every stored row carries. */
+const stored = {
+  createBy: '1',
+  updateBy: '1',
+  remark: '',
+  params: '',
+  createdAt: '2020-04-12T09:00:00+08:00',
+  updatedAt: '2020-05-03T21:32:59+08:00',
+  deletedAt: null,
+}
+
 /** A shop's own back end as it answers when nothing goes wrong (contract.md 2): section 7, line by line. */
 export const STUB_ANSWERS = {
   'POST /login': { data: { token: 'stub-token' } },
@@ -49,16 +60,6 @@ function paged(rows: readonly object[]) {
 
 function echoed(id: string) {
   return ({ body }: Asked): StubAnswer => ({ msg: '修改成功', data: { [id]: 900, ...(body as object) } })
-}
-
-const stored = {
-  createBy: '1',
-  updateBy: '1',
-  remark: '',
-  params: '',
-  createdAt: '2020-04-12T09:00:00+08:00',
-  updatedAt: '2020-05-03T21:32:59+08:00',
-  deletedAt: null,
 }
 
 function role(roleId: number) {

@@ -38,6 +38,8 @@ export interface StubApi {
   on(call: CallName, answering: Answering): void
   /** Answers the next calls like this, one each, before what `on` said. */
   next(call: CallName, ...answering: Answering[]): void
+  /** Answers as at the start, and has been asked nothing. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -79,6 +81,11 @@ export async function startStubApi(): Promise<StubApi> {
     unknown,
     on: (call, answering) => void standing.set(call, answering),
     next: (call, ...answering) => void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
+    reset() {
+      for (const [call, answering] of Object.entries(STUB_ANSWERS)) standing.set(call as CallName, answering)
+      queued.clear()
+      asked.length = unknown.length = 0
+    },
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))
