@@ -43,6 +43,27 @@ test('B.2 an entry is added, moved, disabled and taken back, and other pages rea
   assert.not.match((await select.textContent()) ?? '', /Dust/)
 }))
 
+test('W23 W25 what is copied says so at its place, where it is refused it is selected, and no dialog loses the focus', journey({}, async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } }))
+  await enter(page, person, '/system/config')
+  const key = page.getByRole('button', { name: 'shop.freight.max', exact: true })
+  const tip = page.locator('.tooltip')
+  // A key that is pressed before the tips are there is told of in a message.
+  await becomes(async () => (await key.press('Enter'), tip.textContent()), 'Copied')
+  assert.ok(await tip.isVisible())
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
+  await key.click()
+  await becomes(() => tip.textContent(), 'Selected: copy it from here')
+  assert.is(await page.evaluate(() => String(getSelection())), 'shop.freight.max')
+
+  await page.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
+  await panel.getByRole('button', { name: 'Unlock' }).press('Enter')
+  await becomes(() => panel.getByRole('textbox', { name: 'Key' }).evaluate(field => field === document.activeElement), true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+}))
+
 test('B.3 a value is changed and undone, a secret goes in and never comes out', journey({}, async ({ page }) => {
   await enter(page, person, '/system/config')
   const row = page.getByRole('row', { name: /Freight/ })
