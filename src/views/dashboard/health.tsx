@@ -1,4 +1,4 @@
-import { isNotOffered } from '#model/spec-calls.ts'
+import { isNotOffered } from '#model/optional-calls.ts'
 import { useCallTimes } from '#state/call-times.ts'
 import { useErrors } from '#state/error-log.ts'
 import { useTexts } from '#state/locale.ts'

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNotOffered } from '#model/spec-calls.ts'
+import { isNotOffered } from '#model/optional-calls.ts'
 
-const test = suite('specified calls')
+const test = suite('optional calls')
 
 test('product 8 what a server may lack is not offered there, when it answers 404', () => {
   for (const path of [
