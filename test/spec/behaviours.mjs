@@ -302,8 +302,8 @@ export const behaviours = [
   {
     name: 'what is not permitted is drawn',
     file: 'state/allow.tsx',
-    find: 'return allowed && children',
-    replace: 'return children',
+    find: 'if (isAllowed || !isOutlined) return isAllowed ? children : instead',
+    replace: 'if (isAllowed || !isOutlined) return children',
     sentence: 'An element is hidden unless',
     test: 'state/allow.test.tsx',
   },

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { behaviours } from './behaviours.mjs'
 
 const test = suite('sentences')
 
@@ -54,6 +55,15 @@ for (const { section, text, tests } of sentences) {
       assert.is(there.length, 1, `${there.length} tests have this name: ${entry}`)
       assert.match(entry, new RegExp(`§${section}(?![\\d.])`))
     }
+  })
+}
+
+for (const { name, file, find, sentence, test: keeper } of behaviours) {
+  test(`can still be broken by \`npm run break\`: ${name}`, () => {
+    assert.is(readFileSync(`src/${file}`, 'utf8').split(find).length - 1, 1, `× ${find}`)
+    const kept = sentences.filter(({ text }) => text.startsWith(sentence))
+    assert.is(kept.length, 1, sentence)
+    assert.ok(kept[0]?.tests.some(entry => entry.startsWith(`${keeper}: `)), `${keeper} keeps no such sentence`)
   })
 }
 
