@@ -75,6 +75,7 @@ export const cards: readonly DashboardCard[] = [
   {
     id: 'shortcuts',
     title: texts => texts.shortcuts,
+    size: 3,
     // Without a pointer that hovers there is hardly a keyboard.
     exists: () => matchMedia('(hover: hover)').matches,
     canHide: true,
