@@ -13,7 +13,7 @@ export interface Reading<T> {
 }
 
 /** Hears when what is read below it was answered. */
-export const AnsweredContext = createContext<() => void>(() => {})
+export const AnsweredContext = createContext<(() => void) | undefined>(undefined)
 
 /** Where a reading is kept while nobody shows it. */
 export interface Kept<T> {
@@ -64,7 +64,7 @@ export function useRead<T>(
         // `false` is an expired session; the rows stay as they are.
         if (leaving.signal.aborted) return
         setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
-        if (data !== false) answered()
+        if (data !== false) answered?.()
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, busy: false }))

@@ -53,13 +53,7 @@ export default function Health() {
       {absent.size > 0 && (
         <>
           <dt>{texts.notOffered}</dt>
-          <dd>
-            <ul>
-              {[...absent].map(call => (
-                <li key={call}>{call}</li>
-              ))}
-            </ul>
-          </dd>
+          <dd>{[...absent].join(', ')}</dd>
         </>
       )}
       <dt>{texts.callTimes}</dt>
