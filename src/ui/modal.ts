@@ -97,4 +97,4 @@ function isTabStop(element: HTMLElement) {
 
 const firstField = (modal: HTMLElement) =>
   modal.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)') ??
-  modal.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')
+  [...modal.querySelectorAll<HTMLElement>(':is(input, select, textarea):not(:disabled)')].find(isTabStop)

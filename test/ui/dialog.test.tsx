@@ -98,6 +98,22 @@ test('the focus starts on the first field and goes back to what opened it', () =
   unmount()
 })
 
+test('the focus starts on the radio that is chosen, where a key would take it', () => {
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Data scope" closeLabel="Close" onClose={close}>
+          <input type="radio" name="scope" aria-label="All data" />
+          <input type="radio" name="scope" aria-label="Own department" defaultChecked />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  assert.is(document.activeElement, byRole(container, 'radio', 'Own department'))
+  unmount()
+})
+
 test('the focus starts on the first field that is wrong', () => {
   const { container, unmount } = render(
     <Page>
