@@ -113,6 +113,19 @@ for (const [size, wanted] of Object.entries(SIZES)) {
   }))
 }
 
+test('§2 room behind an entry gives way before a column is cut', journey({}, async ({ page }) => {
+  await open(page, 'size=default')
+  const rooms = await page.evaluate(() => {
+    const grid = document.querySelector('[aria-label="Sample roles"] .table__row') ?? document.body
+    const cells = [...grid.querySelectorAll<HTMLElement>('.table__cell:not([data-part=check])')]
+    return cells.map(cell => {
+      const { paddingInlineStart: start, paddingInlineEnd: end } = getComputedStyle(cell)
+      return `${cell.dataset.label ?? cell.dataset.part ?? 'name'}: ${start} ${end}`
+    })
+  })
+  assert.equal(rooms, ['name: 16px 4px', 'Role key: 16px 4px', 'Order: 4px 16px', 'Status: 16px 4px', 'Kind: 16px 4px', 'actions: 4px 20px'])
+}))
+
 for (const dir of ['ltr', 'rtl']) {
   test(`A3 nothing scrolls sideways at 320 px, ${dir}`, journey({ viewport: { width: 320, height: 800 } }, async ({ page }) => {
     await open(page, `dir=${dir}`)

@@ -47,7 +47,17 @@ export function Fields() {
           onChange={setPassword}
           texts={{ show: 'Show password', capsLock: 'Caps Lock is on.' }}
         />
+        <PasswordField
+          label="Old password"
+          autoComplete="off"
+          value=""
+          onChange={nothing}
+          texts={{ show: 'Show old password', capsLock: 'Caps Lock is on.' }}
+          error="Enter the old password."
+        />
         <TextAreaField label="Remarks" optional="(optional)" value={remark} onChange={setRemark} />
+        <TextAreaField label="Reason" value="" onChange={nothing} error="Say why." />
+        <TextAreaField label="Fixed remarks" value="As it was delivered." onChange={nothing} disabled />
       </Sample>
       <Sample title="Number, choice, days">
         <NumberField label="Display order" min={0} max={999} value={order} onChange={setOrder} />
@@ -56,6 +66,7 @@ export function Fields() {
         <NumberField label="Fixed" value={7} onChange={nothing} disabled />
         <SelectField label="Status" value={status} onChange={setStatus} options={STATUSES} />
         <SelectField label="Fixed status" value="0" onChange={nothing} options={STATUSES} disabled />
+        <SelectField label="Grade" value="" onChange={nothing} options={STATUSES} error="Choose a grade." />
         <Combobox
           label="Department"
           options={DEPARTMENTS}

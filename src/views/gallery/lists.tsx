@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -77,6 +78,15 @@ export function Lists() {
       </Sample>
       <Sample title="Table, loading">
         <Table {...shared} columns={COLUMNS.slice(0, 3)} caption="Loading roles" rows={undefined} />
+      </Sample>
+      <Sample title="Table, empty">
+        <Table
+          {...shared}
+          columns={COLUMNS.slice(0, 3)}
+          caption="No roles"
+          rows={[]}
+          empty={<EmptyState title="No roles yet" text="The first one says what its people may do." />}
+        />
       </Sample>
     </>
   )

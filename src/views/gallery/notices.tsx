@@ -44,6 +44,12 @@ export function Notices() {
         <Banner label="No connection" tone="warning">
           No connection. What you type is kept.
         </Banner>
+        <Banner label="Connection" tone="success">
+          Connected again.
+        </Banner>
+        <Banner label="Storage" tone="danger">
+          Nothing can be saved: the disk is full.
+        </Banner>
       </Sample>
       <Sample title="Badges, tags, avatars">
         <Row>
