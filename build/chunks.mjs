@@ -5,6 +5,11 @@ import { relative, resolve } from 'node:path'
 /** The texts of the shell's first picture and of the page that is mostly in it. */
 const AHEAD = ['page', 'home']
 
+/** The shell, and the page that is complete with its cards. */
+const DASHBOARD = ['inside', 'views/dashboard/index', 'views/dashboard/operations', 'views/dashboard/health'].map(
+  name => `src/${name}.tsx`,
+)
+
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
  * next, and each screen imports both whole. Left alone esbuild cuts one for every group of screens
@@ -23,7 +28,7 @@ export async function inLayers(page) {
   }
   const first = allFrom('src/main.tsx')
   // The dashboard is what nearly everybody sees first, and the other screens share its modules.
-  const second = [...new Set([...allFrom('src/inside.tsx'), ...allFrom('src/views/dashboard/index.tsx')])]
+  const second = [...new Set(DASHBOARD.flatMap(allFrom))]
   const outside = new Set(['src/main.tsx', ...first].flatMap(file => importsOf(file, true)))
   const isLazy = new Set(Object.keys(inputs).flatMap(file => importsOf(file, true)))
 
