@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../support/app.ts'
-import { axe, fillSignIn, journey, picture } from '../support/browser.ts'
+import { axe, browser, close, fillSignIn, journey, picture } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
@@ -145,5 +145,16 @@ function pictures() {
   const all = existsSync('.out/pictures') ? readdirSync('.out/pictures') : []
   return all.filter(name => name.startsWith(`failed-${process.pid}-`))
 }
+
+test('a browser that does not close its windows holds nobody up: the next journey gets another', async () => {
+  const stuck = await browser()
+  const context = await stuck.newContext()
+  context.close = () => new Promise(() => {})
+  await close(context, 20)
+  const next = await browser()
+  assert.is.not(next, stuck)
+  await close(await next.newContext(), 15_000)
+  assert.is(await browser(), next)
+})
 
 test.run()

@@ -76,9 +76,21 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       }
       throw error
     } finally {
-      await context.close()
+      await close(context, TIMEOUT)
     }
   }
+}
+
+/**
+ * Seen once on a busy machine: Chromium answers, but never ends its windows. Whoever comes next gets
+ * another browser.
+ */
+export async function close(context: BrowserContext, within: number): Promise<void> {
+  const isClosed = await Promise.race([context.close().then(() => true), sleep(within, false, { ref: false })])
+  if (isClosed) return
+  console.log('Chromium did not close its windows; the next journey gets another one.')
+  void context.browser()?.close()
+  launched = undefined
 }
 
 async function slowDown(page: Page) {

@@ -17,6 +17,11 @@ export function Charts() {
           bars={DAYS.map((label, index) => ({ label, value: VALUES[index] ?? 0 }))}
           table={{ summary: 'Show as a table', head: ['Day', 'Sign-ins'] }}
         />
+        <BarChart
+          label="Nobody signed in on the last two days"
+          bars={DAYS.slice(0, 2).map(label => ({ label, value: 0 }))}
+          table={{ summary: 'Show two days as a table', head: ['Day', 'Sign-ins'] }}
+        />
         <Row>
           <Sparkline label="Sign-ins this week: from 12 on Monday to 3 on Sunday" values={VALUES} />
           <Sparkline label="Nothing changed this week" values={[4, 4, 4]} />

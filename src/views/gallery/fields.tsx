@@ -55,6 +55,14 @@ export function Fields() {
           texts={{ show: 'Show old password', capsLock: 'Caps Lock is on.' }}
           error="Enter the old password."
         />
+        <PasswordField
+          label="Fixed password"
+          autoComplete="off"
+          value="not to be changed"
+          onChange={nothing}
+          texts={{ show: 'Show fixed password', capsLock: 'Caps Lock is on.' }}
+          disabled
+        />
         <TextAreaField label="Remarks" optional="(optional)" value={remark} onChange={setRemark} />
         <TextAreaField label="Reason" value="" onChange={nothing} error="Say why." />
         <TextAreaField label="Fixed remarks" value="As it was delivered." onChange={nothing} disabled />
@@ -84,6 +92,13 @@ export function Fields() {
           onChange={nothing}
           texts={{ from: 'Delivered from', to: 'Delivered to' }}
           error="Choose at least one day."
+        />
+        <DateRangeField
+          label="Fixed days"
+          value={{ from: '2026-11-01', to: '' }}
+          onChange={nothing}
+          texts={{ from: 'Fixed from', to: 'Fixed to' }}
+          disabled
         />
       </Sample>
     </>

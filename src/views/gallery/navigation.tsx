@@ -17,6 +17,13 @@ const START: readonly TabListItem[] = TITLES.map((title, index) => ({
   dirty: index === 2,
 }))
 
+/** Where one of its ways leads nowhere. */
+const ENDS = [
+  { label: 'On the first page', page: 1, total: 60 },
+  { label: 'On the last page', page: 3, total: 60 },
+  { label: 'On the only page', page: 1, total: 7 },
+]
+
 export function Navigation() {
   const [tabs, setTabs] = useState(START)
   const [selected, setSelected] = useState('/page-1')
@@ -66,6 +73,17 @@ export function Navigation() {
         <Breadcrumb label="Breadcrumb" crumbs={[{ label: 'Home', href: '#main' }, { label: 'System' }, { label: 'Roles' }]} />
       </div>
       <Pagination {...page} total={230} sizes={[10, 20, 30, 50]} texts={paginationTexts} onChange={setPage} />
+      {ENDS.map(({ label, page, total }) => (
+        <Pagination
+          key={label}
+          page={page}
+          size={20}
+          total={total}
+          sizes={[20]}
+          texts={{ ...paginationTexts, label }}
+          onChange={() => {}}
+        />
+      ))}
     </Sample>
   )
 }
