@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { litRows } from '../../support/lit-rows.ts'
 import { act, until } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
@@ -545,33 +546,18 @@ screen('W12 with Explain on, the switch of a value and the import are outlined',
   byRole(container, 'button', 'true')
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list', 'system:sysconfig:add'] }, settings: { explain: true } })
 
-test('W10 the row of a refused change or deletion lights up, where motion is wanted', async () => {
-  localStorage.clear()
-  const lit: (string | null)[] = []
-  const proto = Element.prototype as { animate: unknown }
-  const { animate } = proto
-  proto.animate = function (this: Element) {
-    lit.push(this.querySelector('[role=rowheader]')?.textContent ?? null)
-  }
-  const no = { code: -1, msg: 'no' }
-  const shown = await open({ table: server({ 'PUT /api/v1/config': no, 'DELETE /api/v1/config/2': no }) })
-  const dismissAll = () => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-  try {
-    click(byRole(shown.container, 'switch', 'Mail, value'))
-    await wait()
-    assert.equal([lit, messages(shown)], [['Mail'], ['no']])
-    act(dismissAll)
-    click(byRole(shown.container, 'button', 'Delete Freight limit'))
-    assert.is(lit.length, 1)
-    act(dismissAll)
-    await wait()
-    assert.equal([lit[1], messages(shown)], ['Freight limit', ['no']])
-    byRole(shown.container, 'button', 'Delete Freight limit')
-  } finally {
-    proto.animate = animate
-    shown.unmount()
-    act(dismissAll)
-  }
-})
+screen('W10 the row of a refused change or deletion lights up, where motion is wanted', shown => litRows(async lit => {
+  const dismissAll = () => act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+  click(byRole(shown.container, 'switch', 'Mail, value'))
+  await wait()
+  assert.equal([lit, messages(shown)], [['Mail'], ['no']])
+  dismissAll()
+  click(byRole(shown.container, 'button', 'Delete Freight limit'))
+  assert.is(lit.length, 1)
+  dismissAll()
+  await wait()
+  assert.equal([lit[1], messages(shown)], ['Freight limit', ['no']])
+  byRole(shown.container, 'button', 'Delete Freight limit')
+}), { table: server({ 'PUT /api/v1/config': { code: -1, msg: 'no' }, 'DELETE /api/v1/config/2': { code: -1, msg: 'no' } }) })
 
 test.run()

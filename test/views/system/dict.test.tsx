@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
@@ -773,33 +774,18 @@ screen('W12 without Explain there is no handle, no quick line and no menu for wh
   assert.not(maybeByRole(container, 'button', /^More actions/))
 }, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } })
 
-test('W10 the row of a refused change or deletion lights up, where motion is wanted', async () => {
-  localStorage.clear()
-  const lit: (string | null)[] = []
-  const proto = Element.prototype as { animate: unknown }
-  const { animate } = proto
-  proto.animate = function (this: Element) {
-    lit.push(this.querySelector('[role=rowheader]')?.textContent ?? null)
-  }
-  const no = { code: -1, msg: 'no' }
-  const shown = await open({ table: server({ 'PUT /api/v1/dict/data/': no, 'DELETE /api/v1/dict/data/2': no }) })
-  const dismissAll = () => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-  try {
-    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
-    await wait()
-    assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
-    act(dismissAll)
-    click(byRole(shown.container, 'button', 'Delete Coking coal'))
-    assert.is(lit.length, 1)
-    act(dismissAll)
-    await wait()
-    assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
-    byRole(shown.container, 'button', 'Delete Coking coal')
-  } finally {
-    proto.animate = animate
-    shown.unmount()
-    act(dismissAll)
-  }
-})
+screen('W10 the row of a refused change or deletion lights up, where motion is wanted', shown => litRows(async lit => {
+  const dismissAll = () => act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+  click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+  await wait()
+  assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
+  dismissAll()
+  click(byRole(shown.container, 'button', 'Delete Coking coal'))
+  assert.is(lit.length, 1)
+  dismissAll()
+  await wait()
+  assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
+  byRole(shown.container, 'button', 'Delete Coking coal')
+}), { table: server({ 'PUT /api/v1/dict/data/': { code: -1, msg: 'no' }, 'DELETE /api/v1/dict/data/2': { code: -1, msg: 'no' } }) })
 
 test.run()

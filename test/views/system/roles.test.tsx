@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { litRows } from '../../support/lit-rows.ts'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
@@ -533,26 +534,11 @@ screen('B.1 a role that is still held says so at its row, and nowhere else', asy
   assert.is(allByRole(container, 'alert').length, 1)
 }, { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) })
 
-test('W10 the row of a refused change lights up, where motion is wanted', async () => {
-  localStorage.clear()
-  const lit: unknown[] = []
-  const proto = Element.prototype as { animate: unknown }
-  const { animate } = proto
-  proto.animate = function (this: Element) {
-    lit.push(this.localName)
-  }
-  const shown = await open({ table: server({ 'PUT /api/v1/role': { code: -1, msg: 'no' } }) })
-  try {
-    click(byRole(shown.container, 'switch', 'Role buyer enabled'))
-    await wait()
-    assert.equal(lit, ['tr'])
-    assert.equal(messages(shown), ['no'])
-  } finally {
-    proto.animate = animate
-    shown.unmount()
-    shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-  }
-})
+screen('W10 the row of a refused change lights up, where motion is wanted', shown => litRows(async lit => {
+  click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+  await wait()
+  assert.equal([lit, messages(shown)], [['Role buyer'], ['no']])
+}), { table: server({ 'PUT /api/v1/role': { code: -1, msg: 'no' } }) })
 
 screen('B.1 roles with departments of their own are compared by those too', async () => {
   const panel = byRole(overlay(), 'dialog', 'Compare roles')

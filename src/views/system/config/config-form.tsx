@@ -18,13 +18,13 @@ import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { UnlockButton } from '#ui/unlock-button.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import type { ConfigKinds } from './use-kinds.ts'
 import { ValueField } from './value-field.tsx'
@@ -215,17 +215,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         end={
           isKeyLocked &&
           !isBuiltIn && (
-            <Button
-              size="small"
-              tone="link"
-              onClick={() => {
-                setKeyLocked(false)
-                // This button goes, and the field is what it was pressed for.
-                document.getElementById(key.id)?.focus()
-              }}
-            >
-              {texts.unlockKey}
-            </Button>
+            <UnlockButton field={key.id} label={texts.unlockKey} onUnlock={() => setKeyLocked(false)} />
           )
         }
       />

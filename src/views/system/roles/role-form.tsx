@@ -9,13 +9,13 @@ import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
-import { Button } from '#ui/button.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { UnlockButton } from '#ui/unlock-button.tsx'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
 import { menusInWords } from './menus-in-words.ts'
@@ -166,17 +166,7 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
         end={
           isKeyLocked && (
-            <Button
-              size="small"
-              tone="link"
-              onClick={() => {
-                setKeyLocked(false)
-                // This button goes, and the field is what it was pressed for.
-                document.getElementById(key.id)?.focus()
-              }}
-            >
-              {texts.unlockKey}
-            </Button>
+            <UnlockButton field={key.id} label={texts.unlockKey} onUnlock={() => setKeyLocked(false)} />
           )
         }
       />

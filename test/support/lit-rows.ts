@@ -1,0 +1,17 @@
+/** The rows that light up while `walk` runs (features.md W10), each by its header, in their order. */
+export async function litRows(walk: (lit: readonly (string | undefined)[]) => Promise<void>): Promise<void> {
+  const lit: (string | undefined)[] = []
+  const own = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
+  Object.defineProperty(Element.prototype, 'animate', {
+    configurable: true,
+    value(this: Element) {
+      lit.push(this.querySelector('[role=rowheader]')?.textContent ?? undefined)
+    },
+  })
+  try {
+    await walk(lit)
+  } finally {
+    if (own) Object.defineProperty(Element.prototype, 'animate', own)
+    else Reflect.deleteProperty(Element.prototype, 'animate')
+  }
+}
