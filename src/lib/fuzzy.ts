@@ -35,14 +35,15 @@ export function createSearch<T>(
     places.push(place)
   }
 
-  items.forEach((item, index) =>
-    keys.forEach(({ text }, key) => {
+  let place = 0
+  for (const item of items) {
+    for (const { text } of keys) {
       const given = text(item)
-      const place = index * keys.length + key
       if (typeof given === 'string') add(given, place)
       else for (const one of given) add(one, place)
-    }),
-  )
+      place++
+    }
+  }
   const texts = textsFrom(plains)
   const { candidates } = indexTexts(texts)
 

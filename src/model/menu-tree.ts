@@ -46,62 +46,64 @@ export interface MenuProblem {
 const DEEPEST = 20
 const MOST = 20_000
 
+const NONE: readonly MenuRow[] = []
+
 /** What the rows mean, and which of them mean nothing. */
 export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']): MenuTree {
   const problems: MenuProblem[] = []
   /** The rows that hold the one being read: to meet one of them again would be a circle. */
-  const above = new Set<unknown>()
+  const holders = new Set<unknown>()
   let count = 0
 
-  function rowsFrom(value: unknown, where: string): MenuRow[] {
-    if (value === null || value === undefined) return []
+  const fault = (kind: MenuProblem['kind'], row: string, detail: string) => {
+    problems.push({ kind, row, detail })
+    return undefined
+  }
+
+  function rowsFrom(value: unknown, where: string): readonly MenuRow[] {
+    if (value === null || value === undefined) return NONE
     if (!Array.isArray(value)) {
-      problems.push({ kind: 'row', row: where, detail: `children: ${described(value)}` })
-      return []
+      fault('row', where, `children: ${described(value)}`)
+      return NONE
     }
+    if (value.length === 0) return NONE
     const rows: MenuRow[] = []
-    for (const [index, item] of value.entries()) {
+    for (let index = 0; index < value.length; index++) {
       count += 1
       if (count > MOST) {
-        if (count === MOST + 1) problems.push({ kind: 'size', row: where, detail: String(MOST) })
+        if (count === MOST + 1) fault('size', where, String(MOST))
         break
       }
-      const row = rowFrom(item, where, index)
+      const row = rowFrom(value[index], where, index)
       if (row) rows.push(row)
     }
     return rows
   }
 
-  function rowFrom(item: unknown, where: string, index: number): MenuRow | undefined {
-    const fields = isFields(item) ? item : {}
-    const title = shownOf(fields['title'], 100).trim()
-    const row = titled(where, title || `#${index + 1}`)
-    const id = idOf(fields['menuId'])
-    const key = id || item
-
-    const fault = (kind: MenuProblem['kind'], detail: string) => {
-      problems.push({ kind, row, detail })
-      return undefined
-    }
-    if (!isFields(item)) return fault('row', described(item))
+  function rowFrom(item: unknown, above: string, index: number): MenuRow | undefined {
+    if (!isFields(item)) return fault('row', titled(above, `#${index + 1}`), described(item))
     // Buttons and calls are rows of some menus too; they are rights, not places.
-    if (fields['menuType'] === 'F' || fields['menuType'] === 'A') return undefined
-    if (above.has(key)) return fault('cycle', described(fields['menuId']))
-    if (above.size >= DEEPEST) return fault('depth', String(DEEPEST))
+    if (item['menuType'] === 'F' || item['menuType'] === 'A') return undefined
+    const title = shownOf(item['title'], 100).trim()
+    const where = titled(above, title || `#${index + 1}`)
+    const id = idOf(item['menuId'])
+    const key = id || item
+    if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
+    if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
 
-    above.add(key)
-    const children = rowsFrom(fields['children'], row)
-    above.delete(key)
+    holders.add(key)
+    const children = rowsFrom(item['children'], where)
+    holders.delete(key)
     return {
       id,
       title,
-      name: shownOf(fields['menuName'], 100),
-      icon: textOf(fields['icon']),
-      path: typeof fields['path'] === 'string' ? fields['path'].trim() : undefined,
-      component: shownOf(fields['component'], 200).trim(),
-      shown: fields['visible'] === true || (visible === 'zero-shown' && fields['visible'] === '0'),
-      folder: fields['menuType'] === 'M',
-      roles: rolesFrom(fields['roles']),
+      name: shownOf(item['menuName'], 100),
+      icon: textOf(item['icon']),
+      path: typeof item['path'] === 'string' ? item['path'].trim() : undefined,
+      component: shownOf(item['component'], 200).trim(),
+      shown: item['visible'] === true || (visible === 'zero-shown' && item['visible'] === '0'),
+      folder: item['menuType'] === 'M',
+      roles: rolesFrom(item['roles']),
       children,
     }
   }
@@ -111,7 +113,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
 
 /** An empty list limits nothing. */
 function rolesFrom(value: unknown) {
-  const roles = textsOf(value)
+  const roles = value ? textsOf(value) : []
   return roles.length > 0 ? roles : undefined
 }
 

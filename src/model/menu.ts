@@ -62,6 +62,8 @@ const ROOT: Above = {
   barred: undefined,
 }
 
+const NOTHING: readonly SidebarEntry[] = []
+
 /**
  * Routes, sidebar and problems of a menu, built whole each time (product.md 5.4).
  * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
@@ -84,37 +86,39 @@ export function routesFrom(
   const isBarred = (roles: readonly string[] | undefined) =>
     mine !== undefined && roles !== undefined && !roles.some(role => mine.includes(role))
 
-  function entriesOf(rows: readonly MenuRow[], above: Above): SidebarEntry[] {
-    const entries: SidebarEntry[] = []
-    for (const [index, row] of rows.entries()) {
+  /** Adds what the rows stand for to `entries`; a leaf must cost as little as it can. */
+  function entriesOf(rows: readonly MenuRow[], above: Above, entries: SidebarEntry[] = []) {
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index]
+      if (!row) continue
       const where = titled(above.where, row.title || `#${index + 1}`)
-      if (row.path !== undefined && hasScheme(row.path)) {
-        entries.push(...linkEntries(row, row.path, where, above))
-      } else entries.push(...routeEntries(row, where, above))
+      if (row.path !== undefined && hasScheme(row.path)) addLink(row, row.path, where, above, entries)
+      else addRoute(row, where, above, entries)
     }
     return entries
   }
 
-  function linkEntries(row: MenuRow, href: string, where: string, above: Above) {
-    const entries = entriesOf(row.children, { ...above, where, base: undefined })
+  function addLink(row: MenuRow, href: string, where: string, above: Above, entries: SidebarEntry[]) {
     if (!isOutside(href)) fault('scheme', where, href)
     else if (!row.title) fault('title', where, href)
     else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
       const { title, icon } = row
-      entries.unshift({ kind: 'link', key: keyFor(row, href), title, icon, href })
+      entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
     }
-    return entries
+    entriesOf(row.children, { ...above, where, base: undefined }, entries)
   }
 
-  function routeEntries(row: MenuRow, where: string, above: Above): SidebarEntry[] {
+  function addRoute(row: MenuRow, where: string, above: Above, entries: SidebarEntry[]) {
     const path = pathFor(row, where, above.base)
     const component = componentKey(row.component)
+    const isKnown = hasView(component)
     const holdsRows = row.folder || row.children.length > 0
-    const isPage = !isShell(row) && (hasView(component) || !holdsRows)
+    const isPage = !isShell(row) && (isKnown || !holdsRows)
     if (path !== undefined && !row.title) fault('title', where, path)
     const same = path === undefined ? '' : sameRoute(path)
     if (path === undefined || !row.title || (isPage && !isFree(same, where))) {
-      return entriesOf(row.children, { ...above, where, base: path })
+      entriesOf(row.children, { ...above, where, base: path }, entries)
+      return
     }
 
     const key = keyFor(row, path)
@@ -130,48 +134,57 @@ export function routesFrom(
       icon: row.icon,
       roles: barred ?? row.roles,
       hidden,
-      trail: [...above.trail, crumb],
-      marks: hidden || barred ? above.marks : [...above.marks, key],
+      trail: above.trail.concat(crumb),
+      marks: hidden || barred ? above.marks : above.marks.concat(key),
     }
     const first = pages.length
     if (isPage) {
       crumb.path = path
       taken.set(same, page)
       pages.push(page)
-      if (!hasView(component)) fault('component', where, row.component)
+      if (!isKnown) fault('component', where, row.component)
     }
-    const { trail, marks } = page
-    const entries = entriesOf(row.children, { base: path, where, trail, marks, hidden, barred })
+    const below =
+      row.children.length === 0
+        ? NOTHING
+        : entriesOf(row.children, { base: path, where, trail: page.trail, marks: page.marks, hidden, barred })
     if (!isPage) placeFolder(page, crumb, first)
-    if (hidden || barred) return []
-    if (isPage) return pageEntries(page, key, where, entries)
-    return folderEntries(page, key, where, entries, first)
+    if (hidden || barred) return
+    if (isPage) addPage(page, key, where, below, entries)
+    else addFolder(page, key, where, below, first, entries)
   }
 
   /** A page with rows below it stands among them, as their first. */
-  function pageEntries(page: MenuPage, key: string, where: string, below: SidebarEntry[]) {
-    const { title, icon, path } = page
-    if (hasParams(path)) {
-      fault('param', where, path)
-      return below
-    }
-    const own: SidebarEntry = { kind: 'page', key, title, icon, path }
-    if (below.length === 0) return [own]
-    return [groupFrom(page, key, [{ ...own, key: `${key}/` }, ...below])]
-  }
-
-  function folderEntries(
+  function addPage(
     page: MenuPage,
     key: string,
     where: string,
-    below: SidebarEntry[],
-    first: number,
+    below: readonly SidebarEntry[],
+    entries: SidebarEntry[],
   ) {
-    if (below.length > 0) return [groupFrom(page, key, below)]
+    const { title, icon, path } = page
+    if (hasParams(path)) {
+      fault('param', where, path)
+      entries.push(...below)
+    } else if (below.length === 0) entries.push({ kind: 'page', key, title, icon, path })
+    else entries.push(groupFrom(page, key, [{ kind: 'page', key: `${key}/`, title, icon, path }, ...below]))
+  }
+
+  function addFolder(
+    page: MenuPage,
+    key: string,
+    where: string,
+    below: readonly SidebarEntry[],
+    first: number,
+    entries: SidebarEntry[],
+  ) {
+    if (below.length > 0) {
+      entries.push(groupFrom(page, key, below))
+      return
+    }
     // Pages that are there but not for this person are no fault of the menu.
-    for (let at = first; at < pages.length; at++) if (isBarred(pages[at]?.roles)) return []
+    for (let at = first; at < pages.length; at++) if (isBarred(pages[at]?.roles)) return
     fault('empty', where, page.path)
-    return []
   }
 
   /** A folder leads to the first of its pages that this person may open. */
@@ -232,7 +245,7 @@ const groupFrom = (
 
 const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 
-const isConstant = (same: string) => CONSTANT.has(same) || /^\/redirect(\/|$)/.test(same)
+const isConstant = (same: string) => CONSTANT.has(same) || (same.startsWith('/redirect') && /^\/redirect(\/|$)/.test(same))
 
 const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
 

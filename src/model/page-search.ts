@@ -11,8 +11,10 @@ export interface PageSearch extends Search<SearchEntry> {
 const BETWEEN = ' > '
 
 /** Without the titles of what it stands in. */
-export const ownTitle = (title: string) =>
-  title.includes(BETWEEN) ? title.slice(title.lastIndexOf(BETWEEN) + BETWEEN.length) : title
+export function ownTitle(title: string): string {
+  const last = title.lastIndexOf(BETWEEN)
+  return last < 0 ? title : title.slice(last + BETWEEN.length)
+}
 
 /**
  * §2 header search: by title with weight 0.7 and by path with 0.3, threshold 0.4; a title also by
@@ -22,9 +24,10 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()
 
   function titlesOf({ title }: SearchEntry): string[] {
-    const titles = title.includes(BETWEEN) ? [title, ownTitle(title)] : [title]
+    const own = ownTitle(title)
     const letters = initials(title)
-    return letters ? [...titles, letters] : titles
+    if (own === title) return letters ? [title, letters] : [title]
+    return letters ? [title, own, letters] : [title, own]
   }
 
   const { search } = createSearch(
