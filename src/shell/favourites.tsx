@@ -30,7 +30,7 @@ export function Favourites({ isRail }: { isRail: boolean }) {
         <>
           {favourites.map((page, index) => (
             <li key={page.path} ref={index === 0 ? first : undefined} draggable>
-              <PageLink {...page} />
+              <PageLink {...page} isCurrent={page.path === shown} />
             </li>
           ))}
           {later && <later.FavouriteMenu favourites={favourites} list={() => first.current?.parentElement} />}

@@ -5,7 +5,7 @@ import { filterMenu } from '#model/menu-filter.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
-import { Entry, type Folds } from './menu-tree.tsx'
+import { Entries, type Folds } from './menu-tree.tsx'
 
 /** How long, in ms, the typing rests before the number of results is said. */
 const RESTS = 400
@@ -16,7 +16,7 @@ const NONE: readonly string[] = []
 export function FilteredMenu({ entries, query }: { entries: readonly SidebarEntry[]; query: string }) {
   const notices = useNotices()
   const texts = useTexts('navigation')
-  const marks = useShownPage()?.marks ?? NONE
+  const page = useShownPage()
   const initials = useMemo(() => createInitials(), [])
   const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])
   const [closed, setClosed] = useState<readonly string[]>(NONE)
@@ -34,9 +34,7 @@ export function FilteredMenu({ entries, query }: { entries: readonly SidebarEntr
   if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
   return (
     <ul className="sidebar__menu">
-      {found.entries.map(entry => (
-        <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />
-      ))}
+      <Entries entries={found.entries} page={page} folds={folds} />
     </ul>
   )
 }

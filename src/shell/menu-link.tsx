@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
+import type { MouseEvent, SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
-import { useShownPage } from '#state/page.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 
@@ -11,28 +11,49 @@ export interface MenuLinkProps {
   icon: string
 }
 
-/** A page of ours; its code is fetched when the pointer or the focus comes near. */
-export function PageLink({ path, title, icon }: MenuLinkProps & { path: string }) {
-  const page = useShownPage()
-  const { prefetch } = useMenu()
-  const isCurrent = page?.path.toLowerCase() === path.toLowerCase()
-
+/** A page of ours. `useMenuLinks` hears what happens to it. */
+export function PageLink({ path, title, icon, isCurrent }: MenuLinkProps & { path: string; isCurrent: boolean }) {
   // The page that is open already is wanted afresh.
   return (
-    <Link
+    <a
       className="sidebar__link"
       href={isCurrent ? `/redirect${path}` : path}
-      replace={isCurrent}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
-      onFocus={() => prefetch(path)}
-      onPointerEnter={() => prefetch(path)}
     >
       <MenuIcon name={icon} />
       <span className="sidebar__text">{title}</span>
-    </Link>
+    </a>
   )
 }
+
+/**
+ * For what stands round the links: hundreds may be open, and each would follow the address by
+ * itself. Goes to a page, and fetches its code when the pointer or the focus comes near.
+ */
+export function useMenuLinks() {
+  const [, navigate] = useLocation()
+  const { prefetch } = useMenu()
+
+  function prepare({ target }: SyntheticEvent) {
+    const path = pageLinkOf(target)?.getAttribute('href')
+    if (path) prefetch(path)
+  }
+
+  return {
+    onFocus: prepare,
+    onPointerOver: prepare,
+    onClick(event: MouseEvent) {
+      const link = pageLinkOf(event.target)
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      navigate(link.getAttribute('href') ?? '/', { replace: link.hasAttribute('aria-current') })
+    },
+  }
+}
+
+const pageLinkOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest('a.sidebar__link:not([target])') : null
 
 /** Leaves the console, in a new window. */
 export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: string }) {

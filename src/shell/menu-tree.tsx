@@ -1,8 +1,8 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useState, type ComponentProps } from 'react'
 import type { SidebarEntry } from '#model/menu.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
-import { useShownPage } from '#state/page.ts'
+import { useShownPage, type Page } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Favourites } from './favourites.tsx'
@@ -61,7 +61,8 @@ function isLongerThan(most: number, entries: readonly SidebarEntry[]): boolean {
  * that is in none, like the first one that comes while somebody looks round, closes nothing.
  */
 function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {
-  const marks = useShownPage()?.marks ?? NONE
+  const page = useShownPage()
+  const marks = page?.marks ?? NONE
   const [open, setOpen] = useState(marks)
   const [followed, follow] = useState(marks)
   if (marks !== followed) {
@@ -74,7 +75,7 @@ function Whole({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: 
     isOpen: (key, above) => open[above.length] === key,
     toggle: (key, above) => setOpen(open[above.length] === key ? above : [...above, key]),
   }
-  return entries.map(entry => <Entry key={entry.key} entry={entry} above={NONE} marks={marks} folds={folds} />)
+  return <Entries entries={entries} page={page} folds={folds} />
 }
 
 /** Which branches are open, and what opens and closes them. */
@@ -84,48 +85,55 @@ export interface Folds {
   toggle(key: string, above: readonly string[]): void
 }
 
-interface EntryProps {
-  entry: SidebarEntry
-  /** Keys of the groups round it, the outermost first. */
-  above: readonly string[]
-  /** Keys of the groups that the page on screen is in. */
-  marks: readonly string[]
+interface EntriesProps {
+  entries: readonly SidebarEntry[]
+  /** Keys of the groups round them, the outermost first. */
+  above?: readonly string[]
+  /** The one that is on screen. */
+  page: Page | undefined
   folds: Folds
 }
 
-export function Entry({ entry, above, marks, folds }: EntryProps) {
-  const { icon, key, title } = entry
-  if (entry.kind === 'page') {
-    return (
-      <li>
-        <PageLink path={entry.path} title={title} icon={icon} />
-      </li>
-    )
-  }
-  if (entry.kind === 'link') {
-    return (
-      <li>
-        <OutsideLink href={entry.href} title={title} icon={icon} />
-      </li>
-    )
-  }
-  const { children } = entry
-  const inside = [...above, key]
+export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
+  const shown = page?.path.toLowerCase()
 
-  return (
-    <MenuBranch
-      id={`menu-${key}`}
-      title={title}
-      icon={icon}
-      isFlyout={folds.isRail && above.length === 0}
-      isOpen={folds.isOpen(key, above)}
-      isTrail={marks.includes(key)}
-      onToggle={() => folds.toggle(key, above)}
-    >
-      {() => children.map(child => <Entry key={child.key} entry={child} above={inside} marks={marks} folds={folds} />)}
-    </MenuBranch>
-  )
+  return entries.map(entry => {
+    const { icon, key, title } = entry
+    if (entry.kind === 'page') {
+      const { path } = entry
+      return <PageItem key={key} path={path} title={title} icon={icon} isCurrent={path.toLowerCase() === shown} />
+    }
+    if (entry.kind === 'link') {
+      return (
+        <li key={key}>
+          <OutsideLink href={entry.href} title={title} icon={icon} />
+        </li>
+      )
+    }
+    const inside = [...above, key]
+    return (
+      <MenuBranch
+        key={key}
+        id={`menu-${key}`}
+        title={title}
+        icon={icon}
+        isFlyout={folds.isRail && above.length === 0}
+        isOpen={folds.isOpen(key, above)}
+        isTrail={page?.marks.includes(key) ?? false}
+        onToggle={() => folds.toggle(key, above)}
+      >
+        {() => <Entries entries={entry.children} above={inside} page={page} folds={folds} />}
+      </MenuBranch>
+    )
+  })
 }
+
+/** Hundreds may stand in a group: one is drawn again when something of it changed. */
+const PageItem = memo((props: ComponentProps<typeof PageLink>) => (
+  <li>
+    <PageLink {...props} />
+  </li>
+))
 
 /** Why there is no menu, or only this much of it. */
 function Note() {

@@ -7,7 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
-import { OutsideLink } from './menu-link.tsx'
+import { OutsideLink, useMenuLinks } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
 import { walkMenu } from './walk-menu.ts'
 
@@ -21,6 +21,7 @@ export function Sidebar() {
   const [path] = useLocation()
   const element = useRef<HTMLDivElement>(null)
   const later = useLater()
+  const links = useMenuLinks()
   const isDrawer = device === 'mobile' && sidebar.opened
 
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
@@ -65,7 +66,7 @@ export function Sidebar() {
             <Brand title={title} />
           </Link>
         )}
-        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu}>
+        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu} {...links}>
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
