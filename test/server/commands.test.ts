@@ -114,6 +114,30 @@ test('R61 restore brings the data back, keeps what was there, and ends all sessi
   await third.close()
 })
 
+test('R56 restore takes along what a killed server had only in its log', async ({ dir, data }) => {
+  const shop = await open(data)
+  await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
+  const file = join(dir, 'killed.db')
+  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, file + end)
+  await shop.close()
+  const other = join(dir, 'other')
+  const { code, said } = await run(other, `restore ${file}`)
+  assert.is(code, 0, said)
+  const restored = await open(other)
+  assert.is(await rolesIn(restored, tokenFrom(await enter(restored))), 4)
+  await restored.close()
+})
+
+test('R71 what is restored is the owner’s only, whatever the backup was', async ({ dir, data }) => {
+  await (await open(data)).close()
+  const file = join(dir, 'copy.db')
+  await run(data, `backup ${file}`)
+  chmodSync(file, 0o644)
+  const { code, said } = await run(data, `restore ${file}`)
+  assert.is(code, 0, said)
+  assert.is(statSync(databaseIn(data)).mode & 0o777, 0o600)
+})
+
 test('R59 restore mends a damaged file and keeps it; a damaged backup changes nothing', async ({ dir, data }) => {
   await (await open(data)).close()
   const file = join(dir, 'copy.db')

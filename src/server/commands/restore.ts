@@ -1,8 +1,8 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { openDatabase } from '../driver.ts'
 import { tablesOf } from '../store.ts'
-import { moveIntoPlace } from '../store/copy.ts'
-import { databaseIn, examine, prepareDirectory, reason, restrict, takeLock } from '../store/file.ts'
+import { copyDatabase, moveIntoPlace, sync } from '../store/copy.ts'
+import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
 import { BY_NOBODY } from '../store/operations.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
 import { sha256Of } from './data.ts'
@@ -37,9 +37,8 @@ export const restore = (file: string): Command => async ({ dataDir }, print) => 
 
 /** In the copy nobody is signed in: a session that was ended since must not come back to life. */
 async function prepare(file: string, part: string, version: number) {
-  rmSync(part, { force: true })
-  restrict(part)
-  copyFileSync(file, part)
+  // Through SQLite, which knows of a log beside the file: that of a server that was killed.
+  await copyDatabase(file, part)
   const db = await openDatabase(part)
   try {
     db.exec('pragma journal_mode = delete')
@@ -68,7 +67,9 @@ function keepOld(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
   for (const end of ['', '-wal']) {
-    if (existsSync(path + end)) copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
+    if (!existsSync(path + end)) continue
+    copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
+    sync(kept + end)
   }
   return kept
 }

@@ -33,7 +33,8 @@ export function moveIntoPlace(part: string, target: string): void {
   sync(dirname(target))
 }
 
-function sync(path: string) {
+/** Waits until the disk has what the file or the folder holds. */
+export function sync(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)
