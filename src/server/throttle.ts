@@ -48,9 +48,12 @@ export function waitAfter(
   return Math.max(0, Math.min(row.lastAt, now) + pause - now)
 }
 
-/** An account's count lasts while somebody keeps trying, an address's for one window. */
+/**
+ * An account's count lasts while somebody keeps trying, an address's for one window. What lies
+ * further ahead than that was written before the clock was set back: it would never be over.
+ */
 const isOver = (row: ThrottleRow, kind: Counter['kind'], now: number) =>
-  now - (kind === 'address' ? row.firstAt : row.lastAt) >= WINDOW
+  Math.abs(now - (kind === 'address' ? row.firstAt : row.lastAt)) >= WINDOW
 
 export async function longestWait(tables: Tables, counters: readonly Counter[], now: number) {
   let wait = 0

@@ -31,6 +31,23 @@ test('R60 a clock set back makes nobody wait longer', () => {
   assert.is(waitAfter({ failures: 30, firstAt: MINUTE, lastAt: MINUTE }, 'address', 0), 15 * MINUTE)
 })
 
+test('R60 counts from a clock that was a year ahead keep nobody out until then', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
+  const right = { body: { username: 'admin', password: 'forty carts of slate' } }
+  const now = Date.parse('2026-11-20T08:00:00Z')
+  const ahead = await openShop({ ...options, now: () => now + 365 * 24 * 60 * MINUTE })
+  for (let turn = 0; turn < 40; turn += 1) {
+    await ahead.send('POST', '/login', { body: { username: `admin${turn % 9 || ''}`, password: 'wrong-wrong' } })
+  }
+  assert.is((await ahead.send('POST', '/login', right)).code, 429)
+  await ahead.close()
+  const mended = await openShop({ ...options, now: () => now })
+  assert.is((await mended.send('POST', '/login', right)).code, 200)
+  await mended.close()
+  rmSync(dataDir, { recursive: true })
+})
+
 test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes', async () => {
   const shop = await openShop()
   for (let turn = 0; turn < 200; turn += 1) {
