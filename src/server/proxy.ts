@@ -34,7 +34,6 @@ class Slow extends Error {}
 export function createProxy(options: ProxyOptions): Calls {
   const { origin, paths, log, deadline = 9_500, lookup = lookUp } = options
   const isHttps = origin.protocol === 'https:'
-  // No connection is kept: one that the other side just closed would fail a write half-sent.
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: CONNECTIONS })
   const target: RequestOptions & { rejectUnauthorized: true } = {
     agent,
@@ -63,6 +62,11 @@ export function createProxy(options: ProxyOptions): Calls {
         reject(error)
       }
       outgoing.on('error', fail)
+      // Without a listener the connection ends and nothing else is heard of it.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(new Error('status 101'))
+      })
       outgoing.on('response', response => {
         response.on('error', fail)
         readAnswer(response, call).then(answer => {
@@ -104,6 +108,8 @@ function headersFor(call: CallRequest, body: string | undefined): OutgoingHttpHe
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
     'Accept-Language': call.locale,
+    // None is kept: one that the other side just closed would fail a write half-sent.
+    Connection: 'close',
     'X-Forwarded-For': call.ip,
     ...(call.token !== undefined && { 'X-Token': call.token }),
     ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
@@ -114,20 +120,22 @@ function headersFor(call: CallRequest, body: string | undefined): OutgoingHttpHe
   }
 }
 
-/** Rejects what is no envelope; only a plain 404 keeps its meaning: that call does not exist. */
+/** Rejects what is no envelope; only 404 keeps its meaning: that call does not exist. */
 async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  const unknownCall = faultAnswer({ status: 404, text: 'notFound' }, call.locale, call.id)
   if (status === 404 && !isJson) {
     response.destroy()
-    return faultAnswer({ status: 404, text: 'notFound' }, call.locale, call.id)
+    return unknownCall
   }
   if (!isJson || !isPlain) throw new Error(`status ${status} without plain JSON`)
   if (status < 200 || (status >= 300 && status < 400)) throw new Error(`status ${status}`)
 
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response))
   const answer: unknown = JSON.parse(text)
+  if (status === 404 && !isEnvelope(answer)) return unknownCall
   if (!isEnvelope(answer) || isDeeper(answer, ANSWER_DEPTH)) throw new Error('no envelope')
   const { code, msg, data, ...extra } = answer
   const version = headers['x-menu-version']

@@ -94,6 +94,18 @@ test('product.md 1 a call passes with its query, body, token, language and key',
   await shop.stop()
 })
 
+test('no connection to the other server is kept, however many calls wait for one', async () => {
+  const ports = new Set<unknown>()
+  const shop = await behind((request, response) => {
+    ports.add(request.socket.remotePort)
+    json({ code: 200, msg: String(request.headers.connection) })(request, response)
+  })
+  const answers = await Promise.all(Array.from({ length: 80 }, () => shop.get('/api/v1/getinfo')))
+  assert.equal([...new Set(answers.map(({ envelope }) => envelope['msg']))], ['close'])
+  assert.is(ports.size, 80)
+  await shop.stop()
+})
+
 test('R33 nothing but the named headers passes, either way', async () => {
   const shop = await behind((_request, response) => {
     response.writeHead(200, {
@@ -196,6 +208,8 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
     reset: (_, response) => response.destroy(),
     'too deep': (_, response) => response.setHeader('Content-Type', 'application/json').end(deep),
     '204': (_, response) => response.writeHead(204).end(),
+    '101': (_, { socket }) =>
+      socket?.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
     '500 as text': (_, response) => response.writeHead(500).end('panic: /srv/go/main.go:1'),
   }
   for (const [name, respond] of Object.entries(answers)) {
@@ -261,6 +275,10 @@ test('nobody listening is 502', async () => {
 test('product.md 4 an envelope passes whatever its status; a plain 404 stays one', async () => {
   const shop = await behind((request, response) => {
     if (request.url === '/api/text') return void response.writeHead(404).end('404 page not found')
+    if (request.url === '/api/json') {
+      response.writeHead(404, { 'Content-Type': 'application/json' })
+      return void response.end('{"timestamp":1,"status":404,"error":"Not Found"}')
+    }
     response
       .writeHead(401, { 'Content-Type': 'application/json' })
       .end('{"code":6401,"msg":{"a":1},"data":null}')
@@ -268,9 +286,11 @@ test('product.md 4 an envelope passes whatever its status; a plain 404 stays one
   const expired = await shop.get('/api/v1/getinfo')
   assert.is(expired.status, 401)
   assert.equal(expired.envelope, { code: 6401, msg: '', data: null })
-  const missing = await shop.get('/api/text')
-  assert.is(missing.status, 404)
-  assert.is(missing.envelope.code, 404)
+  for (const path of ['/api/text', '/api/json']) {
+    const missing = await shop.get(path)
+    assert.is(missing.status, 404, path)
+    assert.equal(missing.envelope, { code: 404, msg: 'Nothing is found at this address' }, path)
+  }
   await shop.stop()
 })
 
