@@ -1,5 +1,5 @@
+import { isMasked } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
-import { SECRET_NAME } from '../log.ts'
 import type { ConfigFields, ConfigRow } from '../store/config.ts'
 import { idFrom, idsFrom, readForm } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
@@ -49,11 +49,13 @@ const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
 })
 
 /** A key may be called a secret before anybody has marked it so. */
-const logged = ({ configName, configKey, configValue, configType, ...row }: ConfigFields) => ({
-  configName,
-  configKey,
-  configValue: row.secret === 1 || SECRET_NAME.test(configKey) ? MASK : configValue,
-  configType,
+const isSecret = ({ configKey, secret }: ConfigFields) => isMasked({ configKey, secret: secret === 1 })
+
+const logged = (row: ConfigFields, masked = isSecret(row)) => ({
+  configName: row.configName,
+  configKey: row.configKey,
+  configValue: masked ? MASK : row.configValue,
+  configType: row.configType,
   secret: row.secret === 1,
   remark: row.remark,
 })
@@ -137,7 +139,9 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
     throw refuse(say, -1, 'configTaken')
   }
   await tables.config.update(row.configId, fields, stamp)
-  changed(row.configId, logged({ ...row, secret: row.secret | fields.secret }), logged(fields))
+  // The value may be the same before and after.
+  const masked = isSecret(row) || isSecret(fields)
+  changed(row.configId, logged(row, masked), logged(fields, masked))
   return ok(configText(await findConfig(call, row.configId), call), say('changed'))
 }
 
