@@ -234,6 +234,26 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
 })
 
+test('R17 enabling a role grants its scope to who holds it', async ({ shop, admin, add, holder }) => {
+  const token = await holder(await add(MANAGER))
+  const disabled = { status: '1', menuIds: [1, 20] }
+  const wide = await add({ ...disabled, roleName: 'Wide', roleKey: 'wide', dataScope: '1' })
+  const chosen = await add({ ...disabled, roleName: 'Chosen', roleKey: 'chosen', dataScope: '2', deptIds: [6] })
+  const own = await add({ ...disabled, roleName: 'Own', roleKey: 'own', dataScope: '3' })
+  const far = await add({ ...disabled, roleName: 'Far', roleKey: 'far', dataScope: '3' })
+  const body = { username: 'far', password: 'forty carts of slate', roleIds: [2, far], deptId: 6 }
+  assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
+  const enable = async (roleId: number, by: string) =>
+    (await shop.send('PUT', '/api/v1/role', { token: by, body: { roleId, status: '0' } })).code
+  assert.equal(
+    [await enable(wide, token), await enable(chosen, token), await enable(far, token), await enable(own, token)],
+    [403, 403, 403, 200],
+  )
+  const renamed = { roleId: wide, remark: 'still disabled' }
+  assert.is((await shop.send('PUT', '/api/v1/role', { token, body: renamed })).code, 200)
+  assert.equal([await enable(wide, admin), await enable(chosen, admin), await enable(far, admin)], [200, 200, 200])
+})
+
 test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
   const manager = await add({ ...MANAGER, menuIds: [1, 10, 12, 20, 21] })
   const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20, 21] })

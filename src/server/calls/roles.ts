@@ -153,9 +153,11 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const deptIds = form.ids('deptIds')
   form.check()
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
-  if (deptIds || fields.dataScope !== row.dataScope) {
-    const wanted = deptIds ?? before.deptIds
-    await checkScope(call, fields.dataScope, wanted, { ...row, deptIds: before.deptIds })
+  const isEnabled = row.status === '1' && fields.status === '0'
+  if (deptIds || fields.dataScope !== row.dataScope || isEnabled) {
+    // Disabled it gave nothing, so what it has is new to whoever holds it.
+    const given = isEnabled ? { dataScope: '5', deptIds: [] } : before
+    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, { ...given, roleId: row.roleId })
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
     throw refuse(say, -1, 'roleTaken')
