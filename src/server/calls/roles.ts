@@ -1,13 +1,11 @@
 import type { CallAnswer } from '../call.ts'
-import { ranksAbove, type View } from '../rights.ts'
-import { isScopeWithin, SCOPES, scopeOf, seesNoMore } from '../scope.ts'
+import { SCOPES } from '../scope.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { idFrom, idsFrom, readForm, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
-import {
-  checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
-} from './route.ts'
+import { checkMenus, checkRank, checkScope } from './role-reach.ts'
+import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const EDIT = ['system:sysrole:edit'] as const
@@ -249,58 +247,6 @@ async function changeable(call: WriteCall, form: Form): Promise<RoleRow> {
   checkVersion(call.say, form.version(), row.version, () => current)
   return row
 }
-
-/** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
-async function checkRank({ tables, actor, say, parts }: WriteCall, row: RoleRow) {
-  if (row.protected === 1) throw refuse(say, 403, 'roleProtected')
-  const isOwn = (await tables.users.roleIds(actor.user.userId)).includes(row.roleId)
-  if (isOwn) throw refuse(say, 403, 'roleOwn')
-  const view: View = await parts.rights.viewOf(tables, [row])
-  if (ranksAbove(view, actor.view)) throw refuse(say, 403, 'roleAbove')
-}
-
-/** Judged on what is new: what a role has already may stay. */
-async function checkMenus(
-  { tables, actor, say, parts }: WriteCall,
-  menuIds: readonly number[],
-  stored: readonly number[],
-) {
-  const added = menuIds.filter(id => !stored.includes(id))
-  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) {
-    throw refuse(say, 403, 'grantAbove')
-  }
-  const known = new Set((await parts.rights.menus(tables)).map(row => row.menuId))
-  const unknown = menuIds.filter(id => !known.has(id))
-  if (unknown.length > 0) throw refuseFields(say, { menuIds: say('unknownIds', someOf(unknown)) })
-}
-
-async function checkScope(
-  { tables, actor, say }: WriteCall,
-  wanted: string,
-  deptIds: readonly number[],
-  stored: (Pick<RoleRow, 'roleId' | 'dataScope'> & { deptIds: readonly number[] }) | undefined,
-) {
-  const added = deptIds.filter(id => !stored?.deptIds.includes(id))
-  const isNew = wanted !== stored?.dataScope || added.length > 0
-  // Under another scope the stored departments gave nothing, so they are new as well.
-  const news = wanted === stored?.dataScope ? added : deptIds
-  if (isNew && !isScopeWithin(wanted, news, actor.scope)) throw refuse(say, 403, 'scopeAbove')
-  const departments = await tables.menus.departments()
-  // Whoever holds the role already may be of a department whose neighbours the caller does not see.
-  for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
-    const user = await tables.users.byId(userId)
-    if (!user || !stored) continue
-    const had = scopeOf(user, [stored], departments).deptIds
-    const gets = scopeOf(user, [{ dataScope: wanted, deptIds: news }], departments)
-    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.includes(id)) }
-    if (!seesNoMore(gains, actor.scope)) throw refuse(say, 403, 'scopeAbove')
-  }
-  const known = new Set(departments.map(row => row.deptId))
-  const unknown = deptIds.filter(id => !known.has(id))
-  if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
-}
-
-const someOf = (ids: readonly number[]) => ids.slice(0, 5).join(', ')
 
 /** Whoever has no enabled role left is out at once, and not back in when it is enabled again. */
 async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {

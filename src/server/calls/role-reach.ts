@@ -1,0 +1,60 @@
+/** What the caller may do with roles: nobody grants more than they hold (security.md R17). */
+import { ranksAbove } from '../rights.ts'
+import { isScopeWithin, scopeOf, seesNoMore } from '../scope.ts'
+import type { RoleRow } from '../store/roles.ts'
+import { refuse, refuseFields, type WriteCall } from './route.ts'
+
+/** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
+export async function checkRank({ tables, actor, say, parts }: WriteCall, row: RoleRow) {
+  if (row.protected === 1) throw refuse(say, 403, 'roleProtected')
+  const isOwn = (await tables.users.roleIds(actor.user.userId)).includes(row.roleId)
+  if (isOwn) throw refuse(say, 403, 'roleOwn')
+  if (ranksAbove(await parts.rights.viewOf(tables, [row]), actor.view)) throw refuse(say, 403, 'roleAbove')
+}
+
+/** Judged on what is new: what a role has already may stay. */
+export async function checkMenus(
+  { tables, actor, say, parts }: WriteCall,
+  menuIds: readonly number[],
+  stored: readonly number[],
+) {
+  const added = menuIds.filter(id => !stored.includes(id))
+  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) {
+    throw refuse(say, 403, 'grantAbove')
+  }
+  const known = new Set((await parts.rights.menus(tables)).map(row => row.menuId))
+  const unknown = menuIds.filter(id => !known.has(id))
+  if (unknown.length > 0) throw refuseFields(say, { menuIds: say('unknownIds', someOf(unknown)) })
+}
+
+/**
+ * A scope is within the caller's own, and so is what each holder of the role gains by it.
+ * `stored` is what the role gives now; without it the role is to be made, and nobody holds it yet.
+ */
+export async function checkScope(
+  { tables, actor, say }: WriteCall,
+  wanted: string,
+  deptIds: readonly number[],
+  stored: (Pick<RoleRow, 'roleId' | 'dataScope'> & { deptIds: readonly number[] }) | undefined,
+) {
+  const added = deptIds.filter(id => !stored?.deptIds.includes(id))
+  const isNew = wanted !== stored?.dataScope || added.length > 0
+  // Under another scope the stored departments gave nothing, so they are new as well.
+  const news = wanted === stored?.dataScope ? added : deptIds
+  if (isNew && !isScopeWithin(wanted, news, actor.scope)) throw refuse(say, 403, 'scopeAbove')
+  const departments = await tables.menus.departments()
+  // Whoever holds the role already may be of a department whose neighbours the caller does not see.
+  for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
+    const user = await tables.users.byId(userId)
+    if (!user || !stored) continue
+    const had = scopeOf(user, [stored], departments).deptIds
+    const gets = scopeOf(user, [{ dataScope: wanted, deptIds: news }], departments)
+    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.includes(id)) }
+    if (!seesNoMore(gains, actor.scope)) throw refuse(say, 403, 'scopeAbove')
+  }
+  const known = new Set(departments.map(row => row.deptId))
+  const unknown = deptIds.filter(id => !known.has(id))
+  if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
+}
+
+const someOf = (ids: readonly number[]) => ids.slice(0, 5).join(', ')
