@@ -7,7 +7,6 @@ const en = {
   signedOut: 'Signed out.',
 
   wrongPassword: 'The username or password is incorrect.',
-  credentialsMissing: 'Enter your username and your password.',
   userDisabled: 'This account is disabled. Ask an administrator.',
   rolesDisabled: 'None of your roles is enabled. Ask an administrator.',
   apiSessionsOff: 'This server signs in browsers only.',
@@ -17,7 +16,6 @@ const en = {
   notSignedIn: 'You are not signed in.',
   sessionInvalid: 'Your session is not valid. Please log in again.',
   sessionExpired: 'Your session has expired. Please log in again.',
-  tokenMissing: 'The token is missing.',
   mustChangePassword: 'Set a new password first.',
   forbidden: 'You do not have permission to do this. Ask an administrator.',
   roleNotHeld: 'You cannot view the console as this role.',
@@ -30,7 +28,6 @@ const en = {
   wrongFields: 'Some fields are not valid.',
   conflict: 'Someone else has changed this record meanwhile.',
   keyReused: 'This Idempotency-Key belongs to another request.',
-  keyInvalid: 'The Idempotency-Key is not valid.',
   failed: 'The server could not do this. Request: {0}',
   diskFull: 'The disk is full: nothing was changed. Request: {0}',
 
@@ -69,7 +66,6 @@ const en = {
   configSecretShown: 'To show the value from now on, type a new one.',
 
   userTaken: 'This username exists already.',
-  userName: 'Letters, digits and . _ @ - only, up to 64 characters.',
   userNameFixed: 'The username cannot be changed.',
   userAbove: 'This person has rights that you do not have.',
   userSelf: 'You cannot disable, delete or demote yourself.',
@@ -96,7 +92,6 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   signedOut: '退出成功',
 
   wrongPassword: '用户名或密码不正确。',
-  credentialsMissing: '请输入用户名和密码。',
   userDisabled: '该账号已停用，请联系管理员。',
   rolesDisabled: '您的角色均已停用，请联系管理员。',
   apiSessionsOff: '该服务器只允许通过浏览器登录。',
@@ -106,7 +101,6 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   notSignedIn: '您尚未登录。',
   sessionInvalid: '登录状态无效，请重新登录。',
   sessionExpired: '登录状态已过期，请重新登录。',
-  tokenMissing: '缺少令牌。',
   mustChangePassword: '请先设置新密码。',
   forbidden: '对不起，您没有该操作的权限，请联系管理员。',
   roleNotHeld: '您不能以该角色的视角查看。',
@@ -119,7 +113,6 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   wrongFields: '部分字段无效。',
   conflict: '该记录已被其他人修改。',
   keyReused: '该 Idempotency-Key 属于另一个请求。',
-  keyInvalid: 'Idempotency-Key 无效。',
   failed: '服务器未能完成操作。请求编号：{0}',
   diskFull: '磁盘已满，未作任何修改。请求编号：{0}',
 
@@ -155,7 +148,6 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   configSecretShown: '如需显示参数值，请输入新的值。',
 
   userTaken: '该用户名已经存在！',
-  userName: '只能使用字母、数字和 . _ @ -，最多 64 个字符。',
   userNameFixed: '用户名不允许修改。',
   userAbove: '该用户拥有您没有的权限。',
   userSelf: '不能停用、删除自己，也不能取消自己的角色。',

@@ -62,6 +62,13 @@ test('R47 no hash of a request tells its password: another one is the same reque
   assert.is((await signIn('forty carts of slate')).code, 200)
 })
 
+test('R63 a switch that is called secret makes another request', async ({ shop, admin }) => {
+  const body = { configName: 'Map key', configKey: 'maps.id', configValue: 'k-1' }
+  const post = (secret: boolean) =>
+    shop.send('POST', '/api/v1/config', { token: admin, body: { ...body, secret }, idempotencyKey: 'config' })
+  assert.equal([(await post(false)).code, (await post(true)).code], [200, 400])
+})
+
 test('R63 the answer to a repeated creation holds no password', async ({ shop, admin }) => {
   const body = { username: 'wang', roleId: 2 }
   const post = () => shop.send('POST', '/api/v1/sysUser', { token: admin, body, idempotencyKey: 'user' })

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { CallAnswer, CallRequest } from '../call.ts'
-import { SECRET_NAME } from '../log.ts'
 import { sayIn } from '../messages.ts'
 import type { Tables } from '../store.ts'
 import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
+import { keepAnswer, keptAnswer } from './replay.ts'
 import {
-  Refusal, refuse,
-  type Actor, type OpenCall, type Parts, type ReadRoute, type RouteTable, type WriteRoute,
+  Refusal, type Actor, type OpenCall, type Parts, type ReadRoute, type RouteTable, type WriteRoute,
 } from './route.ts'
-import { REPLAY_FOR, sweep } from './sweep.ts'
+import { sweep } from './sweep.ts'
 
 /** What is known of a call so far, also when it ends half-way. */
 interface Progress {
@@ -122,7 +120,7 @@ async function write(
     const actor = await admit(route, tables, call, progress)
     if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
 
-    const given = replay === undefined ? undefined : await repeated(tables, call, actor, replay)
+    const given = replay === undefined ? undefined : await keptAnswer(tables, call, actor, replay)
     const result =
       given ??
       (await route.run({
@@ -141,10 +139,7 @@ async function write(
     const done = given ? undefined : entryOf(route, progress, result)
     if (done) {
       await addOperation(tables, call, actor, done)
-      if (replay !== undefined) {
-        const row = { requestHash: requestHash(request), answer: withoutPassword(result) }
-        await tables.replays.add(actor.user.userId, replay, row, now)
-      }
+      if (replay !== undefined) await keepAnswer(tables, call, actor, replay, result)
     }
     rights.forget()
     const version = await menuVersionOf(tables, call, actor)
@@ -168,30 +163,6 @@ async function admit(
   checkRights(call, actor, route.rights)
   return actor
 }
-
-/** The answer that the same request got before, if it did. */
-async function repeated(
-  tables: Tables,
-  { request, say, now }: OpenCall,
-  actor: Actor,
-  key: string,
-): Promise<CallAnswer | undefined> {
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw refuse(say, 400, 'keyInvalid')
-  const row = await tables.replays.get(actor.user.userId, key, now - REPLAY_FOR)
-  if (!row) return undefined
-  if (row.requestHash !== requestHash(request)) throw refuse(say, 400, 'keyReused')
-  return JSON.parse(row.answer) as CallAnswer
-}
-
-/** Without passwords: a quick hash of one would be worth guessing. */
-const requestHash = ({ method, path, body }: CallRequest) =>
-  createHash('sha256').update(JSON.stringify([method, path, body], hidden)).digest('base64url')
-
-const hidden = (key: string, value: unknown) => (SECRET_NAME.test(key) ? null : value)
-
-/** A password that is shown once is not kept for a second time. */
-const withoutPassword = (answer: CallAnswer) =>
-  JSON.stringify(answer, (key, value: unknown) => (key === 'password' ? undefined : value))
 
 const entryOf = (route: WriteRoute, progress: Progress, answer: CallAnswer): Entry => ({
   event: route.event,

@@ -1,10 +1,8 @@
 import { sweepThrottle } from '../throttle.ts'
+import { REPLAY_FOR } from './replay.ts'
 import type { Parts } from './route.ts'
 
 const DAY = 86_400_000
-
-/** How long an answered write is remembered for a repeated request. */
-export const REPLAY_FOR = DAY
 
 export interface Retention {
   days: number
