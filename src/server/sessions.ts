@@ -114,10 +114,12 @@ export function createSessions(limits: SessionLimits) {
     lastSeen,
     isOver,
 
-    /** Stores when each session was last seen. */
-    async persist(tables: Tables) {
-      for (const [sessionId, at] of seen) await tables.sessions.seen(sessionId, at)
-      seen.clear()
+    /** Stores when each session was last seen; that the write succeeds is not known here. */
+    async persist(tables: Tables, now: number) {
+      for (const [sessionId, at] of seen) {
+        await tables.sessions.seen(sessionId, at)
+        if (now - at > limits.idle) seen.delete(sessionId)
+      }
     },
 
     async sweep(tables: Tables, now: number) {

@@ -112,7 +112,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
       answer: createAnswers(table, parts),
       async close() {
         // What is lost if this fails is when people were last seen.
-        await store.write(tables => parts.sessions.persist(tables)).catch(() => undefined)
+        await store.write(tables => parts.sessions.persist(tables, clock())).catch(() => undefined)
         await store.close()
       },
     },

@@ -25,7 +25,7 @@ export async function sweep({ store, sessions, clock, log }: Parts) {
   const now = clock()
   try {
     await store.write(async tables => {
-      await sessions.persist(tables)
+      await sessions.persist(tables, now)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables, now)
       await tables.replays.sweep(now - REPLAY_FOR)
