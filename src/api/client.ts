@@ -79,11 +79,12 @@ export function createClient(client: ClientOptions): Call {
   ): Promise<unknown> {
     const { read = (data: unknown) => data, handles, signal } = options
     try {
-      signal?.throwIfAborted()
       const held = path === REFRESH ? undefined : client.hold?.()
       if (held) await held
+      signal?.throwIfAborted()
       const token = client.token()
-      const ask = (signal?: AbortSignal) => askFor(client, token, method, path, { ...options, signal }, body)
+      const ask = (signal?: AbortSignal) =>
+        askFor(client, token, method, path, { ...options, signal }, body)
       // What was asked before a write, or with another token, may be out of date.
       const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
       return readWith(read, await (method === 'GET' ? share(key, ask, signal) : ask(signal)))

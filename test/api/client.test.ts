@@ -532,4 +532,28 @@ test('W8 calls wait for a token on its way and use it; the refresh itself does n
   assert.equal(tokens, ['/refreshtoken old', '/x new'])
 })
 
+test('a call that is cancelled while it waits for a new token is never sent', async () => {
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => (arrive = resolve))
+  let sent = 0
+  const call = createClient({
+    base: '',
+    timeout: 1_000,
+    token: () => 'old',
+    locale: () => 'en',
+    onFailure: () => assert.unreachable('nobody is told'),
+    hold: () => held,
+    fetch: async () => {
+      sent += 1
+      return json({ code: 200 })
+    },
+  })
+  const leaving = new AbortController()
+  const waiting = failure(call('GET', '/x', { signal: leaving.signal }))
+  leaving.abort(new Error('left'))
+  arrive()
+  assert.is((await waiting as Error).message, 'left')
+  assert.is(sent, 0)
+})
+
 test.run()
