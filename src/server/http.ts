@@ -4,11 +4,12 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
+import { bindOf } from './bind-cookie.ts'
 import { Gone, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { Fault } from './fault.ts'
 import type { Log } from './log.ts'
-import { agentOf, bindOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
+import { agentOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
 import type { Site } from './site.ts'
 import { isNormalPath, parseQuery, splitTarget } from './target.ts'

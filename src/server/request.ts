@@ -5,8 +5,6 @@ import type { TLSSocket } from 'node:tls'
 import { plainAddress } from './address.ts'
 import { Fault } from './fault.ts'
 
-export const BIND_COOKIE = '__Host-Admin-Bind'
-
 /** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
 const ONCE = new Set([
   'authorization',
@@ -98,16 +96,6 @@ const forwarded = ({ headers }: IncomingMessage, name: string) =>
     .split(',')
     .map(hop => hop.trim())
     .filter(Boolean)
-
-/** Nothing when there are two: which of them is ours cannot be told. */
-export function bindOf(cookies: string | undefined): string | undefined {
-  const start = `${BIND_COOKIE}=`
-  const found = (cookies ?? '')
-    .split(';')
-    .map(pair => pair.trim())
-    .filter(pair => pair.startsWith(start))
-  return found.length === 1 ? found[0]?.slice(start.length) : undefined
-}
 
 export const agentOf = ({ headers }: IncomingMessage) =>
   (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH)

@@ -39,15 +39,9 @@ const REMEMBERED = 7 * 86_400_000
 /** A row from further in the future than this was written before the clock was set back. */
 const AHEAD = 300_000
 
-export const BIND_COOKIE = '__Host-Admin-Bind'
-const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
-
-export const bindCookie = (bind: string) => `${BIND_COOKIE}=${bind}; ${ATTRIBUTES}`
-export const expiredBindCookie = `${BIND_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
-
 /** 256 random bits, and their SHA-256, which is all that is stored. */
 const secret = () => randomBytes(32).toString('base64url')
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function createSessions(limits: SessionLimits) {
   /** When each session made its last call; the table follows once a minute. */
@@ -61,17 +55,17 @@ export function createSessions(limits: SessionLimits) {
 
   async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
     const token = prefix === '' ? secret() : `${prefix}-${secret()}`
-    await tables.sessions.addToken(hashOf(token), sessionId, now)
+    await tables.sessions.addToken(digestOf(token), sessionId, now)
     return token
   }
 
   return {
     async identify(tables: Tables, { token, bind }: Credentials, now: number): Promise<Identified> {
       if (token === undefined || token === '') return { state: 'missing' }
-      const row = await tables.sessions.token(hashOf(token))
+      const row = await tables.sessions.token(digestOf(token))
       const session = row && (await tables.sessions.byId(row.sessionId))
       if (!session) return { state: 'unknown' }
-      if (session.bindHash !== null && session.bindHash !== hashOf(bind ?? '')) {
+      if (session.bindHash !== null && session.bindHash !== digestOf(bind ?? '')) {
         return { state: 'unbound', session }
       }
       if (isOver(session, now)) return { state: 'expired', session }
@@ -86,7 +80,7 @@ export function createSessions(limits: SessionLimits) {
         userId,
         ip,
         agent,
-        bindHash: bind === undefined ? null : hashOf(bind),
+        bindHash: bind === undefined ? null : digestOf(bind),
         now,
         endsAt: now + limits.absolute,
       })

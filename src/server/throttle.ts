@@ -2,7 +2,7 @@ import { networkOf } from './address.ts'
 import type { Tables } from './store.ts'
 import type { ThrottleRow } from './store/throttle.ts'
 import { usernameKey } from './store/users.ts'
-import { hashOf } from './sessions.ts'
+import { digestOf } from './sessions.ts'
 
 /** Whose failed sign-ins are counted together. */
 export interface Counter {
@@ -27,7 +27,7 @@ export function countersFor(
 ): Counter[] {
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
   return [
-    { key: `account:${hashOf(usernameKey(username))}`, kind: 'account' },
+    { key: `account:${digestOf(usernameKey(username))}`, kind: 'account' },
     { key: `address:${networkOf(ip)}`, kind: 'address' },
   ]
 }

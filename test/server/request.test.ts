@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
 import { isPrivate, networkOf, plainAddress } from '#server/address.ts'
-import { bindOf, createHostList } from '#server/request.ts'
+import { createHostList } from '#server/request.ts'
 
 const test = suite('server/request')
 
@@ -39,13 +39,6 @@ test('R27 listening everywhere adds only the address that the connection came in
   assert.is(hosts('192.168.1.6:8080', '192.168.1.5'), false)
   assert.is(hosts('evil.com', '192.168.1.5'), false)
   assert.is(hosts('evil.com', undefined), false)
-})
-
-test('R7 the bind cookie is read when it is there once', () => {
-  assert.is(bindOf('a=1; __Host-Admin-Bind=x.y-z; size=mini'), 'x.y-z')
-  assert.is(bindOf('__Host-Admin-Bind=x; __Host-Admin-Bind=y'), undefined)
-  assert.is(bindOf('x__Host-Admin-Bind=x'), undefined)
-  assert.is(bindOf(undefined), undefined)
 })
 
 test('R32 private is loopback and private networks, in every spelling', () => {

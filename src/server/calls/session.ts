@@ -1,6 +1,6 @@
+import { expiredBindCookie } from '../bind-cookie.ts'
 import type { CallAnswer } from '../call.ts'
 import { permissionsOf } from '../rights.ts'
-import { expiredBindCookie } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
 import { idFrom, readForm } from './form.ts'

@@ -1,5 +1,6 @@
+import { bindCookie } from '../bind-cookie.ts'
 import type { CallAnswer } from '../call.ts'
-import { bindCookie, hashOf } from '../sessions.ts'
+import { digestOf } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import type { UserRow } from '../store/users.ts'
 import { countersFor, countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
@@ -57,7 +58,7 @@ function credentialsFrom({ request, say }: OpenCall): Credentials {
 async function lookUp(tables: Tables, { request, now }: OpenCall, { username }: Credentials) {
   const user = await tables.users.byName(username)
   const stored = user && (await tables.users.passwordOf(user.userId))
-  const bindHash = request.bind === undefined ? undefined : hashOf(request.bind)
+  const bindHash = request.bind === undefined ? undefined : digestOf(request.bind)
   const isKnown =
     user !== undefined && bindHash !== undefined &&
     (await tables.sessions.isKnownBrowser(user.userId, bindHash))
