@@ -22,6 +22,12 @@ export interface Kept<T> {
   set(data: T | undefined): void
 }
 
+/** What was read last, and by what. */
+interface Answered<T> extends Pick<Reading<T>, 'data' | 'error'> {
+  read?: ((signal: AbortSignal) => Promise<T | false>) | undefined
+  turn?: number
+}
+
 /**
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
  * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
@@ -32,12 +38,11 @@ export function useRead<T>(
   read: (signal: AbortSignal) => Promise<T | false>,
   kept?: Kept<T> | undefined,
 ): Reading<T> {
-  const [state, setState] = useState<Omit<Reading<T>, 'again' | 'patch'>>(() => ({
-    data: kept?.get(),
-    error: undefined,
-    busy: true,
-  }))
   const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<Answered<T>>(() => ({ data: kept?.get(), error: undefined }))
+  const { data, error } = state
+  // Known while drawing: no second draw has to say it.
+  const busy = state.read !== read || state.turn !== turn
   const answered = use(AnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
@@ -46,7 +51,7 @@ export function useRead<T>(
     [],
   )
 
-  const hasFailed = state.error !== undefined
+  const hasFailed = error !== undefined
   useEffect(
     () =>
       asked.subscribe(() => {
@@ -58,25 +63,25 @@ export function useRead<T>(
   // Before the paint, so that the answer is on its way while the browser draws.
   useLayoutEffect(() => {
     const leaving = new AbortController()
-    setState(before => (before.busy ? before : { ...before, busy: true }))
+    // Shown again after it was hidden, the same is read once more.
+    if (!busy) setState(before => ({ ...before, read: undefined }))
     read(leaving.signal).then(
       data => {
         // `false` is an expired session; the rows stay as they are.
         if (leaving.signal.aborted) return
-        setState(before => ({ data: data === false ? before.data : data, error: undefined, busy: false }))
+        setState(before => ({ data: data === false ? before.data : data, error: undefined, read, turn }))
         if (data !== false) answered?.()
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, busy: false }))
+        if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, read, turn }))
       },
     )
     return () => leaving.abort()
   }, [read, turn, answered])
 
-  const { data, error, busy } = state
   useEffect(() => {
     if (!busy) kept?.set(error === undefined ? data : undefined)
   }, [data, error, busy, kept])
 
-  return { ...state, again, patch }
+  return { data, error, busy, again, patch }
 }

@@ -1,3 +1,4 @@
+import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
@@ -46,6 +47,41 @@ test('W22 back online, everything on screen is read again, and what left it is n
   unmount()
   again.set({ only: 'all' })
   assert.equal(reads, { good: 2, bad: 2 })
+})
+
+test('another reading takes two draws: it is on its way, and it is there', async () => {
+  const draws: string[] = []
+  const first = async () => 'first'
+  const second = async () => 'second'
+  function Shown({ read }: { read: () => Promise<string> }) {
+    const { data, busy } = useRead(read)
+    draws.push(`${data} ${busy ? 'and more' : 'alone'}`)
+    return null
+  }
+  const { rerender, unmount } = render(<Shown read={first} />)
+  await settle()
+  await settle(() => rerender(<Shown read={second} />))
+  assert.equal(draws, ['undefined and more', 'first alone', 'first and more', 'second alone'])
+  unmount()
+})
+
+test('what was hidden is read once more when it is shown again, and says so', async () => {
+  const states: boolean[] = []
+  const read = async () => 'words'
+  function Shown() {
+    const { busy } = useRead(read)
+    states.push(busy)
+    return null
+  }
+  const drawn = (mode: 'hidden' | 'visible') => <Activity mode={mode}><Shown /></Activity>
+  const { rerender, unmount } = render(drawn('visible'))
+  await settle()
+  await settle(() => rerender(drawn('hidden')))
+  states.length = 0
+  await settle(() => rerender(drawn('visible')))
+  assert.ok(states.includes(true), 'on its way again')
+  assert.is(states.at(-1), false)
+  unmount()
 })
 
 test.run()

@@ -174,6 +174,28 @@ test('R18 what one person saw is not kept for the next, nor one list for another
   }
 })
 
+test('R18 what a page showed is not kept for the next one, left before that was answered', async () => {
+  const { asked, read } = server()
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  await settle(() => asked[0]?.answer(page(60, 'Coking')))
+  await settle(() => click(byRole(container, 'button', 'Next page')))
+  for (const _ of ['away', 'back']) await settle(() => click(byRole(container, 'button', 'Go')))
+  assert.equal([asked[2]?.query['pageIndex'], cells(container)], [2, []])
+  unmount()
+})
+
+test('how many there are is said once, when they are there', async () => {
+  const { asked, container, notices, unmount } = await open()
+  await settle(() => asked[0]?.answer(page(60, 'Coking')))
+  const said: string[] = []
+  notices.spoken.subscribe(() => said.push(notices.spoken.get().polite.trim()))
+  await settle(() => click(byRole(container, 'button', 'Next page')))
+  assert.equal(said, [])
+  await settle(() => asked[1]?.answer(page(45, 'Lignite')))
+  assert.equal(said, ['45 results, page 2 of 3'])
+  unmount()
+})
+
 test('W7 filters in force are chips, each taken away by itself', async () => {
   const { asked, address, container, unmount } = await open('/grades?name=coke')
   await settle(() => asked[0]?.answer(page(0)))
