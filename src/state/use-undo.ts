@@ -13,8 +13,6 @@ export interface DeleteLater {
 }
 
 export interface Undo {
-  /** Says what was done, with the way back: `inverse` is the opposite call (features.md, W10). */
-  done(text: string, inverse: () => void): void
   /** Deletes when the message goes by itself, the page is left or the browser closes; Undo sends nothing. */
   deleteLater(item: DeleteLater): void
   /** The keys of records that are still there but on their way out. */
@@ -26,6 +24,12 @@ const LABEL = createElement(UndoLabel)
 
 interface Waiting extends DeleteLater {
   action: NoticeAction
+}
+
+/** Says what was done, with the way back: `inverse` is the opposite call (features.md, W10). */
+export function useDone(): (text: string, inverse: () => void) => void {
+  const notices = useNotices()
+  return (text, run) => notices.show('success', text, { label: LABEL, run })
 }
 
 export function useUndo(): Undo {
@@ -73,7 +77,6 @@ export function useUndo(): Undo {
 
   return {
     pending,
-    done: (text, inverse) => notices.show('success', text, { label: LABEL, run: inverse }),
     deleteLater(item) {
       const action: NoticeAction = { label: LABEL, run: () => end(item.key) }
       waiting.current.set(item.key, { ...item, action })

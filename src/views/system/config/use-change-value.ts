@@ -4,7 +4,7 @@ import { createConfigApi } from '#api/config.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
+import { useDone } from '#state/use-undo.ts'
 
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
 
@@ -19,7 +19,7 @@ export interface ChangeValue {
 export function useChangeValue(onChanged: () => void): ChangeValue {
   const api = useApi(createConfigApi)
   const notices = useNotices()
-  const undo = useUndo()
+  const done = useDone()
   const texts = useTexts('config')
 
   const send = async ({ configId }: Changed, configValue: string) =>
@@ -27,7 +27,7 @@ export function useChangeValue(onChanged: () => void): ChangeValue {
 
   function tell(key: Changed, before: string, now: string) {
     if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
-    undo.done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
+    done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
       // A failure is told by the call itself.
       void send(key, before).then(isSent => isSent && onChanged(), () => undefined)
     })

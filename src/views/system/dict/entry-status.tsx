@@ -5,7 +5,7 @@ import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
+import { useDone } from '#state/use-undo.ts'
 import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
@@ -15,7 +15,7 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const list = useTexts('list')
-  const undo = useUndo()
+  const done = useDone()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
   const enabled = isEnabled(entry)
@@ -27,7 +27,7 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
       onChanged()
       const said = texts.statusNow(dictLabel, status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(entry.status, input, true))
+      else done(said, () => void set(entry.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
       flashRow(input)

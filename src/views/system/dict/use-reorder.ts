@@ -12,7 +12,7 @@ import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
+import { useDone } from '#state/use-undo.ts'
 
 export interface Reorder {
   /** For what is round the rows: keys and pointer are heard wherever in a row they are. */
@@ -33,7 +33,7 @@ export function useReorder(
 ): Reorder {
   const api = useApi(createDictApi)
   const notices = useNotices()
-  const undo = useUndo()
+  const done = useDone()
   const texts = useTexts('dict')
   const busy = useRef(false)
   const moved = useRef<number>(undefined)
@@ -78,7 +78,7 @@ export function useReorder(
     if (!isSaved) return
     notices.say(texts.moved(entry.dictLabel, to + 1, order.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }) => ({ dictCode, dictSort }))
-    undo.done(texts.orderChanged, () => void save(back))
+    done(texts.orderChanged, () => void save(back))
   }
 
   const placeOf = (entry: DictEntry | undefined) =>

@@ -5,7 +5,7 @@ import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
+import { useDone } from '#state/use-undo.ts'
 import { useUser } from '#state/user.ts'
 import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
@@ -16,7 +16,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const undo = useUndo()
+  const done = useDone()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
   const isEnabled = role.status === '0'
@@ -33,7 +33,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       onChanged(now)
       const said = texts.statusNow(role.roleName, now.status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(role.status, input, true))
+      else done(said, () => void set(role.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
       flashRow(input)

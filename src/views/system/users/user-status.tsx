@@ -5,7 +5,7 @@ import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useUndo } from '#state/use-undo.ts'
+import { useDone } from '#state/use-undo.ts'
 import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
@@ -21,7 +21,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
-  const undo = useUndo()
+  const done = useDone()
   const notices = useNotices()
   const [busy, setBusy] = useState(false)
   const { userId, username } = account
@@ -38,7 +38,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       onChanged(now)
       const said = texts.statusNow(username, now.status === '0')
       if (isUndone) notices.say(said)
-      else undo.done(said, () => void set(account.status, input, true))
+      else done(said, () => void set(account.status, input, true))
     } catch {
       // Told already; the switch stands as it stood.
       flashRow(input)
