@@ -22,8 +22,9 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
   const groups = (text: string) => text.split(':').filter(Boolean)
   const length = groups(tail ?? '').length + (tail?.includes('.') ? 1 : 0)
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - length
-  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail ?? '')]
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - length
+  const zeros = Array<string>(Math.max(missing, 0)).fill('0')
+  const all = [...groups(head), ...zeros, ...groups(tail ?? '')]
   return all.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':')
 }
 

@@ -12,7 +12,7 @@ export interface CallRequest {
   path: string
   /** Each key at most once; an empty value means "no filter". */
   query: ReadonlyMap<string, string>
-  /** Parsed JSON with at most 16 levels, 1,000 keys and arrays of 10,000; `undefined` without a body. */
+  /** Parsed JSON: at most 16 levels, 1,000 keys, arrays of 10,000; `undefined` without a body. */
   body: unknown
   locale: Locale
   /** `X-Token`, never from anywhere else. */

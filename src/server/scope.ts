@@ -16,8 +16,6 @@ export interface ScopeGrant {
   deptIds: readonly number[]
 }
 
-export const SCOPES = ['1', '2', '3', '4', '5'] as const
-
 /** Several roles see what any of them sees. */
 export function scopeOf(
   user: { userId: number; deptId: number | null },

@@ -1,7 +1,7 @@
-import { isMasked } from '#model/config-value.ts'
+import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import type { ConfigFields, ConfigRow } from '../store/config.ts'
-import { idFrom, idsFrom, readForm } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import {
   checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
@@ -30,8 +30,7 @@ export const configRoutes: readonly Route[] = [
 ]
 
 const SORTS = ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt']
-const KEY = /^[A-Za-z][\w.:-]{0,127}$/
-const VALUE = { max: 4096, lines: true, exact: true } as const
+const VALUE = { max: MOST_CONFIG_VALUE, lines: true, exact: true } as const
 const MASK = '******'
 
 /** A secret value leaves the server in no answer; what is stored can only be replaced. */
@@ -49,7 +48,8 @@ const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
 })
 
 /** A key may be called a secret before anybody has marked it so. */
-const isSecret = ({ configKey, secret }: ConfigFields) => isMasked({ configKey, secret: secret === 1 })
+const isSecret = ({ configKey, secret }: ConfigFields) =>
+  isMasked({ configKey, secret: secret === 1 })
 
 const logged = (row: ConfigFields, masked = isSecret(row)) => ({
   configName: row.configName,
@@ -97,11 +97,11 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
   const fields: ConfigFields = {
     configName: form.requiredText('configName'),
     configNameZh: null,
-    configKey: form.requiredText('configKey', { pattern: KEY }),
+    configKey: form.requiredText('configKey', { pattern: CONFIG_KEY }),
     configValue: form.requiredText('configValue', VALUE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
     secret: form.flag('secret') ? 1 : 0,
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
+    remark: form.text('remark', REMARK) ?? '',
   }
   form.check()
   if (await tables.config.isTaken(0, fields.configName, fields.configKey)) {
@@ -122,11 +122,11 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   const fields: ConfigFields = {
     configName: name.text,
     configNameZh: name.zh,
-    configKey: form.text('configKey', { pattern: KEY }) ?? row.configKey,
+    configKey: form.text('configKey', { pattern: CONFIG_KEY }) ?? row.configKey,
     configValue: value ?? row.configValue,
     configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
     secret: (form.flag('secret') ?? row.secret === 1) ? 1 : 0,
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
+    remark: form.text('remark', REMARK) ?? row.remark,
   }
   form.check()
   // Else taking the mark away would read the secret out.

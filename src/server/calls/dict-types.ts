@@ -1,7 +1,7 @@
+import { DICT_TYPE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
-import { TYPE } from './dict.ts'
-import { idFrom, idsFrom, readForm } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
@@ -93,9 +93,9 @@ async function addType(call: WriteCall): Promise<CallAnswer> {
   const fields: DictTypeFields = {
     dictName: form.requiredText('dictName'),
     dictNameZh: null,
-    dictType: form.requiredText('dictType', { max: 100, pattern: TYPE }),
+    dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
     status: form.oneOf('status', STATUSES) ?? '0',
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
+    remark: form.text('remark', REMARK) ?? '',
   }
   form.check()
   if (await tables.dict.isTypeTaken(0, fields.dictType, fields.dictName)) {
@@ -116,9 +116,9 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
-    dictType: form.text('dictType', { max: 100, pattern: TYPE }) ?? row.dictType,
+    dictType: form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? row.dictType,
     status: form.oneOf('status', STATUSES) ?? row.status,
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
+    remark: form.text('remark', REMARK) ?? row.remark,
   }
   form.check()
   if (row.protected === 1 && fields.dictType !== row.dictType) {

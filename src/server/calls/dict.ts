@@ -1,6 +1,7 @@
+import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictFields, DictRow } from '../store/dict.ts'
-import { idFrom, idsFrom, readForm, type Form } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
@@ -31,10 +32,8 @@ export const dictRoutes: readonly Route[] = [
 ]
 
 const SORTS = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'status', 'createdAt', 'updatedAt']
-export const TYPE = /^[a-z][a-z0-9_]{0,99}$/
 const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
 const STATUSES = ['0', '1'] as const
-const MOST_SORT = 999_999
 
 const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
   dictCode: row.dictCode,
@@ -103,19 +102,19 @@ function entryFields(form: Form, stored: DictRow | undefined): DictFields {
     : { text: form.requiredText('dictLabel'), zh: null }
   return {
     dictType: stored
-      ? form.text('dictType', { max: 100, pattern: TYPE }) ?? stored.dictType
-      : form.requiredText('dictType', { max: 100, pattern: TYPE }),
+      ? form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? stored.dictType
+      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
     dictLabel: label.text,
     dictLabelZh: label.zh,
     dictValue: stored
-      ? form.text('dictValue', { max: 255 }) ?? stored.dictValue
-      : form.requiredText('dictValue', { max: 255 }),
-    dictSort: form.integer('dictSort', 0, MOST_SORT) ?? stored?.dictSort ?? 0,
+      ? form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue
+      : form.requiredText('dictValue', { max: MOST_VALUE }),
+    dictSort: form.integer('dictSort', 0, MOST_DICT_SORT) ?? stored?.dictSort ?? 0,
     cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
     listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
     isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? stored?.remark ?? '',
+    remark: form.text('remark', REMARK) ?? stored?.remark ?? '',
   }
 }
 

@@ -33,6 +33,9 @@ export interface TextRule {
   pattern?: RegExp
 }
 
+/** What every record can carry. */
+export const REMARK: TextRule = { max: 255, empty: true, lines: true }
+
 type Fields = Readonly<Record<string, unknown>>
 
 const MOST_IDS = 10_000

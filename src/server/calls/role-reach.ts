@@ -9,7 +9,8 @@ export async function checkRank({ tables, actor, say, parts }: WriteCall, row: R
   if (row.protected === 1) throw refuse(say, 403, 'roleProtected')
   const isOwn = (await tables.users.roleIds(actor.user.userId)).includes(row.roleId)
   if (isOwn) throw refuse(say, 403, 'roleOwn')
-  if (ranksAbove(await parts.rights.viewOf(tables, [row]), actor.view)) throw refuse(say, 403, 'roleAbove')
+  const view = await parts.rights.viewOf(tables, [row])
+  if (ranksAbove(view, actor.view)) throw refuse(say, 403, 'roleAbove')
 }
 
 /** Judged on what is new: what a role has already may stay. */

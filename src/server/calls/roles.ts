@@ -1,7 +1,8 @@
+import { DATA_SCOPES } from '#model/role.ts'
+import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
 import type { CallAnswer } from '../call.ts'
-import { SCOPES } from '../scope.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
-import { idFrom, idsFrom, readForm, type Form } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkMenus, checkRank, checkScope } from './role-reach.ts'
@@ -45,7 +46,6 @@ export const roleRoutes: readonly Route[] = [
 const SORTS = [
   'roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'dataScope', 'createdAt', 'updatedAt',
 ]
-const KEY = /^[\w:-]{1,128}$/
 const STATUSES = ['0', '1'] as const
 
 async function roleText(call: Call, row: RoleRow) {
@@ -106,11 +106,11 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   const fields: RoleFields = {
     roleName: form.requiredText('roleName'),
     roleNameZh: null,
-    roleKey: form.requiredText('roleKey', { pattern: KEY }),
-    roleSort: form.integer('roleSort', 0, 999_999) ?? 0,
+    roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY }),
+    roleSort: form.integer('roleSort', 0, MOST_SORT) ?? 0,
     status: form.oneOf('status', STATUSES) ?? '0',
     dataScope: scopeField(form) ?? '5',
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? '',
+    remark: form.text('remark', REMARK) ?? '',
   }
   const menuIds = form.ids('menuIds') ?? []
   const deptIds = fields.dataScope === '2' ? form.ids('deptIds') ?? [] : []
@@ -129,7 +129,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   return ok(await roleText(call, row), say('added'))
 }
 
-const scopeField = (form: Form) => form.oneOf('dataScope', ['', ...SCOPES])
+const scopeField = (form: Form) => form.oneOf('dataScope', ['', ...DATA_SCOPES])
 
 /** Touches exactly what the body holds: a status change leaves menus and departments alone. */
 async function updateRole(call: WriteCall): Promise<CallAnswer> {
@@ -141,11 +141,11 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,
-    roleKey: form.text('roleKey', { pattern: KEY }) ?? row.roleKey,
-    roleSort: form.integer('roleSort', 0, 999_999) ?? row.roleSort,
+    roleKey: form.text('roleKey', { pattern: ROLE_KEY }) ?? row.roleKey,
+    roleSort: form.integer('roleSort', 0, MOST_SORT) ?? row.roleSort,
     status: form.oneOf('status', STATUSES) ?? row.status,
     dataScope: scopeField(form) ?? row.dataScope,
-    remark: form.text('remark', { max: 255, empty: true, lines: true }) ?? row.remark,
+    remark: form.text('remark', REMARK) ?? row.remark,
   }
   const menuIds = form.ids('menuIds')
   const deptIds = form.ids('deptIds')
@@ -154,8 +154,8 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const isEnabled = row.status === '1' && fields.status === '0'
   if (deptIds || fields.dataScope !== row.dataScope || isEnabled) {
     // Disabled it gave nothing, so what it has is new to whoever holds it.
-    const given = isEnabled ? { dataScope: '5', deptIds: [] } : before
-    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, { ...given, roleId: row.roleId })
+    const given = isEnabled ? { ...row, dataScope: '5', deptIds: [] } : { ...row, ...before }
+    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, given)
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
     throw refuse(say, -1, 'roleTaken')

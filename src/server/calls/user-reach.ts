@@ -28,7 +28,11 @@ async function isAbove({ tables, actor, parts }: WriteCall, role: RoleRow) {
 }
 
 /** Only roles within one's own rights are handed out; those already there may stay. */
-export async function checkRoles(call: WriteCall, roleIds: readonly number[], stored: readonly number[]) {
+export async function checkRoles(
+  call: WriteCall,
+  roleIds: readonly number[],
+  stored: readonly number[],
+) {
   const { tables, say } = call
   for (const roleId of roleIds.filter(id => !stored.includes(id))) {
     const role = await tables.roles.byId(roleId)

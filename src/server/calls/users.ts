@@ -1,15 +1,18 @@
+import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
-import { idFrom, idsFrom, readForm, type Form, type TextRule } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import {
   checkVersion, ok, refuse, refuseFields, tooBusy,
   type Call, type Preparation, type Route, type WriteCall,
 } from './route.ts'
 import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
-import { checkDepartment, checkLastAdmin, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
+import {
+  checkDepartment, checkLastAdmin, checkRank, checkRoles, isWithinMine,
+} from './user-reach.ts'
 
 const LIST = ['system:sysuser:list'] as const
 
@@ -42,9 +45,7 @@ export const userRoutes: readonly Route[] = [
 ]
 
 const SORTS = ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt']
-const USERNAME = /^[\p{L}\p{N}._@-]{1,64}$/u
-const PHONE = /^[\d +()./-]*$/
-const EMAIL = /^[^\s@]+@[^\s@]+$/
+const NAME = { max: MOST_USERNAME, pattern: USERNAME }
 const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
 const STATUSES = ['0', '1'] as const
 
@@ -122,16 +123,16 @@ function userFields(form: Form, stored: UserRow | undefined): UserFields {
   // 0 is "no department", as in the rows.
   const deptId = form.integer('deptId', 0, Number.MAX_SAFE_INTEGER)
   return {
-    username: stored?.username ?? form.requiredText('username', { max: 64, pattern: USERNAME }),
+    username: stored?.username ?? form.requiredText('username', NAME),
     nickName: nick.text,
     nickNameZh: nick.zh,
     phone: text('phone', { max: 32, pattern: PHONE }),
-    email: text('email', { max: 254, pattern: EMAIL }),
+    email: text('email', { max: MOST_EMAIL, pattern: EMAIL }),
     avatar: text('avatar', { max: 512, pattern: AVATAR }),
     introduction: text('introduction', { max: 255 }),
     deptId: deptId === undefined ? stored?.deptId ?? null : deptId || null,
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
-    remark: text('remark', { max: 255, lines: true }),
+    remark: text('remark', REMARK),
   }
 }
 
@@ -146,7 +147,7 @@ function roleField(form: Form): number[] | undefined {
 /** Typed by the administrator and kept, or made here and to be changed at the first sign-in. */
 async function firstPassword(call: Preparation): Promise<string> {
   const form = readForm(call.request.body, call.say)
-  return hashFor(call, form, form.text('username', { max: 64 }) ?? '')
+  return hashFor(call, form, form.text('username', { max: MOST_USERNAME }) ?? '')
 }
 
 async function newPassword(call: Preparation): Promise<string> {
@@ -160,7 +161,11 @@ interface Made {
   plain: string | undefined
 }
 
-async function hashFor({ parts, say, actor }: Preparation, form: Form, username: string): Promise<string> {
+async function hashFor(
+  { parts, say, actor }: Preparation,
+  form: Form,
+  username: string,
+): Promise<string> {
   const typed = form.text('password', { max: 512, exact: true, lines: true })
   form.check()
   const fault = typed === undefined ? undefined : faultOf(typed, username)
@@ -205,7 +210,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   checkVersion(say, form.version(), row.version, () => current)
   const before = await logged(call, row)
   const fields = userFields(form, row)
-  const username = form.text('username', { max: 64 })
+  const username = form.text('username', { max: MOST_USERNAME })
   const roleIds = roleField(form)
   if (username !== undefined && usernameKey(username) !== usernameKey(row.username)) {
     form.fault('username', say('userNameFixed'))

@@ -143,10 +143,8 @@ function configuration({ dataDir }: Settings): Finding[] {
     if (problems.length > 0) return problems.map(fault => ({ what, fault }))
     const { key, url } = config.maps
     const isPlain = key !== '' && URL.canParse(url) && new URL(url).protocol !== 'https:'
-    return [
-      { what },
-      ...(key === '' ? [] : [{ what: `Maps from ${url}`, fault: isPlain ? 'not by https' : undefined }]),
-    ]
+    const maps = { what: `Maps from ${url}`, fault: isPlain ? 'not by https' : undefined }
+    return key === '' ? [{ what }] : [{ what }, maps]
   } catch (error) {
     return [{ what, fault: reason(error) }]
   }
