@@ -53,7 +53,7 @@ test('§2 before there is a menu, its paths are unknown; with it they are pages'
   assert.is(page('/yard/north').title, 'North')
 })
 
-test('§6 a page of other roles leads to /401, which knows what was wanted', () => {
+test('§3 §6 a page of other roles leads to /401, which knows what was wanted', () => {
   const menu = routesFrom(parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'), () => true)
   assert.equal(targetFor('/safe', menu, ['trader'], TITLES), { go: '/401', state: { wanted: '/safe' } })
   assert.ok('page' in targetFor('/safe', menu, ['trader', 'auditor'], TITLES))

@@ -174,7 +174,7 @@ test('product.md 4 with an envelope the HTTP status does not matter', async () =
   assert.is(await good.call('GET', '/x'), 1)
 })
 
-test('product.md 4 another status without an envelope is a transport error', async () => {
+test('§8 product.md 4 another status without an envelope is a transport error', async () => {
   for (const status of [401, 403, 404, 500, 502]) {
     const { call, told } = setUp(() => new Response('<h1>Bad Gateway</h1>', { status }))
     const error = await callFailure(call('GET', '/x'))
@@ -380,7 +380,7 @@ test('the language and the idempotency key go as headers, keepalive as asked', a
   assert.is(sent[0]?.init.keepalive, true)
 })
 
-test('contract 1.1 a query drops undefined and null and keeps the empty text', async () => {
+test('§7 contract 1.1 below the prefix a query drops undefined and null and keeps the empty text', async () => {
   const { call, sent } = setUp({ code: 200 })
   const query = { pageIndex: 1, roleName: '煤 & co', status: '', beginTime: undefined, x: null }
   await call('GET', '/rolelist', { query })

@@ -4,7 +4,7 @@ import { dictEntryFrom, dictTypeFrom, labelFor } from '#model/dict.ts'
 
 const test = suite('dict')
 
-test('contract 5.1 a dictionary entry, a type and a label', () => {
+test('§3 contract 5.1 a dictionary entry, a type and a label', () => {
   const entry = dictEntryFrom({
     dictCode: 40,
     dictSort: 1,

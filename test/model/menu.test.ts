@@ -98,7 +98,7 @@ test("product.md 1 zero-shown: '0' is shown too, '1' and 1 are not", () => {
   assert.equal(['0', true, '1', 1, 0, false].map(shown), [true, true, false, false, false, false])
 })
 
-test('a page outside the sidebar marks the entry its address lies below', () => {
+test('§3 a page outside the sidebar marks the entry its address lies below', () => {
   const marks = (wanted: string) => routes(treeC).pages.find(({ path }) => path === wanted)?.marks
   assert.equal(marks('/upms/dict/data/:dictId'), ['2', '58'])
   assert.equal(marks('/upms/dict'), ['2', '58'])

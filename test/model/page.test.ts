@@ -5,7 +5,7 @@ import { roleFrom } from '#model/role.ts'
 
 const test = suite('page')
 
-test('features B.0 a page is a list, rows or items, with a count or a total', () => {
+test('§3 features B.0 a page is a list, rows or items, with a count or a total', () => {
   const rows = [{ roleId: 1 }, { roleId: 2 }]
   for (const data of [
     { list: rows, count: 7 },

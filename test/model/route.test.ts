@@ -9,7 +9,7 @@ test('§2 / leads to /dashboard, /profile to /profile/index', () => {
   assert.equal(constantRouteFor('/profile'), { path: '/profile', redirect: '/profile/index' })
 })
 
-test('§2 the home tab is pinned', () => {
+test('§2 §3 the home tab is pinned', () => {
   const home = constantRouteFor('/dashboard')
   assert.ok(home && 'pinned' in home && home.pinned)
 })

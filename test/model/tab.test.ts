@@ -22,13 +22,13 @@ const visit = (...tabs: Tab[]): Tabs =>
   tabs.reduce((state, each) => reduceTabs(state, { type: 'visited', tab: each }), noTabs)
 const names = (tabs: Tabs) => tabs.list.map(({ title }) => title).join(' ')
 
-test('§2 visiting a page opens a tab, visiting it again does not', () => {
+test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
   const tabs = visit(home, tab('a'), tab('b'), tab('a'))
   assert.is(names(tabs), 'home a b')
   assert.equal(tabs.used, ['/a', '/b', '/home'])
 })
 
-test('W2 another query goes along with the tab that is there', () => {
+test('§3 W2 another query goes along with the tab that is there', () => {
   const tabs = reduceTabs(visit(home, tab('a')), { type: 'visited', tab: { ...tab('a'), fullPath: '/a?page=2#x' } })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
 })

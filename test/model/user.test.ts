@@ -5,7 +5,7 @@ import { avatarFrom, RolesMissing, userFrom } from '#model/user.ts'
 
 const test = suite('user')
 
-test('§6 §7 getinfo is read field by field', () => {
+test('§3 §6 §7 getinfo is read field by field', () => {
   const user = userFrom({
     roles: ['admin'],
     name: '张伟',
@@ -35,7 +35,7 @@ test('§6 §7 getinfo is read field by field', () => {
   })
 })
 
-test('§5 a user without roles is rejected with the text of the specification', () => {
+test('§3 §5 a user without roles is rejected with the text of the specification', () => {
   for (const data of [
     undefined,
     null,

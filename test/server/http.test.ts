@@ -35,7 +35,7 @@ const get = async ({ origin }: Served, path: string, init: RequestInit = {}) => 
 const post = (served: Served, body: string, headers: Record<string, string> = {}) =>
   get(served, '/api/v1/role', { method: 'POST', body, headers: { ...JSON_HEADERS, ...headers } })
 
-test('§7 an answer is { code, msg, data } with what stands beside data', async ({ served }) => {
+test('§3 §7 an answer is { code, msg, data } with what stands beside data', async ({ served }) => {
   const answer = await get(served, '/api/v1/getinfo')
   assert.equal(answer.envelope, { code: 200, msg: 'ok', data: { a: 1 }, token: 't' })
   assert.is(answer.headers.get('x-menu-version'), 'v1')

@@ -46,6 +46,16 @@ test('equal rows are in the order of their ids on every page, up and down', asyn
   }
 })
 
+test('§3 page and limit are understood as well as pageIndex and pageSize', async ({ shop, admin }) => {
+  const page = async (query: string) => {
+    const answer = await shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })
+    const { pageIndex, pageSize, count } = rowFrom(answer)
+    return [pageIndex, pageSize, count, listFrom(answer).length]
+  }
+  assert.equal(await page('page=2&limit=2'), [2, 2, 3, 1])
+  assert.equal(await page('pageIndex=1&page=2&pageSize=3&limit=1'), [1, 3, 3, 3])
+})
+
 for (const [path, key, add] of [
   ['rolelist', 'roleKey', { call: 'role', body: { roleName: 'Yard', roleKey: 'new' } }],
   ['sysUserList', 'username', { call: 'sysUser', body: { username: 'new', nickName: 'New', roleIds: [2] } }],

@@ -313,7 +313,7 @@ test('R19 keys that are not fields change nothing', async ({ shop, admin, add })
   ])
 })
 
-test('§2 the menu has the same fields on every level, titles in the caller’s language', async ({ shop, admin }) => {
+test('§2 §3 the menu has the same fields on every level, titles in the caller’s language', async ({ shop, admin }) => {
   const menu = await shop.send('GET', '/api/v1/menurole', { token: admin, locale: 'zh-CN' })
   const [system] = menu.data as Record<string, unknown>[]
   const fields = [

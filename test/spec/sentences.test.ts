@@ -20,9 +20,12 @@ const sentences: readonly Sentence[] = JSON.parse(readFileSync('test/spec/senten
 /** Of the sentences of each section, one a line, as the specification has them. */
 const DIGESTS: Readonly<Record<number, string>> = {
   2: '27c2ed043b58a4ba',
+  3: 'f173a82249cce0c0',
   4: '7c66ddbf515bbc00',
   5: 'd4167f9dd95dde32',
   6: 'f8b45d71730c9333',
+  7: 'd28ef9fe5cf3633d',
+  8: 'c3a6e75ec23213c6',
   9: '9a70debfdc7ca6d6',
 }
 
@@ -55,6 +58,22 @@ for (const { section, text, tests } of sentences) {
       assert.is(there.length, 1, `${there.length} tests have this name: ${entry}`)
       assert.match(entry, new RegExp(`§${section}(?![\\d.])`))
     }
+  })
+}
+
+/** `| PUT | /api/v1/role | body | …` as the tests write it, with any value for `{id}`. */
+function callPattern(row: string): RegExp | undefined {
+  const [, method, path] = /^\| ([A-Z]+) \| (\S+) \|/.exec(row) ?? []
+  if (!path) return undefined
+  return new RegExp(`${method} ${path.replace(/\{\w+\}/g, '[\\w%,]+')}(?![\\w/])`)
+}
+
+for (const { text, tests } of sentences) {
+  const call = callPattern(text)
+  if (!call) continue
+  test(`a test of it makes the call of §7 ${text}`, () => {
+    const files = tests.map(entry => entry.slice(0, entry.indexOf(': '))).filter(file => file.startsWith('api/'))
+    assert.ok(files.some(file => call.test(readFileSync(`test/${file}`, 'utf8'))), `${call}`)
   })
 }
 

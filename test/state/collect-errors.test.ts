@@ -22,7 +22,7 @@ function collecting() {
 const raise = (type: string, fields: object, target: EventTarget = window) =>
   target.dispatchEvent(Object.assign(new Event(type), fields))
 
-test('§8 collected when the setting includes the environment', () => {
+test('§3 §8 collected when the setting includes the environment', () => {
   assert.ok(isCollecting(['production'], 'production'))
   assert.not.ok(isCollecting(['production'], 'development'))
   assert.not.ok(isCollecting([], 'production'))

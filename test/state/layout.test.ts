@@ -21,7 +21,7 @@ function jar(stored: Record<string, string> = {}) {
   }
 }
 
-test('§4 the sidebar is open by default, closed where the cookie says 0', () => {
+test('§3 §4 the sidebar is open by default, closed where the cookie says 0', () => {
   assert.is(createLayout(jar().cookies, 'desktop').get().sidebar.opened, true)
   assert.is(createLayout(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened, false)
   assert.is(createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened, true)
@@ -35,7 +35,7 @@ test('§4 §9 a toggle is stored as 1 or 0', () => {
   assert.equal(written, ['sidebarStatus=0', 'sidebarStatus=1'])
 })
 
-test('§4 becoming mobile closes the sidebar without animation and writes nothing', () => {
+test('§3 §4 becoming mobile closes the sidebar without animation and writes nothing', () => {
   const { cookies, written } = jar()
   const layout = createLayout(cookies, 'desktop')
   layout.setDevice('mobile')
@@ -63,7 +63,7 @@ test('§4 a resize on the same side of 992 px changes nothing', () => {
   assert.is(layout.get(), before)
 })
 
-test('§4 §9 the size is medium unless the cookie names another', () => {
+test('§3 §4 §9 the size is medium unless the cookie names another', () => {
   assert.is(createLayout(jar().cookies, 'desktop').get().size, 'medium')
   assert.is(createLayout(jar({ size: 'mini' }).cookies, 'desktop').get().size, 'mini')
   assert.is(createLayout(jar({ size: 'huge' }).cookies, 'desktop').get().size, 'medium')

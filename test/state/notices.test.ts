@@ -30,7 +30,7 @@ function clock() {
 
 const textsOf = (notices: ReturnType<typeof createNotices>) => notices.shown.get().map(({ text }) => text)
 
-test('§9 a message stays 5000 ms', () => {
+test('§8 §9 a message stays 5000 ms', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
   notices.show('error', 'refused')

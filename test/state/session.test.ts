@@ -33,7 +33,7 @@ test('§4 with a token, user and menu are fetched once each', async () => {
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-test('§4 §9 sign-in stores the token of the answer and opens the shell', async () => {
+test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', async () => {
   const made = sessionFor(good)
   await made.session.signIn({ username: ' lin ', password: 'pass word' })
   assert.equal(made.calls[0], { call: 'POST /login', token: null, body: { username: 'lin', password: 'pass word' } })
@@ -58,7 +58,7 @@ test('R66 twenty calls that fail at once are one message', async () => {
   }
 })
 
-test('§9 a call that nobody answers is given up after 10000 ms', async () => {
+test('§7 §9 a call that nobody answers is given up after 10000 ms', async () => {
   const made = sessionFor({})
   const { setTimeout } = globalThis
   const waits: unknown[] = []
@@ -111,7 +111,7 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
 })
 
 for (const data of [undefined, null, {}, { roles: [] }, { roles: null }, { roles: 'admin' }, { roles: {} }]) {
-  test(`§5 user info ${JSON.stringify(data)} is refused with its text and the token reset`, async () => {
+  test(`§5 §8 user info ${JSON.stringify(data)} is refused with its text and the token reset`, async () => {
     const made = sessionFor({ ...good, 'GET /api/v1/getinfo': { code: 200, data } }, { token: 'kept' })
     await settled()
     assert.equal(textsOf(made), ['getInfo: roles must be a non-null array!'])
@@ -120,7 +120,7 @@ for (const data of [undefined, null, {}, { roles: [] }, { roles: null }, { roles
   })
 }
 
-test('product 3.5 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
+test('§8 product 3.5 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
   const table: Table = { ...good, 'GET /api/v1/getinfo': 'no network', 'GET /api/v1/menurole': 'no network' }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
@@ -131,6 +131,15 @@ test('product 3.5 an outage fails the start-up and keeps the token; Retry opens 
   await made.session.retry()
   assert.is(made.session.state.get().phase, 'ready')
 })
+
+for (const [msg, told] of [['The accounts are being counted', 'The accounts are being counted'], ['', 'Has Error']] as const) {
+  test(`§8 a start-up that fails with "${msg}" says "${told}" on the sign-in page`, async () => {
+    const made = sessionFor({ ...good, 'GET /api/v1/getinfo': { code: 500, msg } }, { token: 'kept' })
+    await settled()
+    assert.equal(made.session.state.get(), { phase: 'failed', message: told })
+    assert.is(made.jar.get('Admin-Token'), 'kept')
+  })
+}
 
 test('§8 a menu code that is not 200 says so, and the shell opens without a menu', async () => {
   const made = sessionFor({ ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } }, { token: 'kept' })
