@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
+import { shownStates } from './build/shown-states.mjs'
 
 /** Under a name of its content, so that no glyph has to ask a server that may be away. */
 const ICONS = 'static/icons.svg'
@@ -38,7 +39,12 @@ export async function buildAll({ out = 'dist', development = false, reload = fal
 
   const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
   const entryPoints = [...sheets, ICONS]
-  const css = await build({ ...browser, entryPoints, loader: { '.svg': 'copy' } })
+  const css = await build({
+    ...browser,
+    entryPoints,
+    loader: { '.svg': 'copy' },
+    plugins: development ? [shownStates] : [],
+  })
   const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
   const page = {
     ...browser,

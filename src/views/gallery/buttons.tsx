@@ -56,6 +56,10 @@ export function Buttons() {
           <IconButton icon="more" label="More" size="small" />
           <IconButton icon="close" label="Dismiss" size="tiny" />
           <IconButton icon="refresh" label="Disabled" disabled />
+          <IconButton icon="refresh" label="Loading" aria-busy aria-disabled />
+          <span className="tooltip" style={{ position: 'static' }}>
+            A tooltip, open
+          </span>
         </Row>
         <p>
           A sentence with <a href="#main">a link</a> in it. <a href="#main">A link alone</a>

@@ -22,6 +22,11 @@ export function Charts() {
           bars={DAYS.slice(0, 2).map(label => ({ label, value: 0 }))}
           table={{ summary: 'Show two days as a table', head: ['Day', 'Sign-ins'] }}
         />
+        <BarChart
+          label="No days yet"
+          bars={[]}
+          table={{ summary: 'Show no days as a table', head: ['Day', 'Sign-ins'] }}
+        />
         <Row>
           <Sparkline label="Sign-ins this week: from 12 on Monday to 3 on Sunday" values={VALUES} />
           <Sparkline label="Nothing changed this week" values={[4, 4, 4]} />

@@ -2,6 +2,7 @@ import { Tooltips } from '#ui/tooltips.tsx'
 import { Buttons } from './buttons.tsx'
 import { Charts } from './charts.tsx'
 import { Choices } from './choices.tsx'
+import { ChoiceStates, FieldStates } from './field-states.tsx'
 import { Fields } from './fields.tsx'
 import { Icons } from './icons.tsx'
 import { Lists } from './lists.tsx'
@@ -9,6 +10,7 @@ import { Look } from './look.tsx'
 import { Navigation } from './navigation.tsx'
 import { Notices } from './notices.tsx'
 import { Overlays } from './overlays.tsx'
+import { ButtonStates, PlaceStates } from './press-states.tsx'
 import { Tokens } from './tokens.tsx'
 import { Trees } from './trees.tsx'
 
@@ -27,6 +29,10 @@ export default function Gallery() {
         <Trees />
         <Charts />
         <Lists />
+        <ButtonStates />
+        <FieldStates />
+        <ChoiceStates />
+        <PlaceStates />
         <Tokens />
         <Icons />
       </div>

@@ -1,0 +1,89 @@
+import { Combobox } from '#ui/combobox.tsx'
+import { DateRangeField } from '#ui/date-range.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Piece, StatesCard } from './states.tsx'
+
+const nothing = () => {}
+const DESK = [{ value: '1', label: 'Dispatch desk' }]
+const passwordTexts = (state: string) => ({ show: `Show it, ${state}`, capsLock: 'Caps Lock is on.' })
+
+export function FieldStates() {
+  return (
+    <StatesCard title="fields">
+      <Piece piece="Text field" target="input" takesFocus can={['disabled']} width={170}>
+        {(state, given) => <TextField label={state} value="Dispatch desk" onChange={nothing} {...given} />}
+      </Piece>
+      <Piece piece="Field to read" target="input" takesFocus width={170}>
+        {state => <TextField label={state} value="sys_index" onChange={nothing} readOnly />}
+      </Piece>
+      <Piece piece="Password field" target="input" takesFocus can={['disabled']} width={170}>
+        {(state, given) => (
+          <PasswordField label={state} autoComplete="off" value="anthracite" onChange={nothing} texts={passwordTexts(state)} {...given} />
+        )}
+      </Piece>
+      <Piece piece="Eye of a password" target="button" width={170}>
+        {state => <PasswordField label={state} autoComplete="off" value="anthracite" onChange={nothing} texts={passwordTexts(`eye ${state}`)} />}
+      </Piece>
+      <Piece piece="Number field" target="input" takesFocus can={['disabled']} width={170}>
+        {(state, given) => <NumberField label={state} value={7} onChange={nothing} {...given} />}
+      </Piece>
+      <Piece piece="Text area" target="textarea" takesFocus can={['disabled']} width={170}>
+        {(state, given) => <TextAreaField label={state} value="As it was." onChange={nothing} {...given} />}
+      </Piece>
+      <Piece piece="Select" target="select" takesFocus can={['disabled']} width={170}>
+        {(state, given) => <SelectField label={state} value="1" options={DESK} onChange={nothing} {...given} />}
+      </Piece>
+      <Piece piece="Combobox" target="input" takesFocus can={['disabled']} width={170}>
+        {(state, given) => <Combobox label={state} value="1" options={DESK} onChange={nothing} noMatch="" {...given} />}
+      </Piece>
+      <Piece piece="Date range" target="input" takesFocus can={['disabled']} width={304}>
+        {(state, given) => (
+          <DateRangeField
+            label={state}
+            value={{ from: '2026-11-01', to: '2026-11-21' }}
+            onChange={nothing}
+            texts={{ from: `From, ${state}`, to: `To, ${state}` }}
+            {...given}
+          />
+        )}
+      </Piece>
+    </StatesCard>
+  )
+}
+
+export function ChoiceStates() {
+  return (
+    <StatesCard title="choices">
+      {[false, true].map(isOn => (
+        <Piece key={String(isOn)} piece={isOn ? 'Checkbox, on' : 'Checkbox'} target="input" can={['disabled']}>
+          {(state, given) => <Checkbox label={state} checked={isOn} onChange={nothing} {...given} />}
+        </Piece>
+      ))}
+      {[false, true].map(isOn => (
+        <Piece key={String(isOn)} piece={isOn ? 'Switch, on' : 'Switch'} target="input" can={['disabled', 'busy']}>
+          {(state, given) => <Switch label={state} checked={isOn} onChange={nothing} {...given} />}
+        </Piece>
+      ))}
+      {(['plain', 'segmented', 'cards'] as const).map(look => (
+        <Piece key={look} piece={`Radio, ${look}`} target="input" can={['disabled']}>
+          {(state, { disabled }) => (
+            <RadioGroup
+              label={`${look} ${state}`}
+              look={look}
+              value=""
+              onChange={nothing}
+              options={[{ value: '1', label: state, text: look === 'cards' ? 'What it means.' : undefined, disabled }]}
+            />
+          )}
+        </Piece>
+      ))}
+    </StatesCard>
+  )
+}
