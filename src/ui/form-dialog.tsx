@@ -75,7 +75,9 @@ export function FormDialog({
     // A panel starts on its title, a form on the first field to fill (accessibility.md 3.7).
     const element = document.getElementById(form.id)
     if (element?.contains(document.activeElement)) return
-    const first = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [readonly])')
+    const first = element?.querySelector<HTMLElement>(
+      ':is(input, select, textarea):not(:disabled, [readonly], [type=radio]:not(:checked))',
+    )
     first?.focus({ preventScroll: true })
     // Once: later on the person says where the focus is.
   }, [])

@@ -50,6 +50,8 @@ export function RadioGroup<Value extends string>({
             className="radio-group__button"
             name={name}
             value={option.value}
+            aria-labelledby={option.text === undefined ? undefined : `${name}-${option.value}`}
+            aria-describedby={option.text === undefined ? undefined : `${name}-${option.value}-text`}
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
@@ -59,8 +61,10 @@ export function RadioGroup<Value extends string>({
             option.label
           ) : (
             <span>
-              {option.label}
-              <span className="radio-group__text">{option.text}</span>
+              <span id={`${name}-${option.value}`}>{option.label}</span>
+              <span id={`${name}-${option.value}-text`} className="radio-group__text">
+                {option.text}
+              </span>
             </span>
           )}
         </label>

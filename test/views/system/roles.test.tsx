@@ -328,6 +328,7 @@ screen('product 8 without the tree of all menus, the own menu is offered and sai
 screen('B.1 data scope: cards, departments, the effect in words, and one call', async shown => {
   const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
   const cards = byRole(panel, 'radiogroup', 'Data scope')
+  assert.ok(document.activeElement === cards.querySelector(':checked'), 'starts on what is chosen')
   click(byRole(cards, 'radio', 'Custom departments'))
   byRole(panel, 'tree', 'Departments')
   assert.match(panel.textContent ?? '', /will see records of 1 department\./)

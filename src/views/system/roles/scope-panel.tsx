@@ -11,10 +11,10 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
@@ -136,8 +136,9 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       {...{ returnFocus, onClose }}
       texts={words}
     >
-      <ChoiceCards
+      <RadioGroup
         label={labels.dataScope}
+        look="cards"
         value={dataScope.value}
         onChange={dataScope.onChange}
         options={offered.map(scope => ({ value: scope, label: texts.scopes(scope), text: texts.scopeTexts(scope) }))}
