@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
 import { settle } from '../support/render.tsx'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
@@ -189,16 +190,17 @@ test('W4 ">" finds commands, and runs them when the palette is gone', async () =
   shell.close()
 })
 
-test('accessibility.md 2.1 the number of results is said once typing rests', async () => {
+test('accessibility.md 2.1 the number of results is said once typing rests', () => stopTime(async pass => {
   const shell = await open()
   await search('sys')
+  await pass(300)
   type(field(), 'system')
+  await pass(399)
   assert.is(shell.notices.spoken.get().polite, '')
-  await arrive()
-  await new Promise(resolve => setTimeout(resolve, 420))
+  await pass(1)
   assert.is(shell.notices.spoken.get().polite, '3 results')
   shell.close()
-})
+}))
 
 test('nothing found is said in one line, without an empty list', async () => {
   const shell = await open()

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
 import { Home, menuOf } from '../support/home.tsx'
 import type { Table } from '../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
@@ -60,17 +61,17 @@ screen('B.4 permissions by resource, pages as the menu has them', async ({ conta
   assert.equal(allByRole(pages, 'link').map(nameOf), ['Roles', 'Users'])
 }, { user: { permissions: ['system:sysrole:edit', 'system:sysrole:add', 'system:sysuser:list'] } })
 
-screen('B.4 a session elsewhere is ended; this one has no such button', async ({ container, calls }) => {
+screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) => stopTime(async pass => {
   assert.match(container.textContent ?? '', /Firefox, Linux/)
   assert.equal(allByRole(container, 'button', /^End session/).map(nameOf), ['End session Chrome, Windows, 10.0.0.8'])
   click(byRole(container, 'button', /^End session/))
   await wait()
   assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/2'))
-  await wait(320)
+  await pass(300)
   click(byRole(container, 'button', 'End all others'))
   await wait()
   assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/others'))
-})
+}))
 
 async function changePassword(container: Element, from: string, to: string, again = to) {
   typeIn(container.querySelector('input[autocomplete=current-password]') ?? container, from)

@@ -1,8 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { stopTime } from '../../support/clock.ts'
 import { litRows } from '../../support/lit-rows.ts'
-import { act, until } from '../../support/render.tsx'
+import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
@@ -260,11 +261,11 @@ screen(
 
 screen(
   'R44 a secret is in no draft, no message and no address',
-  async shown => {
+  shown => stopTime(async pass => {
     const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
     typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
-    await until(() => /kept/.test(stored()))
+    await pass(500)
     assert.match(stored(), /kept/)
     assert.not.match(stored(), /hunter2/)
     submit(panelForm(panel))
@@ -276,21 +277,21 @@ screen(
       messages(shown).join() + shown.address() + document.body.textContent,
       /hunter2/,
     )
-  },
+  }),
   { path: '/system/config?edit=3' },
 )
 
 screen(
   'R44 a new key that is called a secret is treated as one from the first letter',
-  async () => {
+  () => stopTime(async pass => {
     const panel = byRole(overlay(), 'dialog', 'New configuration key')
     typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
     assert.ok(panel.querySelector('input[type=password]'))
     typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-    await until(() => /db\.password/.test(stored()))
+    await pass(500)
     assert.match(stored(), /db\.password/)
     assert.not.match(stored(), /hunter2/)
-  },
+  }),
   { path: '/system/config?new' },
 )
 
@@ -458,7 +459,7 @@ screen(
   { path: '/system/config?new' },
 )
 
-screen('B.3 the look-up says what a program gets', async ({ container }) => {
+screen('B.3 the look-up says what a program gets', ({ container }) => stopTime(async pass => {
   const field = byRole(container, 'textbox', 'Look up a key')
   for (const [name, answer] of [
     ['shop.freight.max', 'shop.freight.max is 1200'],
@@ -467,11 +468,10 @@ screen('B.3 the look-up says what a program gets', async ({ container }) => {
   ] as const) {
     typeIn(field, name)
     submit(field.closest('form') as HTMLFormElement)
-    await wait(350)
-    await until(() => container.querySelector('output')?.textContent === answer)
+    await pass(300)
     assert.is(container.querySelector('output')?.textContent, answer)
   }
-})
+}))
 
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
   click(byRole(shown.container, 'button', 'Delete Freight limit'))
