@@ -165,9 +165,15 @@ export function faultOf(password: string, username: string): PasswordFault | und
   const fault = passwordFault(password)
   if (fault) return fault === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
-  const name = username.trim().normalize('NFKC').toLowerCase()
-  if (name !== '' && isWordWithTrimmings(plain, word => word === name)) return 'passwordName'
+  if (isName(plain, username.trim().normalize('NFKC').toLowerCase())) return 'passwordName'
   return isCommon(plain) ? 'passwordCommon' : undefined
+}
+
+/** Also with other trimmings than the name has itself: `trader-2026!` for `trader7`. */
+function isName(plain: string, name: string): boolean {
+  if (name === '') return false
+  const core = coreOf(name)
+  return plain === name || isWordWithTrimmings(plain, word => word === name || word === core)
 }
 
 function isCommon(plain: string): boolean {
@@ -179,11 +185,14 @@ function isCommon(plain: string): boolean {
 
 /** `dragon2024!`, `!!dragon!!!!` and `dragondragon` are all `dragon`. */
 function isWordWithTrimmings(text: string, isWord: (word: string) => boolean): boolean {
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const core = coreOf(text)
   if (core === '') return false
   const once = /^(.+?)\1+$/u.exec(core)?.[1] ?? core
   return (isWord(core) || isWord(once)) && text.length - core.length <= TRIMMINGS
 }
+
+/** From its first letter to its last. */
+const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's', '7': 't',

@@ -148,4 +148,17 @@ test('D11 a made password is long, readable, and never the same', () => {
   }
 })
 
+for (const [name, password, fault] of [
+  ['weighbridge2', 'weighbridge2', 'passwordName'],
+  ['Weighbridge2', 'weighbridge2 2026', 'passwordName'],
+  ['2weighbridge', '2weighbridge!', 'passwordName'],
+  ['138-0013-8000', '138-0013-8000', 'passwordName'],
+  ['wang2', 'wang of the weighbridge', undefined],
+  ['138', 'kJ8#138$vL9@', undefined],
+] as const) {
+  test(`R14 for ${name} ${JSON.stringify(password)} is ${fault ?? 'fine'}`, () => {
+    assert.is(faultOf(password, name), fault)
+  })
+}
+
 test.run()
