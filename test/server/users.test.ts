@@ -59,6 +59,16 @@ test('R12 somebody who adds user after user at once keeps nobody from signing in
   assert.is((await shop.send('POST', '/api/v1/sysUser', add(99))).code, 200)
 })
 
+test('R14 no password that somebody else types is the name of its owner', async ({ shop, admin, add }) => {
+  const { userId } = await add({ username: 'weighbridge', roleId: 2, password: PASSWORD })
+  const fields = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    Object.keys(fieldsFrom(await shop.send(method, path, { token: admin, body })) ?? {})
+  const password = 'Weighbridge-2026'
+  assert.equal(await fields('PUT', `/api/v1/sysUser/${userId}/password`, { password }), ['password'])
+  assert.equal(await fields('POST', '/api/v1/sysUser', { username: 'weighbridge2', roleId: 2, password: 'weighbridge2 2026' }), ['password'])
+  assert.is((await signIn(shop, 'weighbridge')).code, 200)
+})
+
 test('a reset answers the new password once, ends the sessions and asks for a change', async ({ shop, admin, add }) => {
   const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))

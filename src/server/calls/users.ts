@@ -1,14 +1,11 @@
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
 import type { CallAnswer } from '../call.ts'
-import { faultOf, randomPassword } from '../passwords.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
 import { idFrom, idsFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
+import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
-import {
-  checkVersion, ok, refuse, refuseFields, tooBusy,
-  type Call, type Preparation, type Route, type WriteCall,
-} from './route.ts'
+import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
 import {
   checkDepartment, checkLastAdmin, checkRank, checkRoles, isWithinMine,
@@ -21,7 +18,7 @@ export const userRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/sysUser/{id}', rights: LIST, run: getUser },
   {
     kind: 'write', method: 'POST', path: '/api/v1/sysUser', rights: ['system:sysuser:add'],
-    event: 'user.add', businessType: '1', prepare: firstPassword, run: addUser,
+    event: 'user.add', businessType: '1', prepare: preparePassword, run: addUser,
   },
   {
     kind: 'write', method: 'PUT', path: '/api/v1/sysUser', rights: ['system:sysuser:edit'],
@@ -35,7 +32,7 @@ export const userRoutes: readonly Route[] = [
   {
     kind: 'write', method: 'PUT', path: '/api/v1/sysUser/{id}/password', once: true,
     rights: ['system:sysuser:resetPassword'],
-    event: 'user.password', businessType: '2', prepare: newPassword, run: resetPassword,
+    event: 'user.password', businessType: '2', prepare: preparePassword, run: resetPassword,
   },
   {
     kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}/sessions',
@@ -144,39 +141,6 @@ function roleField(form: Form): number[] | undefined {
   return roleId === undefined ? undefined : [roleId].filter(id => id > 0)
 }
 
-/** Typed by the administrator and kept, or made here and to be changed at the first sign-in. */
-async function firstPassword(call: Preparation): Promise<string> {
-  const form = readForm(call.request.body, call.say)
-  return hashFor(call, form, form.text('username', { max: MOST_USERNAME }) ?? '')
-}
-
-async function newPassword(call: Preparation): Promise<string> {
-  const form = readForm(call.request.body ?? {}, call.say)
-  return hashFor(call, form, '')
-}
-
-/** `plain` goes into the answer when it was made here; a typed one is known already. */
-interface Made {
-  hash: string
-  plain: string | undefined
-}
-
-async function hashFor(
-  { parts, say, actor }: Preparation,
-  form: Form,
-  username: string,
-): Promise<string> {
-  const typed = form.text('password', { max: 512, exact: true, lines: true })
-  form.check()
-  const fault = typed === undefined ? undefined : faultOf(typed, username)
-  if (fault) throw refuseFields(say, { password: say(fault) })
-  const plain = typed === undefined ? randomPassword() : undefined
-  const work = () => parts.passwords.hash(typed ?? plain ?? '')
-  const hash = await parts.passwords.inTurn(work, actor.user.userId)
-  if (hash === undefined) throw tooBusy(say)
-  return JSON.stringify({ hash, plain } satisfies Made)
-}
-
 async function addUser(call: WriteCall): Promise<CallAnswer> {
   const { tables, say, stamp, changed } = call
   const form = readForm(call.request.body, say)
@@ -188,7 +152,7 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   await checkDepartment(call, fields.deptId, null)
   if (await tables.users.byName(fields.username)) throw refuse(say, -1, 'userTaken')
 
-  const { hash, plain } = madeFrom(call)
+  const { hash, plain } = givenPassword(call, fields.username)
   const mustChange = plain !== undefined
   const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
   await tables.users.setRoles(userId, roleIds)
@@ -198,8 +162,6 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   const data = await userText(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, say('added'))
 }
-
-const madeFrom = ({ prepared }: WriteCall) => JSON.parse(prepared ?? '{}') as Made
 
 async function updateUser(call: WriteCall): Promise<CallAnswer> {
   const { tables, actor, say, stamp, changed } = call
@@ -260,7 +222,7 @@ async function resetPassword(call: WriteCall): Promise<CallAnswer> {
   // One's own is changed by who knows the old one.
   if (row.userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
   await checkRank(call, row)
-  const { hash, plain } = madeFrom(call)
+  const { hash, plain } = givenPassword(call, row.username)
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
   changed(row.userId, undefined, undefined)

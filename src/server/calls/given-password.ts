@@ -1,0 +1,38 @@
+/** A password for somebody else: typed by an administrator, or made here. */
+import { faultOf, randomPassword } from '../passwords.ts'
+import { readForm, type Form } from './form.ts'
+import { refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
+import { LONGEST } from './sign-in.ts'
+
+export interface GivenPassword {
+  /** As it is stored (passwords.ts). */
+  hash: string
+  /** It goes into the answer when it was made here; a typed one is known already. */
+  plain: string | undefined
+}
+
+const typedIn = (form: Form) => form.text('password', { max: LONGEST, exact: true, lines: true })
+
+/** Before the transaction: hashes it, and gives what `givenPassword` reads. */
+export async function preparePassword(
+  { parts, request, say, actor }: Preparation,
+): Promise<string> {
+  const form = readForm(request.body ?? {}, say)
+  const typed = typedIn(form)
+  form.check()
+  const fault = typed === undefined ? undefined : faultOf(typed, '')
+  if (fault) throw refuseFields(say, { password: say(fault) })
+  const plain = typed === undefined ? randomPassword() : undefined
+  const work = () => parts.passwords.hash(typed ?? plain ?? '')
+  const hash = await parts.passwords.inTurn(work, actor.user.userId)
+  if (hash === undefined) throw tooBusy(say)
+  return JSON.stringify({ hash, plain } satisfies GivenPassword)
+}
+
+/** Whose it is to be is known only here: it must not be their name. */
+export function givenPassword({ request, say, prepared }: WriteCall, username: string) {
+  const typed = typedIn(readForm(request.body ?? {}, say))
+  const fault = typed === undefined ? undefined : faultOf(typed, username)
+  if (fault) throw refuseFields(say, { password: say(fault) })
+  return JSON.parse(prepared ?? '{}') as GivenPassword
+}
