@@ -1,5 +1,5 @@
 import type { Tables } from './store.ts'
-import { BY_NOBODY } from './store/operations.ts'
+import { BY_NOBODY } from './store/operation-chain.ts'
 
 type Texts = readonly [en: string, zh: string]
 

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../call.ts'
-import type { OperationRow } from '../store/operations.ts'
+import type { OperationRow } from '../store/operation-chain.ts'
 import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
 import { ok, type Call, type Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPasswords, randomPassword } from '../passwords.ts'
 import { tablesOf } from '../store.ts'
-import { BY_NOBODY } from '../store/operations.ts'
+import { BY_NOBODY } from '../store/operation-chain.ts'
 import { countersFor, forgive } from '../throttle.ts'
 import { openData } from './data.ts'
 import type { Command } from './index.ts'

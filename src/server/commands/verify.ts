@@ -1,4 +1,4 @@
-import { createOperationTable } from '../store/operations.ts'
+import { createOperationChain } from '../store/operation-chain.ts'
 import { openData } from './data.ts'
 import type { Command } from './index.ts'
 
@@ -7,7 +7,7 @@ export const verify: Command = async ({ dataDir }, print) => {
   const db = await openData(dataDir, true)
   try {
     db.exec('begin')
-    const { rows, brokenId, missing, lastHash } = await createOperationTable(db).verify()
+    const { rows, brokenId, missing, lastHash } = await createOperationChain(db).verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1
