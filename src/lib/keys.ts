@@ -52,10 +52,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
   stepsFrom(keys).map(step => step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)))
 
-/** For `aria-keyshortcuts`, which has no word for one key after the other. */
-export const ariaKeysOf = (keys: string): string | undefined =>
-  keys.includes(' ') ? undefined : stepFrom(keys).replace('Mod', 'Control').replace(/(?<=^|\+).$/u, capital)
-
 const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
 
 const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }

@@ -58,7 +58,3 @@ export function dictTypeFrom(value: unknown): DictType {
     ...stampFrom(fields),
   }
 }
-
-/** The label of a stored value, compared as text; a value without one shows raw (§3). */
-export const labelFor = (entries: readonly DictEntry[], value: string | number) =>
-  entries.find(entry => entry.dictValue === String(value))?.dictLabel || String(value)

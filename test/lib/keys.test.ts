@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ariaKeysOf, capsOf, isCharacterKey, stepOf, stepsFrom } from '#lib/keys.ts'
+import { capsOf, isCharacterKey, stepOf, stepsFrom } from '#lib/keys.ts'
 
 const test = suite('keys')
 
@@ -55,12 +55,6 @@ test('keys are drawn as the keyboard at hand has them', () => {
   assert.equal(capsOf('Mod+K', false), [['Ctrl', 'K']])
   assert.equal(capsOf('Mod+Shift+K', true), [['⌘', '⇧', 'K']])
   assert.equal(capsOf('g r', false), [['G'], ['R']])
-})
-
-test('accessibility.md 3.3 screen readers hear Control+K', () => {
-  assert.is(ariaKeysOf('Mod+K'), 'Control+K')
-  assert.is(ariaKeysOf('Alt+Shift+t'), 'Alt+Shift+T')
-  assert.is(ariaKeysOf('g r'), undefined)
 })
 
 test.run()

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dictEntryFrom, dictTypeFrom, labelFor } from '#model/dict.ts'
+import { dictEntryFrom, dictTypeFrom } from '#model/dict.ts'
 
 const test = suite('dict')
 
-test('§3 contract 5.1 a dictionary entry, a type and a label', () => {
+test('§3 contract 5.1 a dictionary entry and a type', () => {
   const entry = dictEntryFrom({
     dictCode: 40,
     dictSort: 1,
@@ -14,9 +14,6 @@ test('§3 contract 5.1 a dictionary entry, a type and a label', () => {
     status: '0',
   })
   assert.equal([entry.dictCode, entry.dictLabel, entry.dictValue], [40, '动力煤', '7'])
-  assert.is(labelFor([entry], 7), '动力煤')
-  assert.is(labelFor([entry], '8'), '8')
-  assert.is(labelFor([{ ...entry, dictLabel: '' }], '7'), '7')
   assert.is(dictTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName, 'Kind')
 })
 

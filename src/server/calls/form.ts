@@ -6,7 +6,6 @@ import { refuse, refuseFields } from './route.ts'
  * alone; what is not asked for is never looked at. Faults are collected and thrown by `check`.
  */
 export interface Form {
-  has(key: string): boolean
   text(key: string, rule?: TextRule): string | undefined
   /** A fault when it is absent. */
   requiredText(key: string, rule?: TextRule): string
@@ -79,7 +78,6 @@ export function readForm(body: unknown, say: Say): Form {
   }
 
   return {
-    has: key => valueOf(key) !== undefined,
     text,
     integer,
     requiredText(key, rule) {
