@@ -81,7 +81,7 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
           {found.map(({ path, href, title, dirty }) => (
             <a
               key={path}
-              className="menu__item"
+              className="popup__line menu__item"
               role="menuitem"
               href={href}
               tabIndex={-1}

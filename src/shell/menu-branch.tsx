@@ -45,7 +45,7 @@ export function MenuBranch({
       </button>
       <div
         id={id}
-        className={isFlyout ? 'sidebar__flyout' : 'sidebar__branch'}
+        className={isFlyout ? 'raised sidebar__flyout' : 'sidebar__branch'}
         hidden={!isOpen}
         {...(isFlyout && { role: 'group', 'aria-label': title })}
         style={isFlyout ? ({ '--flyout-y': `${flyout.top}px` } as CSSProperties) : undefined}

@@ -70,7 +70,7 @@ export function MenuFilter({
   }
   if (!isShown) return command
   return (
-    <div className="menu-filter">
+    <div className="control menu-filter">
       {command}
       <Icon name="search" />
       <input

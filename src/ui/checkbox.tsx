@@ -14,11 +14,11 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, Taken | 're
 
 export function Checkbox({ label, bare, checked, indeterminate = false, onChange, ...rest }: CheckboxProps) {
   return (
-    <label className="checkbox" data-bare={bare || undefined}>
+    <label className="choice checkbox" data-bare={bare || undefined}>
       <input
         {...rest}
         type="checkbox"
-        className="checkbox__box"
+        className="choice__input choice__box checkbox__box"
         aria-label={bare && typeof label === 'string' ? label : rest['aria-label']}
         // A property only: there is no attribute for it, and aria-checked="mixed" is refused here.
         ref={box => {

@@ -153,7 +153,7 @@ function Options({ id, input, found, active, label, value, noMatch, onChoose }: 
     // Pressed, it must not take the focus out of the field.
     <div
       ref={popup}
-      className="popup combobox"
+      className="raised popup combobox"
       popover="manual"
       data-anchored="start"
       onMouseDown={event => event.preventDefault()}
@@ -168,7 +168,7 @@ function Options({ id, input, found, active, label, value, noMatch, onChoose }: 
             <div
               key={option.value}
               id={`${id}-${index}`}
-              className="combobox__option"
+              className="popup__line combobox__option"
               role="option"
               aria-selected={option.value === value}
               data-active={index === active || undefined}

@@ -9,7 +9,8 @@ export function CopyText({ text, hint, onCopy }: CopyTextProps) {
   return (
     <button
       type="button"
-      className="copy-text"
+      className="tag copy-text"
+      data-look="code"
       title={hint}
       onClick={({ currentTarget }) => void onCopy(text, currentTarget)}
     >

@@ -96,7 +96,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   return (
     <div
       ref={menu}
-      className="popup menu"
+      className="raised popup menu"
       role="menu"
       aria-label={label}
       popover="manual"
@@ -125,7 +125,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
 
 function Item({ item, onClick }: { item: MenuItem; onClick: (event: MouseEvent) => void }) {
   const shared = {
-    className: 'menu__item',
+    className: 'popup__line menu__item',
     role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': item.checked,
     'aria-disabled': item.disabled || item.explained !== undefined || undefined,

@@ -13,7 +13,7 @@ export function Pill({
   children: ReactNode
 }) {
   return (
-    <span className="pill" data-look={look} title={title}>
+    <span className="badge pill" data-tone={look} title={title}>
       {children}
     </span>
   )

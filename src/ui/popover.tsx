@@ -41,7 +41,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   return (
     <div
       ref={panel}
-      className="popup popover"
+      className="raised popup popover"
       role="dialog"
       aria-label={label}
       popover="manual"

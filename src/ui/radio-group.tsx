@@ -44,10 +44,10 @@ export function RadioGroup<Value extends string>({
       aria-labelledby={labelledBy}
     >
       {options.map(option => (
-        <label key={option.value} className="radio-group__option" lang={option.lang}>
+        <label key={option.value} className="choice radio-group__option" lang={option.lang}>
           <input
             type="radio"
-            className="radio-group__button"
+            className="choice__input choice__box radio-group__button"
             name={name}
             value={option.value}
             aria-labelledby={option.text === undefined ? undefined : `${name}-${option.value}`}

@@ -16,12 +16,12 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
 
 export function Switch({ label, text, look = 'inline', checked, busy, onChange, ...rest }: SwitchProps) {
   return (
-    <label className="switch" data-look={look}>
+    <label className="choice switch" data-look={look}>
       <input
         {...rest}
         type="checkbox"
         role="switch"
-        className="switch__track"
+        className="choice__input switch__track"
         aria-label={text === undefined ? rest['aria-label'] : label}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}

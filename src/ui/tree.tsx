@@ -153,7 +153,7 @@ const Row = memo(function Row(row: RowProps) {
       aria-disabled={row.isDisabled || undefined}
     >
       <span className="tree__twist">{row.isOpen !== undefined && <Icon name="chevron-right" />}</span>
-      <span className="checkbox__box" />
+      <span className="choice__input choice__box checkbox__box" />
       {row.icon && <Icon name={row.icon} />}
       <span className="tree__label">{row.label}</span>
       {row.meta && <span className="tree__meta" data-text={row.meta} />}

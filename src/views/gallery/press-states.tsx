@@ -170,14 +170,14 @@ export function PlaceStates() {
               key={state}
               type="button"
               role="menuitem"
-              className="menu__item"
+              className="popup__line menu__item"
               style={{ inlineSize: 'auto' }}
               aria-disabled={state === 'disabled' || undefined}
             >
               {state}
             </button>
           ))}
-          <button type="button" role="menuitem" className="menu__item" style={{ inlineSize: 'auto' }} aria-disabled data-explained>
+          <button type="button" role="menuitem" className="popup__line menu__item" style={{ inlineSize: 'auto' }} aria-disabled data-explained>
             hidden and explained
           </button>
         </div>
@@ -185,7 +185,7 @@ export function PlaceStates() {
       <Pieces piece="Entry of a combobox" target=".combobox__option" states={WITHOUT_FOCUS}>
         <div role="listbox" aria-label="Options in each state" style={MENU}>
           {['rest', 'hover', 'active', 'reached by arrows'].map((state, index) => (
-            <div key={state} role="option" className="combobox__option" aria-selected={false} data-active={index === 3 || undefined}>
+            <div key={state} role="option" className="popup__line combobox__option" aria-selected={false} data-active={index === 3 || undefined}>
               {state}
             </div>
           ))}
