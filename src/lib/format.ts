@@ -1,7 +1,5 @@
 import { numberOf } from './shape.ts'
 
-export { numberFormatter, thousands } from './format-number.ts'
-
 /** The default of §9. */
 const PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
 

@@ -465,7 +465,7 @@ export const behaviours = [
     find: `['', 'k', `,
     replace: `['', 'K', `,
     sentence: 'Number formatter suffixes',
-    test: 'lib/format.test.ts',
+    test: 'lib/format-number.test.ts',
   },
   {
     name: 'getinfo loses the introduction',
