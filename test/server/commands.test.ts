@@ -138,6 +138,35 @@ test('R71 what is restored is the owner’s only, whatever the backup was', asyn
   assert.is(statSync(databaseIn(data)).mode & 0o777, 0o600)
 })
 
+test('R56 what a killed restore left behind does not get into the next one', async ({ dir, data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  const [small, large] = [join(dir, 'small.db'), join(dir, 'large.db')]
+  await run(data, `backup ${small}`)
+  for (let number = 0; number < 60; number += 1) await addRole(shop, token, `role${number}`)
+  await run(data, `backup ${large}`)
+  await shop.close()
+
+  const part = `${databaseIn(data)}.restoring`
+  copyFileSync(small, part)
+  const killed = await openDatabase(part)
+  killed.exec('pragma journal_mode = delete')
+  killed.exec('pragma cache_size = 2')
+  killed.exec('begin')
+  killed.exec("update dict_data set remark = hex(randomblob(100))")
+  killed.exec("update roles set remark = hex(randomblob(100))")
+  copyFileSync(`${part}-journal`, join(dir, 'journal'))
+  killed.exec('rollback')
+  killed.close()
+  copyFileSync(join(dir, 'journal'), `${part}-journal`)
+
+  const { code, said } = await run(data, `restore ${large}`)
+  assert.is(code, 0, said)
+  const restored = await open(data)
+  assert.is(await rolesIn(restored, tokenFrom(await enter(restored))), 63)
+  await restored.close()
+})
+
 test('R59 restore mends a damaged file and keeps it; a damaged backup changes nothing', async ({ dir, data }) => {
   await (await open(data)).close()
   const file = join(dir, 'copy.db')

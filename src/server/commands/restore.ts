@@ -8,6 +8,9 @@ import { SCHEMA_VERSION } from '../store/version.ts'
 import { sha256Of } from './data.ts'
 import type { Command } from './index.ts'
 
+/** What SQLite has not yet put into the file, or would take back from it. */
+const LOGS = ['-wal', '-journal']
+
 /** Puts a backup in the place of the data, which is kept beside it. No server may run. */
 export const restore = (file: string): Command => async ({ dataDir }, print) => {
   const found = await examine(file, 'integrity_check')
@@ -19,8 +22,7 @@ export const restore = (file: string): Command => async ({ dataDir }, print) => 
   try {
     await prepare(file, part, found.version)
     const kept = keepOld(path)
-    // A log of the old file must not be read into the new one.
-    for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true })
+    removeLogs(path)
     moveIntoPlace(part, path)
     print(
       `Restored ${file}; everybody has to sign in again.` +
@@ -37,6 +39,7 @@ export const restore = (file: string): Command => async ({ dataDir }, print) => 
 
 /** In the copy nobody is signed in: a session that was ended since must not come back to life. */
 async function prepare(file: string, part: string, version: number) {
+  removeLogs(part)
   // Through SQLite, which knows of a log beside the file: that of a server that was killed.
   await copyDatabase(file, part)
   const db = await openDatabase(part)
@@ -62,11 +65,16 @@ async function prepare(file: string, part: string, version: number) {
   }
 }
 
+/** Those of one file, also of a restore that was killed, must not be read into another. */
+function removeLogs(path: string) {
+  for (const end of [...LOGS, '-shm']) rmSync(path + end, { force: true })
+}
+
 /** Whatever state it is in: it may be the only trace of what happened since the backup. */
 function keepOld(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-  for (const end of ['', '-wal']) {
+  for (const end of ['', ...LOGS]) {
     if (!existsSync(path + end)) continue
     copyFileSync(path + end, kept + end, constants.COPYFILE_EXCL)
     sync(kept + end)
