@@ -8,6 +8,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 /** Slow or special: run only when named. */
 const APART = ['browser/', 'bench/', 'endurance/']
@@ -40,9 +41,8 @@ export async function runTests(wanted) {
   const out = mkdtempSync('.out/tests-')
   try {
     await build({
-      entryPoints: files.map(file => `test/${file}`),
+      stdin: { contents: `export const tests = { ${files.map(importOf).join()} }`, resolveDir: 'test' },
       bundle: true,
-      splitting: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
@@ -53,9 +53,7 @@ export async function runTests(wanted) {
         DEVELOPMENT: 'true', SHELL_CSS: '""', ICONS: '"/icons.svg"', 'process.env.NODE_ENV': '"development"',
       },
       loader: { '.sql': 'text' },
-      outbase: 'test',
-      outdir: out,
-      outExtension: { '.js': '.mjs' },
+      outfile: `${out}/tests.mjs`,
       sourcemap: 'linked',
       sourcesContent: false,
       logLevel: 'warning',
@@ -63,11 +61,8 @@ export async function runTests(wanted) {
     const results = await Promise.all(
       Object.entries(PROCESSES).flatMap(([kind, most]) => {
         const waiting = inOrder(files.filter(file => kindOf(file) === kind))
-        const next = () => {
-          const name = waiting.shift()
-          return name && { name, file: `${out}/${name.replace(/\.tsx?$/, '.mjs')}` }
-        }
-        return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(kind, next))
+        const next = () => waiting.shift()
+        return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(`${out}/tests.mjs`, next))
       }),
     )
     return {
@@ -79,16 +74,19 @@ export async function runTests(wanted) {
   }
 }
 
+/** What is imported when its file is tested is evaluated then, and not before. */
+const importOf = file => `'${file}': () => import('./${file}')`
+
 /** The long ones first, so that no process is left with one when the others are done. */
 function inOrder(files) {
   const size = file => statSync(`test/${file}`).size
   return files.toSorted((one, other) => size(other) - size(one))
 }
 
-function inOwnProcess(kind, next) {
+function inOwnProcess(bundle, next) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
-      env: { ...process.env, TEST_FILES: kind, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, TEST_FILES: bundle, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       execArgv: ['--enable-source-maps', '--no-warnings', '--min-semi-space-size=64', '--max-semi-space-size=64'],
       silent: true,
     })
@@ -110,21 +108,23 @@ function inOwnProcess(kind, next) {
 }
 
 /** uvu walks its queue while it grows: what stands behind the tests of one file loads the next. */
-async function runHere() {
+async function runHere(bundle) {
   // React would keep a performance track of every draw, a tenth of the time of all tests.
   Object.assign(console, { timeStamp: undefined, createTask: undefined })
   globalThis.UVU_DEFER = 1
+  // Most code runs a few times here: to compile it for speed would cost more than it gains.
+  setFlagsFromString('--interrupt-budget=1000000')
   const { exec } = await import('uvu')
+  const { tests } = await import(pathToFileURL(bundle).href)
   const totals = { passed: 0, failed: 0 }
 
   async function load() {
     process.send('next')
-    const [test] = await once(process, 'message')
-    if (test === 'none') return
-    const { name, file } = test
+    const [name] = await once(process, 'message')
+    if (name === 'none') return
     const queue = [name]
     globalThis.UVU_INDEX = globalThis.UVU_QUEUE.push(queue) - 1
-    await import(pathToFileURL(file).href)
+    await tests[name]()
     // A file that forgot `.run()` would pass in silence.
     if (queue.length === 1) {
       console.log(`${name}: no suite was run, is .run() missing?`)
@@ -155,7 +155,7 @@ async function runHere() {
 }
 
 if (process.send && process.env.TEST_FILES) {
-  await runHere()
+  await runHere(process.env.TEST_FILES)
 } else if (process.argv[1]?.endsWith('run.mjs')) {
   const { passed, failed } = await runTests(process.argv.slice(2))
   console.log(`\n${passed} passed, ${failed} failed`)
