@@ -3,8 +3,8 @@ import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
-  databaseIn, examine, freeBytes, isDiskFull, prepareDirectory, restrict, setUp, takeLock,
-  versionOf,
+  databaseIn, examine, freeBytes, isDiskFull, prepareDirectory, restrict, setUp, takeBack,
+  takeLock, versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { migrate } from './store/migrate.ts'
@@ -58,6 +58,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   const path = databaseIn(dataDir)
   const lock = await takeLock(dataDir)
   try {
+    await takeBack(path)
     const { version = 0 } = (await examine(path)) ?? {}
     restrict(path)
     const db = await openDatabase(path)

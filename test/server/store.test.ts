@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
 import { openStore, type Store } from '#server/store.ts'
-import { databaseIn, setUp } from '#server/store/file.ts'
-import { CHEAP, openShop, rowFrom, tokenFrom } from './shop.ts'
+import { copyDatabase } from '#server/store/copy.ts'
+import { databaseIn, examine, setUp } from '#server/store/file.ts'
+import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
 
 const test = suite<{ dir: string }>('store')
 
@@ -150,6 +151,31 @@ test('R6 who is changed while the password is compared does not get in with the 
     db.close()
     await shop.close()
   }
+})
+
+test('R56 a kill before the write-ahead log was switched on needs no hand', async ({ dir }) => {
+  await (await openShop(options(dir))).close()
+  const data = mkdtempSync(join(dir, 'killed-'))
+  const path = fileIn(data)
+  // As a restore leaves it: the next start switches the log on, with a journal of the old kind.
+  await copyDatabase(fileIn(dir), path)
+  const db = await openDatabase(path)
+  db.exec('pragma journal_mode = delete')
+  db.exec('pragma cache_size = 2')
+  db.exec('begin')
+  db.exec('update dict_data set remark = hex(randomblob(100))')
+  for (const end of ['', '-journal']) copyFileSync(path + end, join(dir, `kept${end}`))
+  db.exec('rollback')
+  db.close()
+  rmSync(path)
+  for (const end of ['', '-journal']) copyFileSync(join(dir, `kept${end}`), path + end)
+
+  await refused(examine(path), /^The database .* was left in the middle of a change: start the server once/)
+  const shop = await openShop(options(data))
+  const entered = await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } })
+  const list = await shop.send('GET', '/api/v1/dict/datalist?pageSize=100', { token: tokenFrom(entered) })
+  assert.equal([...new Set(listFrom(list).map(row => row['remark']))], [''])
+  await shop.close()
 })
 
 test('what throws half-way through a write has changed nothing', async ({ dir }) => {

@@ -50,6 +50,23 @@ function lockFault(dataDir: string, path: string, cause: unknown): string {
   return `The data directory ${dataDir} cannot be written to: ${reason(cause)}`
 }
 
+/**
+ * Takes back a transaction that a kill left half-way in a journal of the old kind: until the
+ * write-ahead log is switched on there is one, and a connection that only reads cannot.
+ */
+export async function takeBack(path: string): Promise<void> {
+  if (!existsSync(path) || !existsSync(`${path}-journal`)) return
+  let db: Database | undefined
+  try {
+    db = await openDatabase(path)
+    versionOf(db)
+  } catch {
+    // What is wrong with the file is for `examine` to say.
+  } finally {
+    db?.close()
+  }
+}
+
 /** What a file of ours says about itself; `version` 0 is a file without tables yet. */
 export interface Examined {
   version: number
@@ -78,6 +95,10 @@ export async function examine(
   } catch (cause) {
     if (isBusy(cause)) {
       throw new Error(`The database ${path} is in use by another program.`, { cause })
+    }
+    if (codeOf(cause) === READ_ONLY && existsSync(`${path}-journal`)) {
+      const cure = 'start the server once, which takes it back'
+      throw new Error(`The database ${path} was left in the middle of a change: ${cure}.`, { cause })
     }
     throw new Error(damaged(path, reason(cause)), { cause })
   } finally {
@@ -138,6 +159,9 @@ export function setUp(db: Database) {
 export const isDiskFull = (error: unknown) => codeOf(error) === 13
 
 const isBusy = (error: unknown) => codeOf(error) === 5
+
+/** SQLITE_READONLY */
+const READ_ONLY = 8
 
 /** SQLITE_NOTADB */
 const NOT_A_DATABASE = 26
