@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyDatabase } from '../store/copy.ts'
 import { reason } from '../store/file.ts'
+import type { Command } from './command.ts'
 import { existingData, sha256Of } from './data.ts'
-import type { Command } from './index.ts'
 
 /** Beside the data, because a copy is made without writing to it. */
 const NOTE = 'last-backup.json'

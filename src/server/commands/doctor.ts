@@ -6,7 +6,7 @@ import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
 import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
 import { lastBackup } from './backup.ts'
-import type { Command } from './index.ts'
+import type { Command } from './command.ts'
 
 /** `fault` undefined: all is well, which `what` says. */
 interface Finding {

@@ -1,13 +1,10 @@
-import { COMMANDS, type Settings } from '../env.ts'
+import { COMMANDS } from '../env.ts'
 import { backup } from './backup.ts'
+import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
-
-/** Gives the exit code, or rejects with an Error whose message is the one line to print. */
-export type Command = (settings: Settings, print: Print) => Promise<number>
-export type Print = (line: string) => void
 
 const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
   backup, restore, 'reset-password': resetPassword,

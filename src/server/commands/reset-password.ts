@@ -3,8 +3,8 @@ import { createPasswords, randomPassword } from '../passwords.ts'
 import { tablesOf } from '../store.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
 import { countersFor, forgive } from '../throttle.ts'
+import type { Command } from './command.ts'
 import { openData } from './data.ts'
-import type { Command } from './index.ts'
 
 /** A one-time password for somebody who is locked out, also while a server runs. */
 export const resetPassword = (name: string): Command => async ({ dataDir }, print) => {

@@ -5,8 +5,8 @@ import { copyDatabase, moveIntoPlace, sync } from '../store/copy.ts'
 import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
+import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
-import type { Command } from './index.ts'
 
 /** What SQLite has not yet put into the file, or would take back from it. */
 const LOGS = ['-wal', '-journal']

@@ -1,6 +1,6 @@
 import { createOperationChain } from '../store/operation-chain.ts'
+import type { Command } from './command.ts'
 import { openData } from './data.ts'
-import type { Command } from './index.ts'
 
 /** Walks the chain of the operation log; 1 when it does not hold. */
 export const verify: Command = async ({ dataDir }, print) => {
