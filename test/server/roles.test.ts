@@ -108,6 +108,12 @@ test('§5 faults name their fields, duplicates are code -1', async ({ shop, admi
   }
 })
 
+test('a field of few values says which they are, without the empty one', async ({ shop, admin }) => {
+  const body = { roleName: 'A', roleKey: 'a', dataScope: '9' }
+  const { dataScope } = fieldsFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
+  assert.is(dataScope, 'Allowed: 1, 2, 3, 4, 5.')
+})
+
 test('a status change touches the status and nothing else', async ({ shop, admin, add }) => {
   const roleId = await add({ ...MANAGER, dataScope: '2', deptIds: [2, 3], remark: 'kept', roleSort: 7 })
   const before = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))

@@ -89,7 +89,7 @@ export function readForm(body: unknown, say: Say): Form {
       const value = valueOf(key)
       if (value === undefined) return undefined
       const found = values.find(known => known === value)
-      if (found === undefined) fault(key, say('notOneOf', values.join(', ')))
+      if (found === undefined) fault(key, say('notOneOf', values.filter(Boolean).join(', ')))
       return found
     },
     flag(key) {
