@@ -133,7 +133,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
                 ...sources.map(row => ({ value: String(row.roleId), label: row.roleName })),
               ]}
             />
-            <Button size="small" aria-disabled={from === '' || undefined} onClick={() => void copy()}>
+            <Button aria-disabled={from === '' || undefined} onClick={() => void copy()}>
               {texts.copyMenus}
             </Button>
           </div>
