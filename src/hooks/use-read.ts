@@ -1,5 +1,5 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { again as asked } from '#lib/again.ts'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { again as lookAgain } from '#lib/again.ts'
 
 export interface Reading<T> {
   data: T | undefined
@@ -22,10 +22,9 @@ export interface Kept<T> {
   set(data: T | undefined): void
 }
 
-/** What was read last, and by what. */
+/** What was read last, and for what. */
 interface Answered<T> extends Pick<Reading<T>, 'data' | 'error'> {
-  read?: ((signal: AbortSignal) => Promise<T | false>) | undefined
-  turn?: number
+  answer?: object | undefined
 }
 
 /**
@@ -39,10 +38,10 @@ export function useRead<T>(
   kept?: Kept<T> | undefined,
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Answered<T>>(() => ({ data: kept?.get(), error: undefined }))
-  const { data, error } = state
+  const asked = useMemo(() => ({ read, turn }), [read, turn])
+  const [{ data, error, answer }, setState] = useState<Answered<T>>(() => ({ data: kept?.get(), error: undefined }))
   // Known while drawing: no second draw has to say it.
-  const busy = state.read !== read || state.turn !== turn
+  const busy = answer !== asked
   const answered = use(AnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
@@ -54,8 +53,8 @@ export function useRead<T>(
   const hasFailed = error !== undefined
   useEffect(
     () =>
-      asked.subscribe(() => {
-        if (hasFailed || asked.get().only === 'all') again()
+      lookAgain.subscribe(() => {
+        if (hasFailed || lookAgain.get().only === 'all') again()
       }),
     [again, hasFailed],
   )
@@ -64,20 +63,16 @@ export function useRead<T>(
   useLayoutEffect(() => {
     const leaving = new AbortController()
     // Shown again after it was hidden, the same is read once more.
-    if (!busy) setState(before => ({ ...before, read: undefined }))
-    read(leaving.signal).then(
-      data => {
-        // `false` is an expired session; the rows stay as they are.
-        if (leaving.signal.aborted) return
-        setState(before => ({ data: data === false ? before.data : data, error: undefined, read, turn }))
-        if (data !== false) answered?.()
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setState(before => ({ data: before.data, error, read, turn }))
-      },
-    )
+    if (!busy) setState(before => ({ ...before, answer: undefined }))
+    function settle(given: T | false, error?: unknown) {
+      if (leaving.signal.aborted) return
+      // `false` is an expired session; the rows stay as they are.
+      setState(before => ({ data: given === false ? before.data : given, error, answer: asked }))
+      if (given !== false) answered?.()
+    }
+    asked.read(leaving.signal).then(settle, (error: unknown) => settle(false, error))
     return () => leaving.abort()
-  }, [read, turn, answered])
+  }, [asked, answered])
 
   useEffect(() => {
     if (!busy) kept?.set(error === undefined ? data : undefined)

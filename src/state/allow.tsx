@@ -1,5 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { hasPermission, hasRole } from '#model/access.ts'
+import { useMade } from '#hooks/use-made.ts'
 import { loadTexts, useLocale } from './locale.ts'
 import { useIsExplaining } from './preferences.ts'
 import { useUser } from './user.ts'
@@ -45,22 +46,23 @@ function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
   const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(needs.join(', ')) : ''
-
-  return {
-    isAllowed,
-    isShown: isAllowed || isOutlined,
-    draw(children, instead = null) {
-      if (isAllowed || !isOutlined) return isAllowed ? children : instead
-      return (
-        <>
-          {instead} <Outline reason={explained}>{children}</Outline>
-        </>
-      )
-    },
-    items: (...items) =>
-      isAllowed ? [...items] : isOutlined ? items.map(item => ({ ...item, explained })) : [],
-  }
+  return useMade(guardFrom, isAllowed, explained)
 }
+
+const guardFrom = (isAllowed: boolean, explained: string): Guard => ({
+  isAllowed,
+  isShown: isAllowed || explained !== '',
+  draw(children, instead = null) {
+    if (isAllowed || !explained) return isAllowed ? children : instead
+    return (
+      <>
+        {instead} <Outline reason={explained}>{children}</Outline>
+      </>
+    )
+  },
+  items: (...items) =>
+    isAllowed ? [...items] : explained ? items.map(item => ({ ...item, explained })) : [],
+})
 
 /** W12 in the place of what is hidden; it names what is missing and does nothing. */
 function Outline({ reason, children }: { reason: string; children: ReactNode }) {

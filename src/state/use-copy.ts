@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { showTip } from '#lib/tip.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
@@ -10,7 +11,7 @@ export function useCopy(): (text: string, at?: Element) => Promise<void> {
   const notices = useNotices()
   const texts = useTexts('list')
 
-  return async (text, at) => {
+  return useCallback(async (text: string, at?: Element) => {
     const tell = (said: string) => {
       if (at && showTip(at, said)) notices.say(said)
       else notices.show('success', said)
@@ -23,5 +24,5 @@ export function useCopy(): (text: string, at?: Element) => Promise<void> {
       getSelection()?.selectAllChildren(at)
       tell(texts.selectedToCopy)
     }
-  }
+  }, [notices, texts])
 }

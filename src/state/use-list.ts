@@ -155,10 +155,13 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
     /** After a change: reads again without a word. */
     reload: again,
     /** Puts a row in the place of the one with its key, as the server answered it. */
-    replace(row: Row) {
-      const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
-      patch(now => ({ ...now, rows: now.rows.map(put) }))
-    },
+    replace: useCallback(
+      (row: Row) => {
+        const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
+        patch(now => ({ ...now, rows: now.rows.map(put) }))
+      },
+      [rowKey, patch],
+    ),
     onCopyLink: () => void copy(address.origin + address.path + formatListState(address.search, state, shape)),
     texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }

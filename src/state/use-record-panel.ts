@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { formatRecordPanel, parseRecordPanel, type PanelOf, type RecordPanel } from '#model/record-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useStable } from '#hooks/use-stable.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
 
@@ -12,6 +13,8 @@ export function useRecordPanel(of: PanelOf = ''): [RecordPanel | undefined, Open
   return [
     parseRecordPanel(search, of),
     // Back leads out of a panel; a closed one is not come back to.
-    next => navigate(path + formatRecordPanel(search, next, of) + hash, { replace: next === undefined }),
+    useStable((next: RecordPanel | undefined) =>
+      navigate(path + formatRecordPanel(search, next, of) + hash, { replace: next === undefined }),
+    ),
   ]
 }

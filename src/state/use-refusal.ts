@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
 
@@ -15,9 +15,12 @@ export function useRefusal(): Refusal {
   const [refusal, setRefusal] = useState<{ key: string | number; text: string }>()
   const common = useTexts('common')
 
-  return {
-    textAt: key => (refusal?.key === key ? refusal.text : undefined),
-    refused: (key, error) => setRefusal({ key, text: failureText(error, common) }),
-    clear: () => setRefusal(undefined),
-  }
+  return useMemo(
+    () => ({
+      textAt: key => (refusal?.key === key ? refusal.text : undefined),
+      refused: (key, error) => setRefusal({ key, text: failureText(error, common) }),
+      clear: () => setRefusal(undefined),
+    }),
+    [refusal, common],
+  )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
@@ -79,10 +79,14 @@ export interface ListCardProps<Row> {
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
   const { busy, error, texts, own, bulk, chosen } = props
-  const hidden = props.hidden ?? columns.filter(column => column.hidden).map(column => column.key)
-  const shown = columns
-    .filter(column => column.rowHeader || !hidden.includes(column.key))
-    .map(column => ({ ...column, sortable: props.sorts.includes(column.key) }))
+  const { hidden: chosenHidden, sorts } = props
+  const [hidden, shown] = useMemo(() => {
+    const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
+    const shown = columns
+      .filter(column => column.rowHeader || !hidden.includes(column.key))
+      .map(column => ({ ...column, sortable: sorts.includes(column.key) }))
+    return [hidden, shown]
+  }, [columns, chosenHidden, sorts])
 
   return (
     <Card flush>

@@ -1,4 +1,5 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, memo, useState, type ReactNode } from 'react'
+import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { SkeletonLine } from './skeleton.tsx'
@@ -143,9 +144,23 @@ function HeadCell<Row>({
 }
 
 function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { rows, rowKey, columns, selection, actions, groupOf, groupName = name => name } = props
+  const { rows, rowKey, rowName, columns, texts, selection, actions, groupOf, groupName = name => name } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const drawn = (row: Row) => <TableRow key={rowKey(row)} {...props} row={row} />
+  const onCheck = useStable((key: RowKey, isChecked: boolean) =>
+    selection?.onChange(withKeys(selection.selected, [key], isChecked)),
+  )
+  const drawn = (row: Row) => {
+    const key = rowKey(row)
+    return (
+      <TableRow
+        key={key}
+        {...{ row, rowKey, rowName, columns, actions, onCheck }}
+        select={selection && texts.select}
+        isChecked={selection?.selected.has(key)}
+        isFixed={selection?.isFixed?.(row)}
+      />
+    )
+  }
   if (!groupOf) return rows.map(drawn)
 
   const groups = new Map<string, Row[]>()
@@ -183,19 +198,29 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   })
 }
 
-function TableRow<Row>({ row, columns, rowKey, rowName, texts, selection, actions }: TableProps<Row> & { row: Row }) {
-  const key = rowKey(row)
+interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowName' | 'actions'> {
+  row: Row
+  /** None where there is nothing to choose. */
+  select: TableTexts['select'] | undefined
+  isChecked: boolean | undefined
+  isFixed: boolean | undefined
+  onCheck: (key: RowKey, isChecked: boolean) => void
+}
 
+/** Drawn again when its record is another one, and not because the page around it is. */
+const TableRow = memo(function <Row>({
+  row, columns, rowKey, rowName, select, isChecked = false, isFixed, actions, onCheck,
+}: TableRowProps<Row>) {
   return (
     <tr className="table__row" role="row">
-      {selection && (
+      {select && (
         <td className="table__cell" role="cell" data-part="check">
           <Checkbox
             bare
-            label={texts.select(rowName(row))}
-            checked={selection.selected.has(key)}
-            disabled={selection.isFixed?.(row)}
-            onChange={checked => selection.onChange(withKeys(selection.selected, [key], checked))}
+            label={select(rowName(row))}
+            checked={isChecked}
+            disabled={isFixed}
+            onChange={checked => onCheck(rowKey(row), checked)}
           />
         </td>
       )}
@@ -225,7 +250,7 @@ function TableRow<Row>({ row, columns, rowKey, rowName, texts, selection, action
       )}
     </tr>
   )
-}
+}) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
 
 /** Means the rows on this page that can be chosen; those of other pages stay as they are. */
 function SelectAll<Row>({

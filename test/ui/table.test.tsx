@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { render } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
@@ -167,6 +167,28 @@ test('B.3 rows of a group stand under its name and fold away, the others stay', 
   assert.equal(allByRole(container, 'rowheader').map(cell => cell.textContent), ['office (2)', 'shop (1)', 'Trader'])
   click(office)
   assert.is(allByRole(container, 'rowheader').length, 5)
+  unmount()
+})
+
+test('a row is drawn again for its own record or its own tick, never for the list around it', () => {
+  let drawn: string[] = []
+  const columns = [{ key: 'name', label: 'Role', cell: (role: Role) => (drawn.push(role.name), role.name) }]
+  const { rowKey, rowName, texts, caption } = basic
+  const { rerender, unmount } = render(<Fixed />)
+  function Fixed({ rows = ROLES, selected = [], busy }: { rows?: readonly Role[]; selected?: RowKey[]; busy?: boolean }) {
+    const selection = { selected: new Set(selected), onChange: () => {}, isFixed: () => false }
+    return <Table {...{ caption, columns, rows, rowKey, rowName, texts, selection, busy }} onSort={() => {}} />
+  }
+  const again = (element: ReactElement) => {
+    drawn = []
+    rerender(element)
+    return drawn
+  }
+  assert.equal(again(<Fixed busy />), [])
+  assert.equal(again(<Fixed selected={[2]} />), ['Trader'])
+  const [first, , last] = ROLES
+  assert.ok(first && last)
+  assert.equal(again(<Fixed rows={[first, { id: 2, name: 'Buyer' }, last]} selected={[2]} />), ['Buyer'])
   unmount()
 })
 

@@ -1,5 +1,7 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -13,23 +15,38 @@ import type { ChangeValue } from './use-change-value.ts'
 import type { ConfigKinds } from './use-kinds.ts'
 import { ValueCell } from './value-cell.tsx'
 
-export function useConfigColumns({
-  sample,
-  kinds,
-  edit,
-  changeValue,
-  open,
-}: {
+export const useConfigColumns = (
   /** Any row: columns that the server has nothing for are left out. */
-  sample: ConfigKey | undefined
-  kinds: ConfigKinds
-  edit: Guard
-  changeValue: ChangeValue
-  open: OpenPanel
-}): ListColumn<ConfigKey>[] {
-  const texts = useTexts('config')
-  const list = useTexts('list')
-  const copy = useCopy()
+  sample: ConfigKey | undefined,
+  kinds: ConfigKinds,
+  edit: Guard,
+  change: ChangeValue['set'],
+  open: OpenPanel,
+): ListColumn<ConfigKey>[] =>
+  useMade(
+    columnsFrom,
+    useTexts('config'),
+    useTexts('list'),
+    useCopy(),
+    sample?.isFrontend !== undefined,
+    sample?.knowsSecrets !== false,
+    kinds,
+    edit,
+    change,
+    open,
+  )
+
+function columnsFrom(
+  texts: Texts<'config'>,
+  list: Texts<'list'>,
+  copy: ReturnType<typeof useCopy>,
+  hasFrontend: boolean,
+  hasSecrets: boolean,
+  kinds: ConfigKinds,
+  edit: Guard,
+  change: ChangeValue['set'],
+  open: OpenPanel,
+): ListColumn<ConfigKey>[] {
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
   const frontend: ListColumn<ConfigKey> = {
@@ -77,7 +94,7 @@ export function useConfigColumns({
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
       cell: key => (
-        <ValueCell row={key} kind={kinds.of(key)} {...{ edit, changeValue, open }} />
+        <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />
       ),
     },
     {
@@ -87,8 +104,8 @@ export function useConfigColumns({
       raw: key => key.configType,
       cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
     },
-    ...(sample?.isFrontend === undefined ? [] : [frontend]),
-    ...(sample?.knowsSecrets === false ? [] : [secret]),
+    ...(hasFrontend ? [frontend] : []),
+    ...(hasSecrets ? [secret] : []),
     {
       key: 'remark',
       label: texts.remark,

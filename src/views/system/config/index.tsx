@@ -7,6 +7,7 @@ import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
@@ -27,7 +28,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { useConfigColumns } from './columns.tsx'
 import { ConfigPanels } from './config-panels.tsx'
 import { LookUp } from './look-up.tsx'
-import { RowActions } from './row-actions.tsx'
+import { useRowActions } from './row-actions.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import { useKinds } from './use-kinds.ts'
 
@@ -76,7 +77,8 @@ export default function Configuration() {
     edit: useGuard(['system:sysconfig:edit']),
     remove: useGuard(['system:sysconfig:remove']),
   }
-  const columns = useConfigColumns({ sample, kinds, edit: may.edit, changeValue, open })
+  const columns = useConfigColumns(sample, kinds, may.edit, useStable(changeValue.set), open)
+  const actions = useRowActions(may, open, undo.pending, useStable(remove), useStable(undo.takeBack))
   useCommand(
     may.add.isAllowed && {
       id: 'new-config-key',
@@ -87,7 +89,7 @@ export default function Configuration() {
     },
   )
 
-  const remove = ({ configId, configName }: ConfigKey, row: Element | null) =>
+  function remove({ configId, configName }: ConfigKey, row: Element | null) {
     undo.deleteLater({
       key: configId,
       text: list.texts.deleting(configName),
@@ -100,6 +102,7 @@ export default function Configuration() {
         }
       },
     })
+  }
 
   async function copyLines(rows: readonly ConfigKey[]) {
     const left = rows.filter(isMasked).length
@@ -150,16 +153,7 @@ export default function Configuration() {
         rowName={rowName}
         groupOf={isFlat || list.sort ? undefined : key => groupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
-        actions={key => (
-          <RowActions
-            row={key}
-            may={may}
-            open={open}
-            isLeaving={undo.pending.has(key.configId)}
-            onDelete={row => remove(key, row)}
-            onTakeBack={() => undo.takeBack(key.configId)}
-          />
-        )}
+        actions={actions}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} onCopy={() => void copyLines(rows)} />}
         filters={[
           { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },

@@ -1,32 +1,46 @@
+import type { ReactNode } from 'react'
 import type { ConfigKey } from '#model/config-key.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 
-export interface RowActionsProps {
-  row: ConfigKey
-  may: Readonly<Record<'edit' | 'remove', Guard>>
-  open: OpenPanel
-  /** On its way out, and not gone yet. */
-  isLeaving: boolean
-  /** With the table row it was pressed in. */
-  onDelete: (row: Element | null) => void
-  onTakeBack: () => void
-}
+type May = Readonly<Record<'edit' | 'remove', Guard>>
+/** With the table row it was pressed in. */
+type OnDelete = (key: ConfigKey, row: Element | null) => void
+type OnTakeBack = (configId: number) => void
 
 /** What may be done with a key; a built-in one says why it stays. */
-export function RowActions({ row, may, open, isLeaving, onDelete, onTakeBack }: RowActionsProps) {
+export const useRowActions = (
+  { edit, remove }: May,
+  open: OpenPanel,
+  /** On their way out, and not gone yet. */
+  leaving: ReadonlySet<string | number>,
+  onDelete: OnDelete,
+  onTakeBack: OnTakeBack,
+): ((row: ConfigKey) => ReactNode) =>
+  useMade(actionsFrom, useTexts('config'), useTexts('list'), edit, remove, open, leaving, onDelete, onTakeBack)
+
+const actionsFrom = (
+  texts: Texts<'config'>,
+  list: Texts<'list'>,
+  edit: Guard,
+  remove: Guard,
+  open: OpenPanel,
+  leaving: ReadonlySet<string | number>,
+  onDelete: OnDelete,
+  onTakeBack: OnTakeBack,
+) => (row: ConfigKey) => {
   const { configId, configName } = row
-  const texts = useTexts('config')
-  const list = useTexts('list')
   const isKept = row.configType === 'Y'
 
-  if (isLeaving) {
+  if (leaving.has(configId)) {
     return (
       <>
         <span>{list.deleting(configName)}</span>
-        <Button tone="link" aria-label={list.undoRow(configName)} onClick={onTakeBack}>
+        <Button tone="link" aria-label={list.undoRow(configName)} onClick={() => onTakeBack(configId)}>
           {list.undo}
         </Button>
       </>
@@ -35,7 +49,7 @@ export function RowActions({ row, may, open, isLeaving, onDelete, onTakeBack }: 
 
   return (
     <>
-      {may.edit.draw(
+      {edit.draw(
         <Button
           tone="link"
           aria-label={texts.editOf(configName)}
@@ -44,14 +58,14 @@ export function RowActions({ row, may, open, isLeaving, onDelete, onTakeBack }: 
           {texts.editRow}
         </Button>,
       )}
-      {may.remove.draw(
+      {remove.draw(
         <Button
           tone="danger-link"
           aria-label={texts.deleteOf(configName)}
           // Not `disabled`: that would keep its reason from keyboards.
           aria-disabled={isKept || undefined}
           title={isKept ? texts.builtInKept : undefined}
-          onClick={({ currentTarget }) => onDelete(currentTarget.closest('tr'))}
+          onClick={({ currentTarget }) => onDelete(row, currentTarget.closest('tr'))}
         >
           {list.delete}
         </Button>,

@@ -24,7 +24,7 @@ export function useKinds(): ConfigKinds {
   )
   const chosen = useStore(store)
 
-  return {
+  return useMemo(() => ({
     of({ configId, configValue }) {
       const kind = chosen[configId]
       return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
@@ -33,7 +33,7 @@ export function useKinds(): ConfigKinds {
       const { [configId]: _, ...others } = store.get()
       store.set(kind === kindOf(configValue) ? others : { ...others, [configId]: kind })
     },
-  }
+  }), [store, chosen])
 }
 
 const chosenFrom = (value: unknown): Chosen =>

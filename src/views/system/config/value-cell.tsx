@@ -17,12 +17,12 @@ export interface ValueCellProps {
   row: ConfigKey
   kind: Kind
   edit: Guard
-  changeValue: ChangeValue
+  change: ChangeValue['set']
   open: OpenPanel
 }
 
 /** A value as what it is: a switch, a colour, an address, the start of a long text. */
-export function ValueCell({ row, kind, edit, changeValue, open }: ValueCellProps) {
+export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   const { configValue, configName, configId } = row
   const texts = useTexts('config')
   const copy = useCopy()
@@ -46,7 +46,7 @@ export function ValueCell({ row, kind, edit, changeValue, open }: ValueCellProps
           busy={busy}
           onChange={(next, input) => {
             setBusy(true)
-            void changeValue.set(row, String(next)).then(isChanged => {
+            void change(row, String(next)).then(isChanged => {
               setBusy(false)
               if (!isChanged) flashRow(input)
             })

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -14,28 +16,31 @@ import { Icon } from '#ui/icon.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { EntryStatus } from './entry-status.tsx'
-import type { Reorder } from './use-reorder.ts'
+import { handleId, type Drop } from './use-reorder.ts'
 
-export interface EntryColumns {
-  edit: Guard
+type EditorFor = ((entry: DictEntry) => ReactNode) | undefined
+
+export const useEntryColumns = (
+  edit: Guard,
+  open: OpenPanel,
+  onChanged: () => void,
   /** None where entries have no places to be moved to. */
-  reorder: Reorder | undefined
-  onChanged: () => void
-  open: OpenPanel
+  drop: Drop | undefined,
   /** What stands in the place of the label of the row that is edited. */
-  editorFor: (entry: DictEntry) => ReactNode
-}
+  editorFor: EditorFor,
+): ListColumn<DictEntry>[] =>
+  useMade(columnsFrom, useTexts('dict'), useTexts('list'), useCopy(), edit, open, onChanged, drop, editorFor)
 
-export function useEntryColumns({
-  edit,
-  reorder,
-  onChanged,
-  open,
-  editorFor,
-}: EntryColumns): ListColumn<DictEntry>[] {
-  const texts = useTexts('dict')
-  const list = useTexts('list')
-  const copy = useCopy()
+function columnsFrom(
+  texts: Texts<'dict'>,
+  list: Texts<'list'>,
+  copy: ReturnType<typeof useCopy>,
+  edit: Guard,
+  open: OpenPanel,
+  onChanged: () => void,
+  drop: Drop | undefined,
+  editorFor: EditorFor,
+): ListColumn<DictEntry>[] {
   const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
 
   return [
@@ -45,7 +50,7 @@ export function useEntryColumns({
       rowHeader: true,
       value: entry => entry.dictLabel,
       cell: entry =>
-        editorFor(entry) ?? (
+        editorFor?.(entry) ?? (
           <Button tone="link" onClick={() => open({ show: 'edit', id: entry.dictCode })}>
             <Pill look={styleOf(entry.listClass)}>{shownOf(entry.dictLabel)}</Pill>
           </Button>
@@ -65,9 +70,9 @@ export function useEntryColumns({
       align: 'end',
       value: entry => entry.dictSort,
       cell: entry => (
-        <span className="dict__sort" data-drop={reorder?.dropAt(entry)}>
+        <span className="dict__sort" data-drop={drop?.over === entry.dictCode ? drop.side : undefined}>
           {entry.dictSort}
-          {reorder &&
+          {drop &&
             edit.draw(
               // Not a `button`: Firefox does not let those be dragged.
               <span
@@ -76,7 +81,8 @@ export function useEntryColumns({
                 className="dict__move"
                 aria-label={texts.move(entry.dictLabel)}
                 title={texts.moveHelp}
-                {...reorder.handle(entry)}
+                id={handleId(entry.dictCode)}
+                draggable
               >
                 <Icon name="menu" />
               </span>,

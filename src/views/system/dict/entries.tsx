@@ -3,6 +3,7 @@ import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
@@ -19,7 +20,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { EntryPanels } from './entry-panels.tsx'
 import { QuickAdd } from './quick-add.tsx'
-import { RowActions } from './row-actions.tsx'
+import { useRowActions } from './row-actions.tsx'
 import { RowEdit } from './row-edit.tsx'
 import { TryIt } from './try-it.tsx'
 import { useDeleteEntry } from './use-delete-entry.ts'
@@ -74,20 +75,24 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const [edited, setEdited] = useState<number>()
-  const columns = useEntryColumns({
-    edit: may.edit,
-    reorder: hasPlaces ? reorder : undefined,
-    onChanged: changed,
+  const editorFor = (entry: DictEntry) =>
+    entry.dictCode === edited ? (
+      <RowEdit row={entry} entries={known ?? []} onSaved={changed} onClose={() => setEdited(undefined)} />
+    ) : undefined
+  const columns = useEntryColumns(
+    may.edit,
     open,
-    editorFor: entry =>
-      may.edit.isAllowed && entry.dictCode === edited ? (
-        <RowEdit
-          row={entry}
-          entries={known ?? []}
-          onSaved={changed}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : undefined,
+    useStable(changed),
+    hasPlaces ? reorder.drop : undefined,
+    // Only where there is one: while a row is edited, all of them are drawn again with it.
+    may.edit.isAllowed && edited !== undefined ? editorFor : undefined,
+  )
+  const actions = useRowActions(type, may, open, {
+    leaving: remove.pending,
+    onDelete: (entry, row) => void remove.start(entry, row),
+    onTakeBack: entry => remove.takeBack(entry.dictCode),
+    onQuickEdit: entry => setEdited(entry.dictCode),
+    onChanged: changed,
   })
   useCommand(
     may.add.isAllowed && {
@@ -116,18 +121,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
           caption={title}
           columns={columns}
           rowName={rowName}
-          actions={entry => (
-            <RowActions
-              entry={entry}
-              may={may}
-              open={open}
-              isLeaving={remove.pending.has(entry.dictCode)}
-              onDelete={row => void remove.start(entry, row)}
-              onTakeBack={() => remove.takeBack(entry.dictCode)}
-              onChanged={changed}
-              onQuickEdit={() => setEdited(entry.dictCode)}
-            />
-          )}
+          actions={actions}
           bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },

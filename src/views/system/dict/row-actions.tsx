@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -11,38 +15,33 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { useSingleDefault } from './use-single-default.ts'
 
-export interface RowActionsProps {
-  entry: DictEntry
-  may: Readonly<Record<'edit' | 'remove', Guard>>
-  open: OpenPanel
-  /** On its way out, and not gone yet. */
-  isLeaving: boolean
-  /** With the table row it was pressed in. */
-  onDelete: (row: Element | null) => void
-  onTakeBack: () => void
+type May = Readonly<Record<'edit' | 'remove', Guard>>
+type Deed = (entry: DictEntry) => void
+/** With the table row it was pressed in. */
+type OnDelete = (entry: DictEntry, row: Element | null) => void
+
+export interface EntryDeeds {
+  /** Keys of those on their way out, and not gone yet. */
+  leaving: ReadonlySet<string | number>
+  onDelete: OnDelete
+  onTakeBack: Deed
+  onQuickEdit: Deed
   onChanged: () => void
-  onQuickEdit: () => void
 }
 
 /** What may be done with an entry; what may not is absent. */
-export function RowActions({
-  entry,
-  may,
-  open,
-  isLeaving,
-  onDelete,
-  onTakeBack,
-  onChanged,
-  onQuickEdit,
-}: RowActionsProps) {
-  const { dictCode, dictLabel, dictType } = entry
+export function useRowActions(
+  type: string,
+  { edit, remove }: May,
+  open: OpenPanel,
+  { leaving, onDelete, onTakeBack, onQuickEdit, onChanged }: EntryDeeds,
+): (entry: DictEntry) => ReactNode {
   const api = useApi(createDictApi)
   const notices = useNotices()
-  const onlyDefault = useSingleDefault(dictType)
+  const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
-  const list = useTexts('list')
 
-  async function makeDefault() {
+  async function makeDefault({ dictCode, dictLabel }: DictEntry) {
     try {
       if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
       await onlyDefault(dictCode)
@@ -53,8 +52,36 @@ export function RowActions({
     }
   }
 
-  const quick: MenuItem = { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: onQuickEdit }
-  const items = may.edit.items(
+  return useMade(
+    actionsFrom,
+    texts,
+    useTexts('list'),
+    edit,
+    remove,
+    open,
+    leaving,
+    useStable(onDelete),
+    useStable(onTakeBack),
+    useStable(onQuickEdit),
+    useStable((entry: DictEntry) => void makeDefault(entry)),
+  )
+}
+
+const actionsFrom = (
+  texts: Texts<'dict'>,
+  list: Texts<'list'>,
+  edit: Guard,
+  remove: Guard,
+  open: OpenPanel,
+  leaving: ReadonlySet<string | number>,
+  onDelete: OnDelete,
+  onTakeBack: Deed,
+  onQuickEdit: Deed,
+  onMakeDefault: Deed,
+) => (entry: DictEntry) => {
+  const { dictCode, dictLabel } = entry
+  const quick: MenuItem = { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: () => onQuickEdit(entry) }
+  const items = edit.items(
     quick,
     ...(isDefault(entry)
       ? []
@@ -63,16 +90,16 @@ export function RowActions({
             key: 'default',
             label: texts.makeDefault,
             icon: 'star' as const,
-            onSelect: () => void makeDefault(),
+            onSelect: () => onMakeDefault(entry),
           },
         ]),
   )
 
-  if (isLeaving) {
+  if (leaving.has(dictCode)) {
     return (
       <>
         <span>{list.deleting(dictLabel)}</span>
-        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={onTakeBack}>
+        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={() => onTakeBack(entry)}>
           {list.undo}
         </Button>
       </>
@@ -81,7 +108,7 @@ export function RowActions({
 
   return (
     <>
-      {may.edit.draw(
+      {edit.draw(
         <Button
           tone="link"
           aria-label={texts.editOf(dictLabel)}
@@ -91,11 +118,11 @@ export function RowActions({
         </Button>,
       )}
       {!entry.protected &&
-        may.remove.draw(
+        remove.draw(
           <Button
             tone="danger-link"
             aria-label={texts.deleteOf(dictLabel)}
-            onClick={({ currentTarget }) => onDelete(currentTarget.closest('tr'))}
+            onClick={({ currentTarget }) => onDelete(entry, currentTarget.closest('tr'))}
           >
             {list.delete}
           </Button>,

@@ -9,6 +9,7 @@ import {
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
+import { useMade } from '#hooks/use-made.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -17,10 +18,17 @@ import { useDone } from '#state/use-undo.ts'
 export interface Reorder {
   /** For what is round the rows: keys and pointer are heard wherever in a row they are. */
   zone: HTMLAttributes<HTMLElement>
-  handle(entry: DictEntry): HTMLAttributes<HTMLElement>
-  /** On which side of this row the dragged one would land. */
-  dropAt(entry: DictEntry): 'before' | 'after' | undefined
+  drop: Drop
 }
+
+/** The row beside which the dragged one would land, and on which side of it. */
+export interface Drop {
+  over: number | undefined
+  side: 'before' | 'after'
+}
+
+/** Of the part of a row that it is dragged by. */
+export const handleId = (dictCode: number) => `dict-move-${dictCode}`
 
 /**
  * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
@@ -38,12 +46,11 @@ export function useReorder(
   const busy = useRef(false)
   const moved = useRef<number>(undefined)
   const [drag, setDrag] = useState<{ from: number; over: number }>()
-  const idOf = (entry: DictEntry) => `dict-move-${entry.dictCode}`
 
   // A row that moves in the page loses the focus.
   useEffect(() => {
     if (moved.current === undefined || busy.current) return
-    const handle = document.getElementById(`dict-move-${moved.current}`)
+    const handle = document.getElementById(handleId(moved.current))
     if (handle && !document.activeElement?.closest('[role=dialog]'))
       handle.focus({ preventScroll: true })
     moved.current = undefined
@@ -90,6 +97,7 @@ export function useReorder(
     return row ? placeOf(rows[[...(row.parentElement?.children ?? [])].indexOf(row)]) : -1
   }
 
+  const isElsewhere = drag !== undefined && drag.from !== drag.over
   return {
     zone: {
       onKeyDown(event: KeyboardEvent) {
@@ -99,6 +107,18 @@ export function useReorder(
         event.preventDefault()
         void move(from, from + step)
       },
+      onDragStart(event: DragEvent) {
+        const from = placeAt(event.target)
+        const entry = order[from]
+        const handle = event.target
+        if (!entry || !(handle instanceof Element) || handle.id !== handleId(entry.dictCode)) return
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', entry.dictLabel)
+        const row = handle.closest('tr')
+        if (row) event.dataTransfer.setDragImage(row, 0, 0)
+        setDrag({ from, over: from })
+      },
+      onDragEnd: () => setDrag(undefined),
       onDragOver(event: DragEvent) {
         const over = placeAt(event.target)
         if (!drag || over < 0) return
@@ -112,22 +132,8 @@ export function useReorder(
         void move(drag.from, drag.over)
       },
     },
-    handle: entry => ({
-      id: idOf(entry),
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        const from = placeOf(entry)
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', entry.dictLabel)
-        const row = event.currentTarget.closest('tr')
-        if (row) event.dataTransfer.setDragImage(row, 0, 0)
-        setDrag({ from, over: from })
-      },
-      onDragEnd: () => setDrag(undefined),
-    }),
-    dropAt(entry) {
-      if (!drag || placeOf(entry) !== drag.over || drag.from === drag.over) return undefined
-      return drag.over < drag.from ? 'before' : 'after'
-    },
+    drop: useMade(dropFrom, isElsewhere ? order[drag.over]?.dictCode : undefined, isElsewhere && drag.over < drag.from),
   }
 }
+
+const dropFrom = (over: number | undefined, isBefore: boolean): Drop => ({ over, side: isBefore ? 'before' : 'after' })

@@ -1,4 +1,6 @@
 import type { OperLog } from '#model/oper-log.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { When } from '#state/when.tsx'
@@ -8,7 +10,10 @@ import type { ListColumn } from '#ui/list-card.tsx'
 import { Tag } from '#ui/tag.tsx'
 
 export function useLogColumns(open: OpenPanel): ListColumn<OperLog>[] {
-  const texts = useTexts('log')
+  return useMade(columnsFrom, useTexts('log'), open)
+}
+
+function columnsFrom(texts: Texts<'log'>, open: OpenPanel): ListColumn<OperLog>[] {
   const resultOf = (entry: OperLog) => (entry.status === '0' ? texts.succeeded : texts.failed)
   const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
 

@@ -1,5 +1,7 @@
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -22,9 +24,18 @@ export function useRoleColumns(
   onChanged: (role: Role) => void,
   open: (panel: RolePanel) => void,
 ): ListColumn<Role>[] {
-  const texts = useTexts('roles')
-  const list = useTexts('list')
-  const copy = useCopy()
+  return useMade(columnsFrom, useTexts('roles'), useTexts('list'), useCopy(), edit, refusal, onChanged, open)
+}
+
+function columnsFrom(
+  texts: Texts<'roles'>,
+  list: Texts<'list'>,
+  copy: ReturnType<typeof useCopy>,
+  edit: Guard,
+  refusal: Refusal,
+  onChanged: (role: Role) => void,
+  open: (panel: RolePanel) => void,
+): ListColumn<Role>[] {
   const scopeOf = (role: Role) => texts.scopes(role.dataScope)
   const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)
 

@@ -18,7 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { RolePanels } from './panels.tsx'
-import { RowActions } from './row-actions.tsx'
+import { useRowActions } from './row-actions.tsx'
 import { useDeleteRole } from './use-delete-role.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -51,6 +51,7 @@ export default function Roles() {
     edit: useGuard(['system:sysrole:edit']),
     remove: useGuard(['system:sysrole:remove']),
   }
+  const actions = useRowActions(may, open, remove)
   const columns = useRoleColumns(may.edit, refusal, list.replace, open)
   const addRole = () => open({ show: 'new' })
   useCommand(may.add.isAllowed && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
@@ -69,7 +70,7 @@ export default function Roles() {
         caption={title}
         columns={columns}
         rowName={rowName}
-        actions={role => <RowActions role={role} may={may} open={open} onDelete={() => void remove(role)} />}
+        actions={actions}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} open={open} />}
         isFixed={isLocked}
         filters={[

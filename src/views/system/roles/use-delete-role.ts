@@ -1,5 +1,6 @@
 import type { Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -7,14 +8,14 @@ import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
 /** Asks, naming the role and what it holds, then deletes; a refusal is said at the row. */
-export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => Promise<void> {
+export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => void {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
 
-  return async role => {
+  return useStable(async (role: Role) => {
     const isSure = await notices.ask({
       title: texts.deleteTitle,
       text: texts.deleteText(role.roleName, role.menuIds?.length),
@@ -31,5 +32,5 @@ export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: R
     } catch (error) {
       refusal.refused(role.roleId, error)
     }
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { formatPanel, parsePanel, type RolePanel } from '#model/role-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useStable } from '#hooks/use-stable.ts'
 
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
 export function usePanel(): [RolePanel | undefined, (panel: RolePanel | undefined) => void] {
@@ -11,6 +12,8 @@ export function usePanel(): [RolePanel | undefined, (panel: RolePanel | undefine
   return [
     panel,
     // Back leads out of a panel; a closed one is not come back to.
-    next => navigate(path + formatPanel(search, next) + hash, { replace: next === undefined }),
+    useStable((next: RolePanel | undefined) =>
+      navigate(path + formatPanel(search, next) + hash, { replace: next === undefined }),
+    ),
   ]
 }

@@ -1,5 +1,7 @@
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -20,9 +22,19 @@ export function useUserColumns(
   onChanged: (account: Account) => void,
   open: OpenPanel,
 ): ListColumn<Account>[] {
-  const texts = useTexts('users')
-  const list = useTexts('list')
-  const copy = useCopy()
+  return useMade(columnsFrom, useTexts('users'), useTexts('list'), useCopy(), edit, refusal, lockOf, onChanged, open)
+}
+
+function columnsFrom(
+  texts: Texts<'users'>,
+  list: Texts<'list'>,
+  copy: ReturnType<typeof useCopy>,
+  edit: Guard,
+  refusal: Refusal,
+  lockOf: (account: Account) => AccountLock | undefined,
+  onChanged: (account: Account) => void,
+  open: OpenPanel,
+): ListColumn<Account>[] {
   const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
 
   return [

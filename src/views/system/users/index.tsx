@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { PERIOD } from '#model/period.ts'
+import type { User } from '#model/user.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useGuard } from '#state/allow.tsx'
+import { useMade } from '#hooks/use-made.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -20,7 +23,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { PasswordOnce } from './password-once.tsx'
-import { RowActions } from './row-actions.tsx'
+import { useRowActions } from './row-actions.tsx'
 import { useChoices } from './use-choices.ts'
 import { useDeeds } from './use-deeds.ts'
 import { UserPanel } from './user-panel.tsx'
@@ -32,6 +35,8 @@ const shape = {
 const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => account.username
 const madeAt = (account: Account) => account.createdAt
+const lockFrom = (me: User, lastAdminId: number | undefined) => (account: Account) =>
+  accountLock(account, me, lastAdminId)
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
@@ -51,15 +56,16 @@ export default function Users() {
     reload()
   })
   const refusal = useRefusal()
-  const deeds = useDeeds(refusal, reload, (username, password) => setMade({ username, password }))
-  const lockOf = (account: Account) => accountLock(account, me, choices.lastAdminId)
+  const start = useDeeds(refusal, reload, (username, password) => setMade({ username, password }))
+  const lockOf = useMade(lockFrom, me, choices.lastAdminId)
   const may = {
     add: useGuard(['system:sysuser:add']),
     edit: useGuard(['system:sysuser:edit']),
     remove: useGuard(['system:sysuser:remove']),
     reset: useGuard(['system:sysuser:resetPassword']),
   }
-  const columns = useUserColumns(may.edit, refusal, lockOf, replace, open)
+  const columns = useUserColumns(may.edit, refusal, lockOf, useStable(replace), open)
+  const actions = useRowActions(may, lockOf, open, start)
   useCommand(may.add.isAllowed && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
   const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
@@ -86,7 +92,7 @@ export default function Users() {
         caption={title}
         columns={columns}
         rowName={rowName}
-        actions={account => <RowActions account={account} may={may} lock={lockOf(account)} open={open} deeds={deeds} />}
+        actions={actions}
         bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
         isFixed={account => lockOf(account) !== undefined}
         filters={[

@@ -1,12 +1,15 @@
 import type { Account } from '#model/account.ts'
 import { createUsersApi } from '#api/users.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
-export interface UserDeeds {
+export type Deed = (deed: keyof Deeds, account: Account) => void
+
+interface Deeds {
   remove(account: Account): Promise<void>
   resetPassword(account: Account): Promise<void>
   endSessions(account: Account): Promise<void>
@@ -18,7 +21,7 @@ export function useDeeds(
   onChanged: () => void,
   /** A password that the server made: it is told this once. */
   onPassword: (username: string, password: string) => void,
-): UserDeeds {
+): Deed {
   const api = useApi(createUsersApi)
   const notices = useNotices()
   const texts = useTexts('users')
@@ -32,7 +35,7 @@ export function useDeeds(
     await deed().catch((error: unknown) => refusal.refused(userId, error))
   }
 
-  return {
+  const deeds: Deeds = {
     async remove({ userId, username }) {
       if (!(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))) return
       await attempt(userId, async () => {
@@ -56,4 +59,5 @@ export function useDeeds(
       })
     },
   }
+  return useStable((deed, account) => void deeds[deed](account))
 }

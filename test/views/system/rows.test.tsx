@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ComponentType } from 'react'
+import type { Area } from '#locales/index.ts'
+import Configuration from '#views/system/config/index.tsx'
+import Dictionary from '#views/system/dict/index.tsx'
+import Roles from '#views/system/roles/index.tsx'
+import Users from '#views/system/users/index.tsx'
+import { byRole } from '../../support/by-role.ts'
+import { act } from '../../support/render.tsx'
+import { show } from '../../support/screen.tsx'
+import { click } from '../../support/user.ts'
+
+const test = suite('rows')
+
+const made = { status: '0', remark: '', createdAt: '2026-01-04T09:12:30Z', updatedAt: '2026-01-04T09:12:30Z', version: 1 }
+
+interface Case {
+  Screen: ComponentType
+  path: string
+  areas: readonly Area[]
+  call: string
+  row: object
+}
+
+/** Not the log: its rows hold no inputs, so a draw of them leaves no trace. */
+const LISTS: Readonly<Record<string, Case>> = {
+  roles: {
+    Screen: Roles, path: '/system/role', areas: ['roles'], call: 'GET /api/v1/rolelist',
+    row: { ...made, roleId: 2, roleName: 'Trader', roleKey: 'trader', roleSort: 1, dataScope: '1', menuIds: [] },
+  },
+  'dictionary entries': {
+    Screen: Dictionary, path: '/system/dict?type=coal', areas: ['dict'], call: 'GET /api/v1/dict/datalist',
+    row: { ...made, dictCode: 2, dictLabel: 'Coke', dictValue: 'coke', dictType: 'coal', dictSort: 1, isDefault: 'N', listClass: '' },
+  },
+  keys: {
+    Screen: Configuration, path: '/system/config', areas: ['config'], call: 'GET /api/v1/configList',
+    row: { ...made, configId: 2, configName: 'Shop', configKey: 'shop.open', configValue: 'true', configType: 'N', isFrontend: '0' },
+  },
+  users: {
+    Screen: Users, path: '/system/user', areas: ['users', 'sign-in'], call: 'GET /api/v1/sysUserList',
+    row: { ...made, userId: 2, username: 'lin', nickName: 'Lin', roleIds: [2], roleName: 'Trader', deptId: 2, deptName: 'Desk', phone: '', email: '' },
+  },
+}
+
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  test(`${name} on screen are not drawn again because other ones are asked for`, async () => {
+    localStorage.clear()
+    const answer = { code: 200, data: { list: [row], count: 60 } }
+    let isAsked = false
+    const { container, unmount } = await show(<Screen />, {
+      path, areas, table: {
+        [call](_, query) {
+          if (query.get('pageIndex') !== '2') return answer
+          isAsked = true
+          return new Promise(() => {})
+        },
+      },
+    })
+    const rows = container.querySelector('main tbody')
+    assert.ok(rows)
+    // React writes the kind of an input in every draw of it, and what else is new.
+    const changes = new MutationObserver(() => {})
+    changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
+    act(() => click(byRole(container, 'button', 'Next page')))
+    assert.equal([isAsked, changes.takeRecords().length], [true, 0])
+    changes.disconnect()
+    unmount()
+  })
+}
+
+test.run()
