@@ -52,6 +52,7 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
   const address = useAddress()
   const [, navigate] = useLocation()
   const asked = useRef(false)
+  const shown = useRef<readonly Row[]>(undefined)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
@@ -60,13 +61,18 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
       async (signal: AbortSignal) => {
         const query = JSON.parse(wanted)
         const answer = await read(query, { signal })
+        if (!answer) return answer
+        // A row that comes again as it was is the same one, and is not drawn again.
+        const before = new Map(shown.current?.map(row => [JSON.stringify(row), row]))
+        const rows = answer.rows.map(row => before.get(JSON.stringify(row)) ?? row)
         // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-        return answer && { ...answer, hasStrays: answer.rows.some(straysFrom(query, madeAt)) }
+        return { ...answer, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
       },
       [read, wanted, madeAt],
     ),
     useKeptRows(shape, `${address.path} ${of} ${wanted}`),
   )
+  shown.current = data?.rows
   const total = data?.total ?? 0
   const last = lastPage(total, size)
   const [chosen, setChosen] = useState<ReadonlyMap<RowKey, Row>>(new Map())

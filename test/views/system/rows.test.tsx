@@ -7,7 +7,7 @@ import Dictionary from '#views/system/dict/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
 import Users from '#views/system/users/index.tsx'
 import { byRole } from '../../support/by-role.ts'
-import { act } from '../../support/render.tsx'
+import { act, settle } from '../../support/render.tsx'
 import { show } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 
@@ -64,6 +64,26 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
     act(() => click(byRole(container, 'button', 'Next page')))
     assert.equal([isAsked, changes.takeRecords().length], [true, 0])
+    changes.disconnect()
+    unmount()
+  })
+}
+
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  test(`${name} that come again as they were are not drawn again`, async () => {
+    localStorage.clear()
+    let asked = 0
+    const { container, unmount } = await show(<Screen />, {
+      path, areas, table: { [call]: () => (asked++, { code: 200, data: { list: [row], count: 60 } }) },
+    })
+    const rows = container.querySelector('main tbody')
+    assert.ok(rows)
+    const seen: MutationRecord[] = []
+    const changes = new MutationObserver(records => void seen.push(...records))
+    changes.observe(rows, { attributes: true, characterData: true, childList: true, subtree: true })
+    const before = asked
+    await settle(() => click(byRole(container, 'button', 'Refresh table')))
+    assert.equal([asked, [...seen, ...changes.takeRecords()].length], [before + 1, 0])
     changes.disconnect()
     unmount()
   })
