@@ -6,9 +6,10 @@ import { relative, resolve } from 'node:path'
 const AHEAD = ['page', 'home']
 
 /** The shell, and the page that is complete with its cards. */
-const DASHBOARD = ['inside', 'views/dashboard/index', 'views/dashboard/operations', 'views/dashboard/health'].map(
-  name => `src/${name}.tsx`,
-)
+const DASHBOARD = [
+  'src/inside.tsx',
+  ...['index', 'operations', 'health'].map(name => `src/views/dashboard/${name}.tsx`),
+]
 
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
@@ -63,7 +64,9 @@ export function withImports(metafile, entry) {
 /** What the signed-in shell needs beyond the page's own links, by language, for theme-boot.js. */
 export function aheadOf(metafile, shellCss) {
   const known = withImports(metafile, 'src/main.tsx')
-  const wanted = ['src/inside.tsx', 'src/views/dashboard/index.tsx'].flatMap(entry => withImports(metafile, entry))
+  const wanted = ['src/inside.tsx', 'src/views/dashboard/index.tsx'].flatMap(entry =>
+    withImports(metafile, entry),
+  )
   const inside = [...new Set(wanted)].filter(file => !known.includes(file))
   const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
   const files = locale => [...inside, shellCss, ...texts(locale)]

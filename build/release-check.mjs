@@ -10,7 +10,9 @@ const QUESTIONS = [
     argv: ['audit', 'signatures', '--json'],
     isAnswer: ({ invalid, missing }) => Array.isArray(invalid) && Array.isArray(missing),
     findings: ({ invalid, missing }) => [
-      ...invalid.map(({ name, version }) => `${name}@${version}: the signature is not the registry's`),
+      ...invalid.map(
+        ({ name, version }) => `${name}@${version}: the signature is not the registry's`,
+      ),
       ...missing.map(({ name, version }) => `${name}@${version}: not signed`),
     ],
   },
@@ -18,7 +20,9 @@ const QUESTIONS = [
     name: 'Advisories',
     argv: ['audit', '--json'],
     isAnswer: ({ vulnerabilities, metadata }) =>
-      typeof vulnerabilities === 'object' && vulnerabilities !== null && Number.isInteger(metadata?.vulnerabilities?.total),
+      typeof vulnerabilities === 'object' &&
+      vulnerabilities !== null &&
+      Number.isInteger(metadata?.vulnerabilities?.total),
     findings: ({ vulnerabilities }) =>
       Object.entries(vulnerabilities).map(([name, { severity }]) => `${name}: ${severity}`),
   },

@@ -21,7 +21,7 @@ export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
-  /** Does a write again from the start: offered beside the message when the server was not reached. */
+  /** Does a write again from the start: offered where the server was not reached. */
   again?: (() => void) | undefined
 }
 
@@ -158,7 +158,7 @@ async function exchange(
       headers,
       body: body ?? null,
       keepalive,
-      // Otherwise the browser lets it wait for an equal one that hangs: what theme-boot.js asked for.
+      // Otherwise the browser lets it wait for an equal one that hangs, of theme-boot.js.
       cache: 'no-store',
       signal: gate.signal,
     })

@@ -11,7 +11,10 @@ export abstract class CallError extends Error {
   /** Set once the person at the screen has been told. */
   reported = false
 
-  constructor(msg: string, { code, data, cause }: { code?: number; data?: unknown; cause?: unknown } = {}) {
+  constructor(
+    msg: string,
+    { code, data, cause }: { code?: number; data?: unknown; cause?: unknown } = {},
+  ) {
     super(msg, { cause })
     this.code = code
     this.data = data
@@ -38,7 +41,7 @@ export class Failed extends CallError {
   readonly kind = 'failed'
 }
 
-/** No envelope to read: the network, the time-out, a status without an envelope, a malformed body. */
+/** No envelope to read: the network, the time-out, a bare status, a malformed body. */
 export class Unreachable extends CallError {
   readonly kind = 'unreachable'
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed'

@@ -1,6 +1,6 @@
 import { createContext, useContext, type Context } from 'react'
 
-/** A context without a default, and the hook that reads it: forgetting the provider is said by name. */
+/** A context without a default, and its hook: forgetting the provider is said by name. */
 export function requiredContext<T>(provider: string): [Context<T | undefined>, () => T] {
   const context = createContext<T | undefined>(undefined)
 

@@ -97,8 +97,11 @@ export async function examine(
       throw new Error(`The database ${path} is in use by another program.`, { cause })
     }
     if (codeOf(cause) === READ_ONLY && existsSync(`${path}-journal`)) {
-      const cure = 'start the server once, which takes it back'
-      throw new Error(`The database ${path} was left in the middle of a change: ${cure}.`, { cause })
+      throw new Error(
+        `The database ${path} was left in the middle of a change: ` +
+          'start the server once, which takes it back.',
+        { cause },
+      )
     }
     throw new Error(damaged(path, reason(cause)), { cause })
   } finally {
