@@ -61,7 +61,7 @@ export function RadioGroup<Value extends string>({
             option.label
           ) : (
             <span>
-              <span id={`${name}-${option.value}`}>{option.label}</span>
+              <strong id={`${name}-${option.value}`}>{option.label}</strong>
               <span id={`${name}-${option.value}-text`} className="radio-group__text">
                 {option.text}
               </span>
