@@ -133,11 +133,10 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const isWhole = useLater() !== undefined
   // What is there is drawn in one go; what is on its way, and the first page below a new shell,
   // without holding anything up.
+  if (held && held !== shown && isWhole && isHere(held.view ?? notInBuild, locale)) show(held)
   useEffect(() => {
-    if (!held || held === shown) return
-    if (isWhole && isHere(held.view ?? notInBuild, locale)) show(held)
-    else startTransition(() => show(held))
-  }, [held, shown, isWhole, locale])
+    if (held && held !== shown) startTransition(() => show(held))
+  }, [held, shown])
   const targetNow = useRef(targetOf)
   targetNow.current = targetOf
   const owns = useCallback((page: Page, path: string) => {

@@ -3,10 +3,12 @@ import * as assert from 'uvu/assert'
 import { arrive, drawShell, row } from './support/shell.tsx'
 import { allByRole, byRole } from './support/by-role.ts'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { createProgress } from '#lib/progress.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
 import { ProgressContext } from '#state/progress.ts'
+import { useShownPage } from '#state/page.ts'
 import { Routes, RoutesProvider, targetFor } from '#routes.tsx'
 
 const test = suite('routes')
@@ -69,7 +71,7 @@ function Soon({ children }: { children: ReactNode }) {
   return isShown && children
 }
 
-async function open(path: string) {
+async function open(path: string, beside?: ReactNode) {
   const progress = createProgress()
   const seen: number[] = []
   progress.subscribe(() => seen.push(progress.get()))
@@ -78,6 +80,7 @@ async function open(path: string) {
       <main id="main" tabIndex={-1}>
         <Soon>
           <RoutesProvider>
+            {beside}
             <Routes />
           </RoutesProvider>
         </Soon>
@@ -101,6 +104,21 @@ test('§2 a menu page is never cached: left it is gone, entered again it is anot
   await shell.go('/yard/north')
   await arrive()
   assert.is.not(await shell.heading(), first)
+  shell.close()
+})
+
+test('§2 a page whose code is there changes in one go with the frame round it', async () => {
+  const drawn: string[] = []
+  function Frame() {
+    const [path] = useLocation()
+    drawn.push(`${path} ${useShownPage()?.path}`)
+    return null
+  }
+  const shell = await open('/yard/north', <Frame />)
+  await shell.heading()
+  drawn.length = 0
+  await shell.go('/yard/south')
+  assert.equal([...new Set(drawn)], ['/yard/south /yard/south'])
   shell.close()
 })
 

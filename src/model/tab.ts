@@ -126,7 +126,7 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
 export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
 
 /** Which tabs a menu entry would close; pinned ones are never among them. */
-export function pathsToClose({ list }: Tabs, which: Closing, path: string): string[] {
+export function pathsToClose({ list }: Pick<Tabs, 'list'>, which: Closing, path: string): string[] {
   const at = list.findIndex(tab => tab.path === path)
   const takes = (index: number) =>
     which === 'all' ||

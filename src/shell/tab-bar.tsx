@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { isPinned, labelsOf, type Closing } from '#model/tab.ts'
 import { useTexts } from '#state/locale.ts'
-import { useShownTab, useTabs, useTabsStore } from '#state/tabs.tsx'
+import { useShownTab, useTabList, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -21,7 +21,7 @@ const Tabs = memo(TabList)
 /** §2 tabs of visited pages. */
 export function TabBar() {
   const store = useTabsStore()
-  const { list } = useTabs()
+  const list = useTabList()
   const shown = useShownTab()
   const unsaved = useUnsavedPaths()
   const texts = useTexts('tabs')
@@ -96,7 +96,7 @@ export function TabBar() {
       )}
       {later && (
         <>
-          <later.TabCommands path={shown} close={close} />
+          <later.TabCommands path={shown} tabs={tabs} close={close} />
           <later.LongPress
             bar={bar}
             pathOf={tab => list.find(({ path }) => tabId(path) === tab.id)?.path}

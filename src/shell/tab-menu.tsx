@@ -1,10 +1,10 @@
 import { capsOf } from '#lib/keys.ts'
-import { isPinned, labelsOf, pathsToClose, type Closing } from '#model/tab.ts'
+import { isPinned, pathsToClose, type Closing } from '#model/tab.ts'
 import { useCommands } from '#state/commands.ts'
 import { useShortcut } from '#state/shortcuts.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useShownTab, useTabs } from '#state/tabs.tsx'
+import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
 import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
@@ -13,7 +13,8 @@ type TabMenuItem = MenuItem & { keys?: string }
 
 /** What the menu of a tab offers (W2); what cannot apply is disabled, closing a pinned tab absent. */
 function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
-  const tabs = useTabs()
+  const list = useTabList()
+  const closed = useClosedTabs()
   const shown = useShownTab()
   const actions = useTabActions()
   const favouriteOf = useFavouriteToggle()
@@ -30,15 +31,15 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   }
 
   return path => {
-    const at = tabs.list.findIndex(tab => tab.path === path)
-    const tab = tabs.list[at]
+    const at = list.findIndex(tab => tab.path === path)
+    const tab = list[at]
     if (!tab) return []
 
     const favourite = favouriteOf(path)
     const closing = (which: Closing, label: string, keys?: string): TabMenuItem => ({
       key: `close-${which}`,
       label,
-      disabled: pathsToClose(tabs, which, path).length === 0,
+      disabled: pathsToClose({ list }, which, path).length === 0,
       onSelect: () => void close(which, path),
       // The key closes the tab on screen, whosever menu this is.
       ...(keys && path === shown && { keys, hint: hintOf(keys) }),
@@ -46,10 +47,10 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
     const moving = (key: string, label: string, to: number): TabMenuItem => ({
       key,
       label,
-      disabled: tab.pin === 'always' || tabs.list[to]?.pin !== tab.pin,
+      disabled: tab.pin === 'always' || list[to]?.pin !== tab.pin,
       onSelect() {
         actions.move(path, to)
-        notices.say(texts.moved(tab.title, to + 1, tabs.list.length))
+        notices.say(texts.moved(tab.title, to + 1, list.length))
       },
     })
 
@@ -74,7 +75,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
       {
         key: 'reopen',
         label: texts.reopen,
-        disabled: tabs.closed.length === 0,
+        disabled: closed.length === 0,
         onSelect: actions.reopen,
         keys: 'Alt+Shift+T',
         hint: hintOf('Alt+Shift+T'),
@@ -104,22 +105,26 @@ export function TabMenu({
 const KEYS = 9
 
 /** The same for the tab on screen, in the palette and by key; and keys that open tabs. */
-export function TabCommands({ path, close }: { path: string | undefined; close: Close }) {
-  const { list } = useTabs()
+export function TabCommands({
+  path,
+  tabs,
+  close,
+}: {
+  path: string | undefined
+  tabs: readonly { path: string; title: string }[]
+  close: Close
+}) {
   const items = useTabMenu(close)
   const { open } = useTabActions()
-  const labels = labelsOf(list)
   useCommands(
     (path === undefined ? [] : items(path))
       .filter(item => !item.disabled && item.key !== FAVOURITE && !item.key.startsWith('move-'))
       .map(({ key, label, keys, onSelect }) => ({ id: `tab-${key}`, label, keys, scope: 'tabs', run: () => onSelect?.() })),
   )
 
-  return list
+  return tabs
     .slice(0, KEYS)
-    .map((tab, index) => (
-      <TabKey key={index} place={index + 1} title={labels[index] ?? tab.title} open={() => open(tab.path)} />
-    ))
+    .map(({ path, title }, index) => <TabKey key={index} place={index + 1} title={title} open={() => open(path)} />)
 }
 
 function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { placeAt, type Place } from '#model/place.ts'
 import type { ConstantView } from '#model/route.ts'
-import type { Tab } from '#model/tab.ts'
+import type { Tab, Tabs } from '#model/tab.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { useStore } from '#hooks/use-store.ts'
+import { usePart, useStore } from '#hooks/use-store.ts'
 import { createTabs, type Kept, type TabsStore } from './kept-tabs.ts'
 import { useTexts } from './locale.ts'
 import { useMenu } from './menu.tsx'
@@ -54,9 +54,18 @@ export function TabsProvider({ storage = sessionStorage, children }: { storage?:
 
 export const useTabs = () => useStore(useTabsStore())
 
+/** The tabs themselves: other than `useTabs` not drawn again because another one is used. */
+export const useTabList = (): readonly Tab[] => usePart(useTabsStore(), listOf)
+
+/** The last one first. */
+export const useClosedTabs = (): readonly Tab[] => usePart(useTabsStore(), closedOf)
+
+const listOf = ({ list }: Tabs) => list
+const closedOf = ({ closed }: Tabs) => closed
+
 /** The tab whose page is on screen; a refusal has none. */
 export function useShownTab(): string | undefined {
-  const { list } = useTabs()
+  const list = useTabList()
   const path = useShownPage()?.path
   return list.some(tab => tab.path === path) ? path : undefined
 }

@@ -6,7 +6,7 @@ import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
 import { dayOf, reduceVisits, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { useStore } from '#hooks/use-store.ts'
+import { usePart, useStore } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
 import { useMenu } from './menu.tsx'
 import { useShownPage } from './page.ts'
@@ -23,7 +23,8 @@ const KEY = 'coalface:visits:'
 /** Favourites and recent pages of one person, in this browser (features.md W19). */
 export function createVisits(user: Pick<User, 'userId' | 'name'>, storage: Pick<Storage, 'getItem' | 'setItem'>): VisitsStore {
   const key = KEY + userKeyOf(user)
-  const store = createStore(visitsFrom(read()))
+  let kept = read()
+  const store = createStore(visitsFrom(kept))
 
   function read() {
     try {
@@ -40,12 +41,13 @@ export function createVisits(user: Pick<User, 'userId' | 'name'>, storage: Pick<
     dispatch(action) {
       const written = read()
       // Another browser tab may have written since; without storage there is only what is here.
-      const before = written === null ? store.get() : visitsFrom(written)
+      const before = written === null || written === kept ? store.get() : visitsFrom(written)
       const after = reduceVisits(before, action)
       if (after === before) return
       store.set(after)
       try {
-        storage.setItem(key, JSON.stringify(after))
+        kept = JSON.stringify(after)
+        storage.setItem(key, kept)
       } catch {
         // Refused or full: it then lasts as long as the page.
       }
@@ -99,11 +101,12 @@ export function useKnownPages(): (path: string) => KnownPage | undefined {
   }, [pages, roles, texts])
 }
 
+const favouritesOf = ({ favourites }: Visits) => favourites
 const isPage = (page: KnownPage | undefined) => page !== undefined
 
 /** In the person's own order; what is not permitted today is kept, but not shown. */
 export function useFavourites(): readonly KnownPage[] {
-  const { favourites } = useStore(useVisitsStore())
+  const favourites = usePart(useVisitsStore(), favouritesOf)
   const known = useKnownPages()
   return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
 }

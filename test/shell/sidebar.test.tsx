@@ -56,6 +56,31 @@ test('§2 a page outside all branches leaves open what somebody has opened', asy
   shell.close()
 })
 
+test('§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser\'s', async () => {
+  const shell = await open({ path: '/system/role' })
+  const text = (name: string) => byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar__text')
+  const isPrevented = (name: string, init: MouseEventInit) => {
+    let isPrevented: boolean | undefined
+    const hear = (event: Event) => {
+      isPrevented = event.defaultPrevented
+      event.preventDefault()
+    }
+    document.addEventListener('click', hear)
+    act(() => void text(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })))
+    document.removeEventListener('click', hear)
+    return isPrevented
+  }
+  for (const held of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+    assert.is(isPrevented('Dictionary data', { [held]: true }), false, held)
+    assert.is(shell.at(), '/system/role')
+  }
+  assert.is(isPrevented('Dictionary data', {}), true)
+  assert.is(shell.at(), '/system/dict')
+  isPrevented('Dictionary data', {})
+  assert.is(shell.at(), '/redirect/system/dict')
+  shell.close()
+})
+
 test('product.md 12 what is folded away is not drawn', async () => {
   const shell = await open()
   assert.equal(links(), ['Home'])

@@ -1,7 +1,7 @@
 import { draftAddress } from '#model/draft-address.ts'
 import { useTexts } from '#state/locale.ts'
 import { useDrafts } from '#state/drafts.ts'
-import { useTabs, useTabsStore } from '#state/tabs.tsx'
+import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useKnownPages } from '#state/visits.tsx'
@@ -13,7 +13,7 @@ export function Continue() {
   const texts = useTexts('dashboard')
   const drafts = useDrafts()
   const known = useKnownPages()
-  const { closed } = useTabs()
+  const closed = useClosedTabs()
   const { dispatch } = useTabsStore()
   // Drafts come and go with what is unsaved.
   useStore(useUnsavedStore())

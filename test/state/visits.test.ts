@@ -1,0 +1,36 @@
+import '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createVisits } from '#state/visits.tsx'
+
+const test = suite('visits')
+
+const LIN = { userId: 7, name: 'lin' }
+
+function storage() {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  }
+}
+
+test('W19 a visit leaves the favourites the same object, so that nothing of them is drawn again', () => {
+  const visits = createVisits(LIN, storage())
+  visits.dispatch({ type: 'starred', path: '/system/role' })
+  const { favourites } = visits.get()
+  visits.dispatch({ type: 'entered', path: '/system/user', day: 1 })
+  assert.equal(visits.get().recent, ['/system/user'])
+  assert.is(visits.get().favourites, favourites)
+})
+
+test('W19 a change counts from what another browser tab wrote, also before it was heard of', () => {
+  const shared = storage()
+  const [here, there] = [createVisits(LIN, shared), createVisits(LIN, shared)]
+  here.dispatch({ type: 'starred', path: '/system/role' })
+  there.dispatch({ type: 'starred', path: '/system/user' })
+  here.dispatch({ type: 'starred', path: '/system/log' })
+  assert.equal(here.get().favourites, ['/system/role', '/system/user', '/system/log'])
+})
+
+test.run()
