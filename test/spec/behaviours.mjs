@@ -302,8 +302,8 @@ export const behaviours = [
   {
     name: 'what is not permitted is drawn',
     file: 'state/allow.tsx',
-    find: 'if (isAllowed || !isOutlined) return isAllowed ? children : instead',
-    replace: 'if (isAllowed || !isOutlined) return children',
+    find: 'if (isAllowed || !explained) return isAllowed ? children : instead',
+    replace: 'if (isAllowed || !explained) return children',
     sentence: 'An element is hidden unless',
     test: 'state/allow.test.tsx',
   },
