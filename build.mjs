@@ -6,6 +6,7 @@
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
@@ -17,7 +18,9 @@ import { shownStates } from './build/shown-states.mjs'
 const ICONS = 'static/icons.svg'
 
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
-export async function buildAll({ out = 'dist', development = false, reload = false } = {}) {
+export async function buildAll({ out: folder = 'dist', development = false, reload = false } = {}) {
+  // As esbuild writes the names of what it made: `dir/`, `./dir` and `/abs/dir` are not.
+  const out = relative('', folder)
   const pub = `${out}/public`
   const shared = {
     bundle: true,
