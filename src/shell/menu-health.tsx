@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { colonAfter, joinSentences } from '#lib/prose.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
@@ -42,7 +43,7 @@ function MenuProblems({ onClose }: { onClose: () => void }) {
     problem: texts.problemOf(kind, detail),
     suggestion: texts.suggestionFor(kind),
   }))
-  const text = rows.map(({ row, problem, suggestion }) => `${row}: ${problem}. ${suggestion}`).join('\n')
+  const text = rows.map(({ row, problem, suggestion }) => row + colonAfter(row) + joinSentences(problem, suggestion)).join('\n')
 
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { joinSentences } from '#lib/prose.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -66,7 +67,7 @@ export function PasteSettings({ onClose }: { onClose: () => void }) {
         rows={8}
         spellCheck={false}
         value={text}
-        error={faults.map(sayFault).join(' ')}
+        error={joinSentences(...faults.map(sayFault))}
         onChange={next => {
           setText(next)
           setFaults([])

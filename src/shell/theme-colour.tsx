@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type CSSProperties } from 'react'
 import { parseHex } from '#lib/colour.ts'
+import { joinSentences } from '#lib/prose.ts'
 import { derive, THEMES } from '#lib/theme.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { useTexts } from '#state/locale.ts'
@@ -128,7 +129,7 @@ function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>)
   const isDark = useMedia('(prefers-color-scheme: dark)')
   const { adjusted, contrast } = derive(theme, scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme)
   // Cut, not rounded: 4.56 is not 4.6.
-  const text = `${texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1))} ${adjusted ? texts.adjusted : ''}`.trim()
+  const text = joinSentences(texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1)), adjusted ? texts.adjusted : '')
   const [first] = useState(text)
 
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { colonAfter } from '#lib/prose.ts'
+
 export interface FormProblemsProps {
   /** "There are 2 problems". */
   title: string
@@ -23,7 +25,7 @@ export function FormProblems({ title, problems }: FormProblemsProps) {
                 >
                   {label}
                 </a>
-                {`: ${text}`}
+                {colonAfter(label) + text}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
+import { joinSentences } from '#lib/prose.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -129,7 +130,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       ) : (
         <ErrorCard
           title={own.failedTitle}
-          text={`${error} ${texts.failedText}`}
+          text={joinSentences(error, texts.failedText)}
           retryLabel={texts.tryAgain}
           onRetry={props.onRefresh}
           busy={busy}

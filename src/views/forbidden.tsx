@@ -1,6 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { EVERY_OPERATION } from '#constants.ts'
 import { parseTime } from '#lib/format.ts'
+import { colonAfter } from '#lib/prose.ts'
 import { isFields, shownOf, textsOf } from '#lib/shape.ts'
 import { matchPage } from '#model/page-match.ts'
 import { useTexts } from '#state/locale.ts'
@@ -34,7 +35,7 @@ export default function Forbidden() {
       [texts.user, user.name],
       [texts.time, parseTime(Date.now())],
     ]
-    void copy([...facts, ...more].map(([name, value]) => `${name}: ${value}`).join('\n'))
+    void copy([...facts, ...more].map(([name, value]) => name + colonAfter(name) + value).join('\n'))
   }
 
   return (

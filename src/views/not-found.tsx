@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { SEARCH } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy.ts'
+import { joinSentences } from '#lib/prose.ts'
 import { isFields, shownOf } from '#lib/shape.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
 import { useTexts } from '#state/locale.ts'
@@ -31,7 +32,7 @@ export default function NotFound() {
     <Refusal
       code="404"
       title={texts.notFound}
-      text={wanted ? `${texts.notFoundPath(wanted)} ${texts.notFoundText}` : texts.notFoundText}
+      text={joinSentences(wanted && texts.notFoundPath(wanted), texts.notFoundText)}
     >
       {closest.length > 0 && (
         <nav aria-label={texts.closest}>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { colonAfter } from '#lib/prose.ts'
 import type { SidebarEntry } from '#model/menu.ts'
 import { searchEntries } from '#model/menu-search.ts'
 import { useTexts } from '#state/locale.ts'
@@ -16,10 +17,10 @@ export function Pages() {
   const copy = useCopy()
   const asText = () =>
     [
-      `${texts.name}: ${name}`,
-      `${texts.roles}: ${roles.join(', ')}`,
-      `${texts.permissions}: ${permissions.join(', ') || texts.none}`,
-      `${texts.pages}:`,
+      line(texts.name, name),
+      line(texts.roles, roles.join(', ')),
+      line(texts.permissions, permissions.join(', ') || texts.none),
+      line(texts.pages, '').trim(),
       ...searchEntries(sidebar).map(({ title, path }) => `- ${title} (${path})`),
     ].join('\n')
 
@@ -47,3 +48,5 @@ const Branch = ({ entries, label }: { entries: readonly SidebarEntry[]; label?: 
     ))}
   </ul>
 )
+
+const line = (name: string, value: string) => name + colonAfter(name) + value

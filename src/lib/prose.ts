@@ -1,0 +1,14 @@
+/** Chinese, or a mark as wide: such writing carries its own space. */
+const isWide = (text: string) => /[\u3001-\u9fff\uff01-\uff60]$/.test(text)
+
+/** One sentence after the other, in either script. A server leaves the full stop out at times. */
+export const joinSentences = (...sentences: readonly string[]) =>
+  sentences.filter(Boolean).reduce((said, next) => (said && ended(said)) + next, '')
+
+/** What stands between a name and what it is. */
+export const colonAfter = (name: string) => (isWide(name) ? '：' : ': ')
+
+function ended(sentence: string): string {
+  const [stop, space] = isWide(sentence) ? ['。', ''] : ['.', ' ']
+  return sentence + (/[.!?…。！？]$/.test(sentence) ? '' : stop) + space
+}

@@ -1,0 +1,32 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { colonAfter, joinSentences } from '#lib/prose.ts'
+
+const test = suite('prose')
+
+test('a space stands between two English sentences, and none after a Chinese one', () => {
+  assert.is(joinSentences('No such page.', 'Is it spelt right?'), 'No such page. Is it spelt right?')
+  assert.is(joinSentences('对比度 4.5:1。', '色阶已自动调整。'), '对比度 4.5:1。色阶已自动调整。')
+  assert.is(joinSentences('Gone!', 'All of it.', 'Sorry.'), 'Gone! All of it. Sorry.')
+})
+
+test('a sentence without an end gets that of its own script', () => {
+  assert.is(joinSentences('服务器连接异常，请检查服务器', '筛选条件已保留。'), '服务器连接异常，请检查服务器。筛选条件已保留。')
+  assert.is(joinSentences('此版本不包含该页面（/shop）', '请联系管理员。'), '此版本不包含该页面（/shop）。请联系管理员。')
+  assert.is(joinSentences('Has Error', 'Your filters are kept.'), 'Has Error. Your filters are kept.')
+  assert.is(joinSentences('Has Error', '筛选条件已保留。'), 'Has Error. 筛选条件已保留。')
+})
+
+test('what is not said leaves no trace, and what is said last stays as it is', () => {
+  assert.is(joinSentences('', 'Only this'), 'Only this')
+  assert.is(joinSentences('只有这个', ''), '只有这个')
+  assert.is(joinSentences(), '')
+})
+
+test('a Chinese name is followed by a Chinese colon', () => {
+  assert.is(`用户名${colonAfter('用户名')}请输入用户名。`, '用户名：请输入用户名。')
+  assert.is(`备注（选填）${colonAfter('备注（选填）')}太长`, '备注（选填）：太长')
+  assert.is(`Username${colonAfter('Username')}taken`, 'Username: taken')
+})
+
+test.run()
