@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readFileSync } from 'node:fs'
 import { render } from '../support/render.tsx'
 import { byRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
@@ -36,6 +37,15 @@ test('while a change is under way another one waits', () => {
   assert.not(it.hasAttribute('disabled'))
   assert.is(it.getAttribute('aria-busy'), 'true')
   unmount()
+})
+
+test('a change under way turns as in buttons, and is not dimmed as what is disabled', () => {
+  const css = readFileSync('src/ui/switch.css', 'utf8')
+  const rules = [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', look = '']) => ({ selector, look }))
+  const busy = rules.filter(({ selector }) => selector.includes('aria-busy'))
+  assert.ok(busy.some(({ look }) => look.includes('animation: button-spin')))
+  assert.not(busy.some(({ look }) => look.includes('opacity')))
+  assert.ok(rules.some(({ selector, look }) => selector.includes(':disabled') && look.includes('opacity')))
 })
 
 test.run()
