@@ -74,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
             }}
             onKeyDown={keyDown}
           />
-          {end && <span className="control__end">{end}</span>}
+          {end && <bdi className="control__end">{end}</bdi>}
           <span className="number-field__steps">
             <Step icon="minus" isOff={disabled || (value ?? Infinity) <= (min ?? -Infinity)} onStep={() => count(-1)} />
             <Step icon="plus" isOff={disabled || (value ?? -Infinity) >= (max ?? Infinity)} onStep={() => count(1)} />
