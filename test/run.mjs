@@ -2,7 +2,8 @@
 // node test/run.mjs lib/ model/menu    only the files whose path below test/ begins so
 // node test/run.mjs browser/           the journeys in a real Chromium
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
-// two, journeys in two with a browser each. A process that is done with a file asks for the next.
+// two, journeys in two with a browser each, those with a clock in one behind all others. A process
+// that is done with a file asks for the next.
 import { build } from 'esbuild'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,6 +16,9 @@ const APART = ['browser/', 'bench/', 'endurance/']
 
 /** Those of one kind share processes, so many at once: a server test must not find a window. */
 const PROCESSES = { server: 1, page: 2, browser: 2 }
+
+/** What they promise is in milliseconds: nothing may run beside them. */
+const ALONE = ['browser/big-lists.test.ts', 'browser/windows.test.ts']
 
 /** For what packages take from Node in the old way. */
 const REQUIRE = "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
@@ -58,13 +62,11 @@ export async function runTests(wanted) {
       sourcesContent: false,
       logLevel: 'warning',
     })
-    const results = await Promise.all(
-      Object.entries(PROCESSES).flatMap(([kind, most]) => {
-        const waiting = inOrder(files.filter(file => kindOf(file) === kind))
-        const next = () => waiting.shift()
-        return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(`${out}/tests.mjs`, next))
-      }),
-    )
+    const isAlone = file => ALONE.includes(file)
+    const results = [
+      ...(await inProcesses(`${out}/tests.mjs`, files.filter(file => !isAlone(file)), PROCESSES)),
+      ...(await inProcesses(`${out}/tests.mjs`, files.filter(isAlone), { browser: 1 })),
+    ]
     return {
       passed: results.reduce((sum, result) => sum + result.passed, 0),
       failed: results.reduce((sum, result) => sum + result.failed, 0),
@@ -72,6 +74,17 @@ export async function runTests(wanted) {
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
+}
+
+/** Gives the result of each process, once all have ended. */
+function inProcesses(bundle, files, processes) {
+  return Promise.all(
+    Object.entries(processes).flatMap(([kind, most]) => {
+      const waiting = inOrder(files.filter(file => kindOf(file) === kind))
+      const next = () => waiting.shift()
+      return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(bundle, next))
+    }),
+  )
 }
 
 /** What is imported when its file is tested is evaluated then, and not before. */
