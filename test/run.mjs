@@ -17,8 +17,8 @@ const APART = ['browser/', 'bench/', 'endurance/']
 /** Those of one kind share processes, so many at once: a server test must not find a window. */
 const PROCESSES = { server: 1, page: 2, browser: 2 }
 
-/** What they promise is in milliseconds: nothing may run beside them. */
-const ALONE = ['browser/big-lists.test.ts', 'browser/windows.test.ts']
+/** What they promise is a time: nothing may run beside them. */
+const ALONE = ['big-lists', 'hostile-api', 'windows'].map(name => `browser/${name}.test.ts`)
 
 /** For what packages take from Node in the old way. */
 const REQUIRE = "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
