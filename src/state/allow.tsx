@@ -17,7 +17,10 @@ type AllowProps = { children: ReactNode } & (
   | { permissions: readonly string[]; roles?: never }
 )
 
-/** Behind `<Allow>`; by itself for what is drawn once a row or is no element of its own: asked above the rows. */
+/**
+ * Behind `<Allow>`; by itself for what is drawn once a row or is no element of its own: asked above
+ * the rows.
+ */
 export interface Guard {
   isAllowed: boolean
   /** There is something to draw: it is allowed, or its place is outlined. */
@@ -29,7 +32,8 @@ export interface Guard {
 }
 
 /** §6 as `useHasPermission`, and W12 what to draw then. */
-export const useGuard = (permissions: readonly string[]) => useGuardOf(useHasPermission(permissions), permissions)
+export const useGuard = (permissions: readonly string[]) =>
+  useGuardOf(useHasPermission(permissions), permissions)
 
 /** Draws what one may use, and leaves out what not: the server checks again. */
 export function Allow({ roles, permissions, children }: AllowProps) {
@@ -46,10 +50,16 @@ function useGuardOf(isAllowed: boolean, needs: readonly string[]): Guard {
   const locale = useLocale()
   // Read only by those who are told: nobody else waits for these words.
   const explained = isOutlined ? use(loadTexts(locale, 'access')).hiddenNeeds(needs.join(', ')) : ''
-  return useMade(guardFrom, isAllowed, explained)
+  return useMade(guardFrom, { isAllowed, explained })
 }
 
-const guardFrom = (isAllowed: boolean, explained: string): Guard => ({
+interface Asked {
+  isAllowed: boolean
+  /** Why not, where that is told. */
+  explained: string
+}
+
+const guardFrom = ({ isAllowed, explained }: Asked): Guard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
   draw(children, instead = null) {

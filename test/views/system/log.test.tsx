@@ -1,9 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { settle } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
+import { loadTexts } from '#state/locale.ts'
 import Log from '#views/system/log/index.tsx'
 
 const test = suite('log')
@@ -98,6 +100,34 @@ screen('contract 1.6 the days of the log are those of this browser', async ({ co
         ? { code: 200, data: { list: ROWS, count: ROWS.length } }
         : { code: 400, msg: 'no offset' },
   }),
+})
+
+test('entries that come again as they were are not drawn again, and a new one is', async () => {
+  localStorage.clear()
+  const rows = [...ROWS]
+  const { container, unmount } = await show(<Log />, {
+    path: '/system/log',
+    areas: ['log', 'operations'],
+    table: server({
+      'GET /api/v1/operloglist': () => ({ code: 200, data: { list: rows, count: rows.length } }),
+    }),
+  })
+  const texts = await loadTexts('en', 'log')
+  const { events } = texts
+  const drawn: string[] = []
+  // Every draw of an entry asks what its event is called.
+  Object.assign(texts, { events: (event: string) => (drawn.push(event), events(event)) })
+  try {
+    const refresh = byRole(container, 'button', 'Refresh table')
+    await settle(() => click(refresh))
+    assert.equal(drawn, [])
+    rows.unshift(entry(8, { event: 'role.add' }))
+    await settle(() => click(refresh))
+    assert.equal(drawn, ['role.add'])
+  } finally {
+    Object.assign(texts, { events })
+    unmount()
+  }
 })
 
 test.run()

@@ -15,38 +15,32 @@ import type { ChangeValue } from './use-change-value.ts'
 import type { ConfigKinds } from './use-kinds.ts'
 import { ValueCell } from './value-cell.tsx'
 
-export const useConfigColumns = (
+interface Given {
   /** Any row: columns that the server has nothing for are left out. */
-  sample: ConfigKey | undefined,
-  kinds: ConfigKinds,
-  edit: Guard,
-  change: ChangeValue['set'],
-  open: OpenPanel,
-): ListColumn<ConfigKey>[] =>
-  useMade(
-    columnsFrom,
-    useTexts('config'),
-    useTexts('list'),
-    useCopy(),
-    sample?.isFrontend !== undefined,
-    sample?.knowsSecrets !== false,
-    kinds,
-    edit,
-    change,
-    open,
-  )
+  sample: ConfigKey | undefined
+  kinds: ConfigKinds
+  edit: Guard
+  change: ChangeValue['set']
+  open: OpenPanel
+}
 
-function columnsFrom(
-  texts: Texts<'config'>,
-  list: Texts<'list'>,
-  copy: ReturnType<typeof useCopy>,
-  hasFrontend: boolean,
-  hasSecrets: boolean,
-  kinds: ConfigKinds,
-  edit: Guard,
-  change: ChangeValue['set'],
-  open: OpenPanel,
-): ListColumn<ConfigKey>[] {
+interface Needed extends Given {
+  texts: Texts<'config'>
+  list: Texts<'list'>
+  copy: ReturnType<typeof useCopy>
+}
+
+export const useConfigColumns = (given: Given): ListColumn<ConfigKey>[] =>
+  useMade(columnsFrom, {
+    ...given,
+    texts: useTexts('config'),
+    list: useTexts('list'),
+    copy: useCopy(),
+  })
+
+function columnsFrom({
+  texts, list, copy, sample, kinds, edit, change, open,
+}: Needed): ListColumn<ConfigKey>[] {
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
   const frontend: ListColumn<ConfigKey> = {
@@ -104,8 +98,8 @@ function columnsFrom(
       raw: key => key.configType,
       cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
     },
-    ...(hasFrontend ? [frontend] : []),
-    ...(hasSecrets ? [secret] : []),
+    ...(sample?.isFrontend === undefined ? [] : [frontend]),
+    ...(sample?.knowsSecrets === false ? [] : [secret]),
     {
       key: 'remark',
       label: texts.remark,

@@ -77,8 +77,20 @@ export default function Configuration() {
     edit: useGuard(['system:sysconfig:edit']),
     remove: useGuard(['system:sysconfig:remove']),
   }
-  const columns = useConfigColumns(sample, kinds, may.edit, useStable(changeValue.set), open)
-  const actions = useRowActions(may, open, undo.pending, useStable(remove), useStable(undo.takeBack))
+  const columns = useConfigColumns({
+    sample,
+    kinds,
+    edit: may.edit,
+    change: useStable(changeValue.set),
+    open,
+  })
+  const actions = useRowActions({
+    ...may,
+    open,
+    leaving: undo.pending,
+    onDelete: useStable(remove),
+    onTakeBack: useStable(undo.takeBack),
+  })
   useCommand(
     may.add.isAllowed && {
       id: 'new-config-key',

@@ -7,32 +7,29 @@ import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 
-type May = Readonly<Record<'edit' | 'remove', Guard>>
-/** With the table row it was pressed in. */
-type OnDelete = (key: ConfigKey, row: Element | null) => void
-type OnTakeBack = (configId: number) => void
+interface Given {
+  edit: Guard
+  remove: Guard
+  open: OpenPanel
+  /** On their way out, and not gone yet. */
+  leaving: ReadonlySet<string | number>
+  /** Also hears in which row of the table it was pressed. */
+  onDelete: (key: ConfigKey, row: Element | null) => void
+  onTakeBack: (configId: number) => void
+}
+
+interface Needed extends Given {
+  texts: Texts<'config'>
+  list: Texts<'list'>
+}
 
 /** What may be done with a key; a built-in one says why it stays. */
-export const useRowActions = (
-  { edit, remove }: May,
-  open: OpenPanel,
-  /** On their way out, and not gone yet. */
-  leaving: ReadonlySet<string | number>,
-  onDelete: OnDelete,
-  onTakeBack: OnTakeBack,
-): ((row: ConfigKey) => ReactNode) =>
-  useMade(actionsFrom, useTexts('config'), useTexts('list'), edit, remove, open, leaving, onDelete, onTakeBack)
+export const useRowActions = (given: Given): ((row: ConfigKey) => ReactNode) =>
+  useMade(actionsFrom, { ...given, texts: useTexts('config'), list: useTexts('list') })
 
-const actionsFrom = (
-  texts: Texts<'config'>,
-  list: Texts<'list'>,
-  edit: Guard,
-  remove: Guard,
-  open: OpenPanel,
-  leaving: ReadonlySet<string | number>,
-  onDelete: OnDelete,
-  onTakeBack: OnTakeBack,
-) => (row: ConfigKey) => {
+const actionsFrom = ({
+  texts, list, edit, remove, open, leaving, onDelete, onTakeBack,
+}: Needed) => (row: ConfigKey) => {
   const { configId, configName } = row
   const isKept = row.configType === 'Y'
 

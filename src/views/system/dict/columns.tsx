@@ -17,29 +17,33 @@ import { Pill } from '#ui/pill.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { handleId, type Drop } from './use-reorder.ts'
 
-type EditorFor = ((entry: DictEntry) => ReactNode) | undefined
-
-export const useEntryColumns = (
-  edit: Guard,
-  open: OpenPanel,
-  onChanged: () => void,
+interface Given {
+  edit: Guard
+  open: OpenPanel
+  onChanged: () => void
   /** None where entries have no places to be moved to. */
-  drop: Drop | undefined,
+  drop: Drop | undefined
   /** What stands in the place of the label of the row that is edited. */
-  editorFor: EditorFor,
-): ListColumn<DictEntry>[] =>
-  useMade(columnsFrom, useTexts('dict'), useTexts('list'), useCopy(), edit, open, onChanged, drop, editorFor)
+  editorFor: ((entry: DictEntry) => ReactNode) | undefined
+}
 
-function columnsFrom(
-  texts: Texts<'dict'>,
-  list: Texts<'list'>,
-  copy: ReturnType<typeof useCopy>,
-  edit: Guard,
-  open: OpenPanel,
-  onChanged: () => void,
-  drop: Drop | undefined,
-  editorFor: EditorFor,
-): ListColumn<DictEntry>[] {
+interface Needed extends Given {
+  texts: Texts<'dict'>
+  list: Texts<'list'>
+  copy: ReturnType<typeof useCopy>
+}
+
+export const useEntryColumns = (given: Given): ListColumn<DictEntry>[] =>
+  useMade(columnsFrom, {
+    ...given,
+    texts: useTexts('dict'),
+    list: useTexts('list'),
+    copy: useCopy(),
+  })
+
+function columnsFrom({
+  texts, list, copy, edit, open, onChanged, drop, editorFor,
+}: Needed): ListColumn<DictEntry>[] {
   const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
 
   return [
@@ -69,7 +73,10 @@ function columnsFrom(
       align: 'end',
       value: entry => entry.dictSort,
       cell: entry => (
-        <span className="dict__sort" data-drop={drop?.over === entry.dictCode ? drop.side : undefined}>
+        <span
+          className="dict__sort"
+          data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
+        >
           {entry.dictSort}
           {drop &&
             edit.draw(

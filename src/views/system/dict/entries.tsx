@@ -24,6 +24,7 @@ import { useRowActions } from './row-actions.tsx'
 import { RowEdit } from './row-edit.tsx'
 import { TryIt } from './try-it.tsx'
 import { useDeleteEntry } from './use-delete-entry.ts'
+import { useMakeDefault } from './use-make-default.ts'
 import { useReorder } from './use-reorder.ts'
 
 const shape = {
@@ -77,22 +78,29 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const [edited, setEdited] = useState<number>()
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited ? (
-      <RowEdit row={entry} entries={known ?? []} onSaved={changed} onClose={() => setEdited(undefined)} />
+      <RowEdit
+        row={entry}
+        entries={known ?? []}
+        onSaved={changed}
+        onClose={() => setEdited(undefined)}
+      />
     ) : undefined
-  const columns = useEntryColumns(
-    may.edit,
+  const columns = useEntryColumns({
+    edit: may.edit,
     open,
-    useStable(changed),
-    hasPlaces ? reorder.drop : undefined,
+    onChanged: useStable(changed),
+    drop: hasPlaces ? reorder.drop : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
-    may.edit.isAllowed && edited !== undefined ? editorFor : undefined,
-  )
-  const actions = useRowActions(type, may, open, {
+    editorFor: may.edit.isAllowed && edited !== undefined ? editorFor : undefined,
+  })
+  const actions = useRowActions({
+    ...may,
+    open,
     leaving: remove.pending,
-    onDelete: (entry, row) => void remove.start(entry, row),
-    onTakeBack: entry => remove.takeBack(entry.dictCode),
-    onQuickEdit: entry => setEdited(entry.dictCode),
-    onChanged: changed,
+    onDelete: useStable(remove.start),
+    onTakeBack: useStable(remove.takeBack),
+    onQuickEdit: setEdited,
+    onMakeDefault: useMakeDefault(type, changed),
   })
   useCommand(
     may.add.isAllowed && {

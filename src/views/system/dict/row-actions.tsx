@@ -1,86 +1,47 @@
 import type { ReactNode } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
-import { createDictApi } from '#api/dict.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
-import { useStable } from '#hooks/use-stable.ts'
 import type { Guard } from '#state/allow.tsx'
-import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { useSingleDefault } from './use-single-default.ts'
 
-type May = Readonly<Record<'edit' | 'remove', Guard>>
-type Deed = (entry: DictEntry) => void
-/** With the table row it was pressed in. */
-type OnDelete = (entry: DictEntry, row: Element | null) => void
-
-export interface EntryDeeds {
+interface Given {
+  edit: Guard
+  remove: Guard
+  open: OpenPanel
   /** Keys of those on their way out, and not gone yet. */
   leaving: ReadonlySet<string | number>
-  onDelete: OnDelete
-  onTakeBack: Deed
-  onQuickEdit: Deed
-  onChanged: () => void
+  /** Also hears in which row of the table it was pressed. */
+  onDelete: (entry: DictEntry, row: Element | null) => void
+  onTakeBack: (dictCode: number) => void
+  onQuickEdit: (dictCode: number) => void
+  onMakeDefault: (entry: DictEntry) => void
+}
+
+interface Needed extends Given {
+  texts: Texts<'dict'>
+  list: Texts<'list'>
 }
 
 /** What may be done with an entry; what may not is absent. */
-export function useRowActions(
-  type: string,
-  { edit, remove }: May,
-  open: OpenPanel,
-  { leaving, onDelete, onTakeBack, onQuickEdit, onChanged }: EntryDeeds,
-): (entry: DictEntry) => ReactNode {
-  const api = useApi(createDictApi)
-  const notices = useNotices()
-  const onlyDefault = useSingleDefault(type)
-  const texts = useTexts('dict')
+export const useRowActions = (given: Given): ((entry: DictEntry) => ReactNode) =>
+  useMade(actionsFrom, { ...given, texts: useTexts('dict'), list: useTexts('list') })
 
-  async function makeDefault({ dictCode, dictLabel }: DictEntry) {
-    try {
-      if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
-      await onlyDefault(dictCode)
-      notices.show('success', texts.defaultNow(dictLabel))
-      onChanged()
-    } catch {
-      // Told already.
-    }
-  }
-
-  return useMade(
-    actionsFrom,
-    texts,
-    useTexts('list'),
-    edit,
-    remove,
-    open,
-    leaving,
-    useStable(onDelete),
-    useStable(onTakeBack),
-    useStable(onQuickEdit),
-    useStable((entry: DictEntry) => void makeDefault(entry)),
-  )
-}
-
-const actionsFrom = (
-  texts: Texts<'dict'>,
-  list: Texts<'list'>,
-  edit: Guard,
-  remove: Guard,
-  open: OpenPanel,
-  leaving: ReadonlySet<string | number>,
-  onDelete: OnDelete,
-  onTakeBack: Deed,
-  onQuickEdit: Deed,
-  onMakeDefault: Deed,
-) => (entry: DictEntry) => {
+const actionsFrom = ({
+  texts, list, edit, remove, open, leaving, onDelete, onTakeBack, onQuickEdit, onMakeDefault,
+}: Needed) => (entry: DictEntry) => {
   const { dictCode, dictLabel } = entry
-  const quick: MenuItem = { key: 'quick', label: texts.quickEdit, icon: 'edit', onSelect: () => onQuickEdit(entry) }
+  const quick: MenuItem = {
+    key: 'quick',
+    label: texts.quickEdit,
+    icon: 'edit',
+    onSelect: () => onQuickEdit(dictCode),
+  }
   const items = edit.items(
     quick,
     ...(isDefault(entry)
@@ -99,7 +60,7 @@ const actionsFrom = (
     return (
       <>
         <span>{list.deleting(dictLabel)}</span>
-        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={() => onTakeBack(entry)}>
+        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={() => onTakeBack(dictCode)}>
           {list.undo}
         </Button>
       </>

@@ -132,8 +132,14 @@ export function useReorder(
         void move(drag.from, drag.over)
       },
     },
-    drop: useMade(dropFrom, isElsewhere ? order[drag.over]?.dictCode : undefined, isElsewhere && drag.over < drag.from),
+    drop: useMade(dropFrom, {
+      over: isElsewhere ? order[drag.over]?.dictCode : undefined,
+      isBefore: isElsewhere && drag.over < drag.from,
+    }),
   }
 }
 
-const dropFrom = (over: number | undefined, isBefore: boolean): Drop => ({ over, side: isBefore ? 'before' : 'after' })
+const dropFrom = ({ over, isBefore }: { over: Drop['over']; isBefore: boolean }): Drop => ({
+  over,
+  side: isBefore ? 'before' : 'after',
+})

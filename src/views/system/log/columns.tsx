@@ -9,11 +9,18 @@ import { Button } from '#ui/button.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { Tag } from '#ui/tag.tsx'
 
-export function useLogColumns(open: OpenPanel): ListColumn<OperLog>[] {
-  return useMade(columnsFrom, useTexts('log'), open)
+interface Given {
+  open: OpenPanel
 }
 
-function columnsFrom(texts: Texts<'log'>, open: OpenPanel): ListColumn<OperLog>[] {
+interface Needed extends Given {
+  texts: Texts<'log'>
+}
+
+export const useLogColumns = (given: Given): ListColumn<OperLog>[] =>
+  useMade(columnsFrom, { ...given, texts: useTexts('log') })
+
+function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
   const resultOf = (entry: OperLog) => (entry.status === '0' ? texts.succeeded : texts.failed)
   const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
 
@@ -30,11 +37,36 @@ function columnsFrom(texts: Texts<'log'>, open: OpenPanel): ListColumn<OperLog>[
         </Button>
       ),
     },
-    { key: 'operTime', label: texts.time, value: entry => entry.operTime, cell: entry => <When time={entry.operTime} /> },
-    { key: 'operName', label: texts.person, value: entry => entry.operName, cell: entry => entry.operName || '–' },
-    { key: 'roleKey', label: texts.role, value: entry => entry.roleKey, cell: entry => entry.roleKey || '–' },
-    { key: 'operUrl', label: texts.call, value: callOf, cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag> },
-    { key: 'record', label: texts.record, value: entry => entry.record, cell: entry => entry.record || '–' },
+    {
+      key: 'operTime',
+      label: texts.time,
+      value: entry => entry.operTime,
+      cell: entry => <When time={entry.operTime} />,
+    },
+    {
+      key: 'operName',
+      label: texts.person,
+      value: entry => entry.operName,
+      cell: entry => entry.operName || '–',
+    },
+    {
+      key: 'roleKey',
+      label: texts.role,
+      value: entry => entry.roleKey,
+      cell: entry => entry.roleKey || '–',
+    },
+    {
+      key: 'operUrl',
+      label: texts.call,
+      value: callOf,
+      cell: entry => callOf(entry) && <Tag look="code">{callOf(entry)}</Tag>,
+    },
+    {
+      key: 'record',
+      label: texts.record,
+      value: entry => entry.record,
+      cell: entry => entry.record || '–',
+    },
     {
       key: 'code',
       label: texts.result,
@@ -47,16 +79,40 @@ function columnsFrom(texts: Texts<'log'>, open: OpenPanel): ListColumn<OperLog>[
         </Badge>
       ),
     },
-    { key: 'operIp', label: texts.address, value: entry => entry.operIp, cell: entry => entry.operIp || '–' },
+    {
+      key: 'operIp',
+      label: texts.address,
+      value: entry => entry.operIp,
+      cell: entry => entry.operIp || '–',
+    },
     {
       key: 'latencyTime',
       label: texts.duration,
       align: 'end',
       value: entry => entry.latencyTime,
-      cell: entry => (entry.latencyTime === undefined ? '–' : texts.milliseconds(entry.latencyTime)),
+      cell: ({ latencyTime }) =>
+        latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
     },
-    { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg, cell: entry => entry.msg },
-    { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent, cell: entry => entry.userAgent },
-    { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId, cell: entry => entry.requestId },
+    {
+      key: 'msg',
+      label: texts.message,
+      hidden: true,
+      value: entry => entry.msg,
+      cell: entry => entry.msg,
+    },
+    {
+      key: 'userAgent',
+      label: texts.browser,
+      hidden: true,
+      value: entry => entry.userAgent,
+      cell: entry => entry.userAgent,
+    },
+    {
+      key: 'requestId',
+      label: texts.request,
+      hidden: true,
+      value: entry => entry.requestId,
+      cell: entry => entry.requestId,
+    },
   ]
 }

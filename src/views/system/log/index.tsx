@@ -28,7 +28,7 @@ export default function Log() {
   const texts = useTexts('log')
   const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysoperlog:list' })
   const [panel, open] = useRecordPanel()
-  const columns = useLogColumns(open)
+  const columns = useLogColumns({ open })
 
   return (
     <>
@@ -58,7 +58,12 @@ export default function Log() {
         />
       </div>
       {panel?.show === 'entry' && (
-        <EntryPanel key={panel.id} operId={panel.id} rows={list.rows} onClose={() => open(undefined)} />
+        <EntryPanel
+          key={panel.id}
+          operId={panel.id}
+          rows={list.rows}
+          onClose={() => open(undefined)}
+        />
       )}
     </>
   )

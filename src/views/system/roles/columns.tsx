@@ -18,24 +18,30 @@ const idOf = (role: Role) => role.roleId
 const remarkOf = (role: Role) => role.remark
 const sortOf = (role: Role) => role.roleSort
 
-export function useRoleColumns(
-  edit: Guard,
-  refusal: Refusal,
-  onChanged: (role: Role) => void,
-  open: (panel: RolePanel) => void,
-): ListColumn<Role>[] {
-  return useMade(columnsFrom, useTexts('roles'), useTexts('list'), useCopy(), edit, refusal, onChanged, open)
+interface Given {
+  edit: Guard
+  refusal: Refusal
+  onChanged: (role: Role) => void
+  open: (panel: RolePanel) => void
 }
 
-function columnsFrom(
-  texts: Texts<'roles'>,
-  list: Texts<'list'>,
-  copy: ReturnType<typeof useCopy>,
-  edit: Guard,
-  refusal: Refusal,
-  onChanged: (role: Role) => void,
-  open: (panel: RolePanel) => void,
-): ListColumn<Role>[] {
+interface Needed extends Given {
+  texts: Texts<'roles'>
+  list: Texts<'list'>
+  copy: ReturnType<typeof useCopy>
+}
+
+export const useRoleColumns = (given: Given): ListColumn<Role>[] =>
+  useMade(columnsFrom, {
+    ...given,
+    texts: useTexts('roles'),
+    list: useTexts('list'),
+    copy: useCopy(),
+  })
+
+function columnsFrom({
+  texts, list, copy, edit, refusal, onChanged, open,
+}: Needed): ListColumn<Role>[] {
   const scopeOf = (role: Role) => texts.scopes(role.dataScope)
   const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)
 
@@ -64,7 +70,13 @@ function columnsFrom(
       cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
     },
     { key: 'roleSort', label: texts.order, align: 'end', far: true, value: sortOf, cell: sortOf },
-    { key: 'dataScope', label: texts.dataScope, value: scopeOf, raw: role => role.dataScope, cell: scopeOf },
+    {
+      key: 'dataScope',
+      label: texts.dataScope,
+      value: scopeOf,
+      raw: role => role.dataScope,
+      cell: scopeOf,
+    },
     {
       key: 'menus',
       label: texts.menus,

@@ -51,10 +51,18 @@ export default function Roles() {
     edit: useGuard(['system:sysrole:edit']),
     remove: useGuard(['system:sysrole:remove']),
   }
-  const actions = useRowActions(may, open, remove)
-  const columns = useRoleColumns(may.edit, refusal, list.replace, open)
+  const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
+  const columns = useRoleColumns({ edit: may.edit, refusal, onChanged: list.replace, open })
   const addRole = () => open({ show: 'new' })
-  useCommand(may.add.isAllowed && { id: 'new-role', label: texts.new, icon: 'plus', keys: 'n', run: addRole })
+  useCommand(
+    may.add.isAllowed && {
+      id: 'new-role',
+      label: texts.new,
+      icon: 'plus',
+      keys: 'n',
+      run: addRole,
+    },
+  )
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
   const add = (
     <Button tone="primary" icon="plus" onClick={addRole}>
@@ -91,9 +99,22 @@ export default function Roles() {
         emptyAction={may.add.isAllowed && add}
       />
       {bulk.work && (
-        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+        <BulkDialog
+          {...bulk.work}
+          rowName={rowName}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          texts={list.texts}
+        />
       )}
-      {panel && <RolePanels panel={panel} open={open} rows={list.rows ?? (list.busy ? undefined : [])} onSaved={list.reload} />}
+      {panel && (
+        <RolePanels
+          panel={panel}
+          open={open}
+          rows={list.rows ?? (list.busy ? undefined : [])}
+          onSaved={list.reload}
+        />
+      )}
     </>
   )
 }

@@ -15,26 +15,31 @@ import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
 import { UserStatus } from './user-status.tsx'
 
-export function useUserColumns(
-  edit: Guard,
-  refusal: Refusal,
-  lockOf: (account: Account) => AccountLock | undefined,
-  onChanged: (account: Account) => void,
-  open: OpenPanel,
-): ListColumn<Account>[] {
-  return useMade(columnsFrom, useTexts('users'), useTexts('list'), useCopy(), edit, refusal, lockOf, onChanged, open)
+interface Given {
+  edit: Guard
+  refusal: Refusal
+  lockOf: (account: Account) => AccountLock | undefined
+  onChanged: (account: Account) => void
+  open: OpenPanel
 }
 
-function columnsFrom(
-  texts: Texts<'users'>,
-  list: Texts<'list'>,
-  copy: ReturnType<typeof useCopy>,
-  edit: Guard,
-  refusal: Refusal,
-  lockOf: (account: Account) => AccountLock | undefined,
-  onChanged: (account: Account) => void,
-  open: OpenPanel,
-): ListColumn<Account>[] {
+interface Needed extends Given {
+  texts: Texts<'users'>
+  list: Texts<'list'>
+  copy: ReturnType<typeof useCopy>
+}
+
+export const useUserColumns = (given: Given): ListColumn<Account>[] =>
+  useMade(columnsFrom, {
+    ...given,
+    texts: useTexts('users'),
+    list: useTexts('list'),
+    copy: useCopy(),
+  })
+
+function columnsFrom({
+  texts, list, copy, edit, refusal, lockOf, onChanged, open,
+}: Needed): ListColumn<Account>[] {
   const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
 
   return [
@@ -55,9 +60,24 @@ function columnsFrom(
         )
       },
     },
-    { key: 'nickName', label: texts.nickName, value: account => account.nickName, cell: account => account.nickName || '–' },
-    { key: 'roleName', label: texts.role, value: account => account.roleName, cell: account => account.roleName || '–' },
-    { key: 'deptName', label: texts.department, value: account => account.deptName, cell: account => account.deptName || '–' },
+    {
+      key: 'nickName',
+      label: texts.nickName,
+      value: account => account.nickName,
+      cell: account => account.nickName || '–',
+    },
+    {
+      key: 'roleName',
+      label: texts.role,
+      value: account => account.roleName,
+      cell: account => account.roleName || '–',
+    },
+    {
+      key: 'deptName',
+      label: texts.department,
+      value: account => account.deptName,
+      cell: account => account.deptName || '–',
+    },
     {
       key: 'status',
       label: list.status,
@@ -76,10 +96,34 @@ function columnsFrom(
       value: account => account.lastLoginAt,
       cell: account => (account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never),
     },
-    { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone, cell: account => account.phone },
-    { key: 'email', label: texts.email, hidden: true, value: account => account.email, cell: account => account.email },
-    { key: 'createdAt', label: list.created, hidden: true, value: account => account.createdAt, cell: account => <When time={account.createdAt} /> },
-    { key: 'updatedAt', label: list.updated, hidden: true, value: account => account.updatedAt, cell: account => <When time={account.updatedAt} /> },
+    {
+      key: 'phone',
+      label: texts.phone,
+      hidden: true,
+      value: account => account.phone,
+      cell: account => account.phone,
+    },
+    {
+      key: 'email',
+      label: texts.email,
+      hidden: true,
+      value: account => account.email,
+      cell: account => account.email,
+    },
+    {
+      key: 'createdAt',
+      label: list.created,
+      hidden: true,
+      value: account => account.createdAt,
+      cell: account => <When time={account.createdAt} />,
+    },
+    {
+      key: 'updatedAt',
+      label: list.updated,
+      hidden: true,
+      value: account => account.updatedAt,
+      cell: account => <When time={account.updatedAt} />,
+    },
     {
       key: 'userId',
       label: texts.id,
@@ -88,6 +132,12 @@ function columnsFrom(
       value: account => account.userId,
       cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
     },
-    { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark, cell: account => account.remark },
+    {
+      key: 'remark',
+      label: texts.remark,
+      hidden: true,
+      value: account => account.remark,
+      cell: account => account.remark,
+    },
   ]
 }

@@ -35,8 +35,8 @@ const shape = {
 const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => account.username
 const madeAt = (account: Account) => account.createdAt
-const lockFrom = (me: User, lastAdminId: number | undefined) => (account: Account) =>
-  accountLock(account, me, lastAdminId)
+const lockFrom = ({ me, lastAdminId }: { me: User; lastAdminId: number | undefined }) =>
+  (account: Account) => accountLock(account, me, lastAdminId)
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {
@@ -57,16 +57,30 @@ export default function Users() {
   })
   const refusal = useRefusal()
   const start = useDeeds(refusal, reload, (username, password) => setMade({ username, password }))
-  const lockOf = useMade(lockFrom, me, choices.lastAdminId)
+  const lockOf = useMade(lockFrom, { me, lastAdminId: choices.lastAdminId })
   const may = {
     add: useGuard(['system:sysuser:add']),
     edit: useGuard(['system:sysuser:edit']),
     remove: useGuard(['system:sysuser:remove']),
     reset: useGuard(['system:sysuser:resetPassword']),
   }
-  const columns = useUserColumns(may.edit, refusal, lockOf, useStable(replace), open)
-  const actions = useRowActions(may, lockOf, open, start)
-  useCommand(may.add.isAllowed && { id: 'new-user', label: texts.new, icon: 'plus', keys: 'n', run: () => open({ show: 'new' }) })
+  const columns = useUserColumns({
+    edit: may.edit,
+    refusal,
+    lockOf,
+    onChanged: useStable(replace),
+    open,
+  })
+  const actions = useRowActions({ ...may, lockOf, open, start })
+  useCommand(
+    may.add.isAllowed && {
+      id: 'new-user',
+      label: texts.new,
+      icon: 'plus',
+      keys: 'n',
+      run: () => open({ show: 'new' }),
+    },
+  )
   const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
       {texts.new}
@@ -98,7 +112,9 @@ export default function Users() {
         filters={[
           { name: 'username', label: texts.username },
           { name: 'nickName', label: texts.nickName },
-          ...(choices.roleOptions ? [{ name: 'roleId', label: texts.role, options: choices.roleOptions }] : []),
+          ...(choices.roleOptions
+            ? [{ name: 'roleId', label: texts.role, options: choices.roleOptions }]
+            : []),
           ...(choices.departmentOptions
             ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]
             : []),
@@ -117,7 +133,13 @@ export default function Users() {
         emptyAction={may.add.isAllowed && add}
       />
       {bulk.work && (
-        <BulkDialog {...bulk.work} rowName={rowName} onStop={bulk.stop} onClose={bulk.close} texts={list.texts} />
+        <BulkDialog
+          {...bulk.work}
+          rowName={rowName}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          texts={list.texts}
+        />
       )}
       {(panel?.show === 'new' || panel?.show === 'edit') && (
         <UserPanel

@@ -11,28 +11,27 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import type { Deed } from './use-deeds.ts'
 
-type LockOf = (account: Account) => AccountLock | undefined
-type May = Readonly<Record<'edit' | 'remove' | 'reset', Guard>>
+interface Given {
+  edit: Guard
+  remove: Guard
+  reset: Guard
+  lockOf: (account: Account) => AccountLock | undefined
+  open: OpenPanel
+  start: Deed
+}
+
+interface Needed extends Given {
+  texts: Texts<'users'>
+  list: Texts<'list'>
+}
 
 /** What may be done with a person; what may not is absent. */
-export const useRowActions = (
-  { edit, remove, reset }: May,
-  lockOf: LockOf,
-  open: OpenPanel,
-  start: Deed,
-): ((account: Account) => ReactNode) =>
-  useMade(actionsFrom, useTexts('users'), useTexts('list'), edit, remove, reset, lockOf, open, start)
+export const useRowActions = (given: Given): ((account: Account) => ReactNode) =>
+  useMade(actionsFrom, { ...given, texts: useTexts('users'), list: useTexts('list') })
 
-const actionsFrom = (
-  texts: Texts<'users'>,
-  list: Texts<'list'>,
-  edit: Guard,
-  remove: Guard,
-  reset: Guard,
-  lockOf: LockOf,
-  open: OpenPanel,
-  start: Deed,
-) => (account: Account) => {
+const actionsFrom = ({
+  texts, list, edit, remove, reset, lockOf, open, start,
+}: Needed) => (account: Account) => {
   const { userId, username } = account
   const lock = lockOf(account)
 
@@ -41,29 +40,45 @@ const actionsFrom = (
     ...(lock === 'self'
       ? []
       : reset.items({
-          key: 'password', label: texts.resetPassword, icon: 'password' as const, onSelect: () => start('resetPassword', account),
+          key: 'password',
+          label: texts.resetPassword,
+          icon: 'password' as const,
+          onSelect: () => start('resetPassword', account),
         })),
     ...edit.items({
-      key: 'sessions', label: texts.endSessions, icon: 'logout' as const, onSelect: () => start('endSessions', account),
+      key: 'sessions',
+      label: texts.endSessions,
+      icon: 'logout' as const,
+      onSelect: () => start('endSessions', account),
     }),
   ]
 
   return (
     <>
       {edit.draw(
-        <Button tone="link" aria-label={texts.editOf(username)} onClick={() => open({ show: 'edit', id: userId })}>
+        <Button
+          tone="link"
+          aria-label={texts.editOf(username)}
+          onClick={() => open({ show: 'edit', id: userId })}
+        >
           {texts.editRow}
         </Button>,
       )}
       {!lock &&
         remove.draw(
-          <Button tone="danger-link" aria-label={texts.deleteOf(username)} onClick={() => start('remove', account)}>
+          <Button
+            tone="danger-link"
+            aria-label={texts.deleteOf(username)}
+            onClick={() => start('remove', account)}
+          >
             {list.delete}
           </Button>,
         )}
       {items.length > 0 && (
         <MenuButton label={list.more(username)} items={items} at="end">
-          {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(username)} />}
+          {trigger => (
+            <IconButton {...trigger} icon="more" size="small" label={list.more(username)} />
+          )}
         </MenuButton>
       )}
     </>

@@ -1,0 +1,26 @@
+import type { DictEntry } from '#model/dict.ts'
+import { createDictApi } from '#api/dict.ts'
+import { useStable } from '#hooks/use-stable.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useSingleDefault } from './use-single-default.ts'
+
+/** Makes an entry the default of its type, in the place of the one that was. */
+export function useMakeDefault(type: string, onChanged: () => void): (entry: DictEntry) => void {
+  const api = useApi(createDictApi)
+  const notices = useNotices()
+  const onlyDefault = useSingleDefault(type)
+  const texts = useTexts('dict')
+
+  return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
+    try {
+      if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
+      await onlyDefault(dictCode)
+      notices.show('success', texts.defaultNow(dictLabel))
+      onChanged()
+    } catch {
+      // Told already.
+    }
+  })
+}
