@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useStable } from './use-stable.ts'
 
 /** The least time, in ms, that a button shows progress: shorter would be a flicker. */
 const LEAST = 300
@@ -12,35 +13,23 @@ export function useAction<Given extends unknown[]>(
 ): { busy: boolean; start: (...given: Given) => Promise<void> } {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const mounted = useRef(false)
-  const latest = useRef(run)
 
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-
-  const start = useCallback(async (...given: Given) => {
+  const start = useStable(async (...given: Given) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     const least = new Promise(resolve => setTimeout(resolve, LEAST))
     try {
-      await latest.current(...given)
+      await run(...given)
     } catch (error) {
       // A failed call has been reported; a mistake of ours belongs into the error log.
       if (!isReported(error)) reportError(error)
     } finally {
       await least
       running.current = false
-      if (mounted.current) setBusy(false)
+      setBusy(false)
     }
-  }, [])
+  })
 
   return { busy, start }
 }

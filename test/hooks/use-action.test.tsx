@@ -1,3 +1,4 @@
+import { Activity } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useAction } from '#hooks/use-action.ts'
@@ -7,7 +8,11 @@ import { click } from '../support/user.ts'
 
 const test = suite('useAction')
 
-test('W8 busy from the click until it is settled, at least 300 ms, and a second click does nothing', () => stopTime(async pass => {
+/** One whose time stands still until it lets some pass. */
+const timed = (name: string, walk: Parameters<typeof stopTime>[0]) =>
+  test(name, () => stopTime(walk))
+
+timed('W8 busy from the click until it is settled, at least 300 ms, and a second click does nothing', async pass => {
   let runs = 0
   function Save() {
     const { busy, start } = useAction(async () => void (runs += 1))
@@ -31,9 +36,9 @@ test('W8 busy from the click until it is settled, at least 300 ms, and a second 
   click(button)
   assert.is(runs, 2)
   await pass(300)
-}))
+})
 
-test('W8 a failure that was told ends it like any other end', () => stopTime(async pass => {
+timed('W8 a failure that was told ends it like any other end', async pass => {
   function Save() {
     const { busy, start } = useAction(async () => {
       throw Object.assign(new Error('refused'), { reported: true })
@@ -46,6 +51,56 @@ test('W8 a failure that was told ends it like any other end', () => stopTime(asy
   click(button)
   await pass(300)
   assert.is(button.getAttribute('aria-busy'), 'false')
-}))
+})
+
+timed('W8 one that ends while its page is hidden is over when the page is shown again', async pass => {
+  function Save() {
+    const { busy, start } = useAction(async () => {})
+    return <button type="button" aria-busy={busy} onClick={() => void start()} />
+  }
+  const drawn = (mode: 'hidden' | 'visible') => <Activity mode={mode}><Save /></Activity>
+  const { container, rerender, unmount } = render(drawn('visible'))
+  const button = container.querySelector('button')
+  assert.ok(button)
+  click(button)
+  rerender(drawn('hidden'))
+  await pass(300)
+  rerender(drawn('visible'))
+  assert.is(button.getAttribute('aria-busy'), 'false')
+  unmount()
+})
+
+timed('a press does what the last draw says, by a handler that stays the same', async pass => {
+  const done: string[] = []
+  const starts = new Set<unknown>()
+  function Save({ name }: { name: string }) {
+    const { start } = useAction(async (how: string) => void done.push(`${name} ${how}`))
+    starts.add(start)
+    return <button type="button" onClick={() => void start('now')} />
+  }
+  const { container, rerender, unmount } = render(<Save name="first" />)
+  rerender(<Save name="second" />)
+  const button = container.querySelector('button')
+  assert.ok(button)
+  click(button)
+  assert.equal([done, starts.size], [['second now'], 1])
+  await pass(300)
+  unmount()
+})
+
+timed('one that ends when nothing of it is drawn any more ends in silence', async pass => {
+  let ended = 0
+  function Save() {
+    const { start } = useAction(async () => void (ended += 1))
+    return <button type="button" onClick={() => void start()} />
+  }
+  const { container, unmount } = render(<Save />)
+  const button = container.querySelector('button')
+  assert.ok(button)
+  click(button)
+  unmount()
+  await pass(300)
+  assert.is(ended, 1)
+})
 
 test.run()

@@ -24,7 +24,7 @@ function madeOf(...all: readonly Needed[]) {
   return made
 }
 
-test('what was made stays the same while each value is, in an object that is built every time', () => {
+test('what was made stays while each value does, in an object that is built every time', () => {
   const [first, second, third] = madeOf(
     { name: 'coal', count: 1 },
     { name: 'coal', count: 1 },

@@ -23,7 +23,7 @@ interface Case {
   row: object
 }
 
-/** Not the log: its rows hold no inputs, so a draw of them leaves no trace here (`log.test.tsx`). */
+/** Not the log: its rows hold no inputs, so a draw of them leaves no trace. Its own test looks. */
 const LISTS: Readonly<Record<string, Case>> = {
   roles: {
     Screen: Roles, path: '/system/role', areas: ['roles'], call: 'GET /api/v1/rolelist',
