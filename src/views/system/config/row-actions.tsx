@@ -6,6 +6,7 @@ import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
+import { RowLeaving } from '../row-leaving.tsx'
 
 interface Given {
   edit: Guard
@@ -31,19 +32,11 @@ const actionsFrom = ({
   texts, list, edit, remove, open, leaving, onDelete, onTakeBack,
 }: Needed) => (row: ConfigKey) => {
   const { configId, configName } = row
-  const isKept = row.configType === 'Y'
-
   if (leaving.has(configId)) {
-    return (
-      <>
-        <span>{list.deleting(configName)}</span>
-        <Button tone="link" aria-label={list.undoRow(configName)} onClick={() => onTakeBack(configId)}>
-          {list.undo}
-        </Button>
-      </>
-    )
+    return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
   }
 
+  const isKept = row.configType === 'Y'
   return (
     <>
       {edit.draw(

@@ -9,6 +9,7 @@ import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { RowLeaving } from '../row-leaving.tsx'
 
 interface Given {
   edit: Guard
@@ -36,6 +37,10 @@ const actionsFrom = ({
   texts, list, edit, remove, open, leaving, onDelete, onTakeBack, onQuickEdit, onMakeDefault,
 }: Needed) => (entry: DictEntry) => {
   const { dictCode, dictLabel } = entry
+  if (leaving.has(dictCode)) {
+    return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
+  }
+
   const quick: MenuItem = {
     key: 'quick',
     label: texts.quickEdit,
@@ -55,17 +60,6 @@ const actionsFrom = ({
           },
         ]),
   )
-
-  if (leaving.has(dictCode)) {
-    return (
-      <>
-        <span>{list.deleting(dictLabel)}</span>
-        <Button tone="link" aria-label={list.undoRow(dictLabel)} onClick={() => onTakeBack(dictCode)}>
-          {list.undo}
-        </Button>
-      </>
-    )
-  }
 
   return (
     <>
