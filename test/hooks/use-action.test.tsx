@@ -12,7 +12,7 @@ const test = suite('useAction')
 const timed = (name: string, walk: Parameters<typeof stopTime>[0]) =>
   test(name, () => stopTime(walk))
 
-timed('W8 busy from the click until it is settled, at least 300 ms, and a second click does nothing', async pass => {
+timed('W8 busy from the click until it is settled, 300 ms at least, deaf meanwhile', async pass => {
   let runs = 0
   function Save() {
     const { busy, start } = useAction(async () => void (runs += 1))
@@ -53,7 +53,7 @@ timed('W8 a failure that was told ends it like any other end', async pass => {
   assert.is(button.getAttribute('aria-busy'), 'false')
 })
 
-timed('W8 one that ends while its page is hidden is over when the page is shown again', async pass => {
+timed('W8 what ends while its page is hidden is over when that is shown again', async pass => {
   function Save() {
     const { busy, start } = useAction(async () => {})
     return <button type="button" aria-busy={busy} onClick={() => void start()} />

@@ -1,0 +1,50 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Suspense, use } from 'react'
+import { useDocumentTitle } from '#hooks/use-document-title.ts'
+import { render, settle } from '../support/render.tsx'
+
+const test = suite('useDocumentTitle')
+
+function Page({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return null
+}
+
+test('product.md 5.12 the page in sight names the tab, and another one names it anew', () => {
+  const { rerender, unmount } = render(<Page title="Roles" />)
+  assert.is(document.title, 'Roles')
+  rerender(<Page title="Users" />)
+  assert.is(document.title, 'Users')
+  unmount()
+})
+
+test('product.md 5.12 a page on its way does not name the tab before it is entered', async () => {
+  document.title = 'Roles'
+  let arrive = () => {}
+  const words = new Promise<string>(resolve => (arrive = () => resolve('words')))
+  const Words = () => use(words)
+  const { container, rerender, unmount } = render(<Suspense />)
+  await settle(() =>
+    rerender(
+      <Suspense>
+        <Page title="Users" />
+        <Words />
+      </Suspense>,
+    ),
+  )
+  assert.is(document.title, 'Roles')
+  await settle(arrive)
+  assert.equal([container.textContent, document.title], ['words', 'Users'])
+  unmount()
+})
+
+test('a draw that changes nothing leaves a title that somebody put a mark before', () => {
+  const { rerender, unmount } = render(<Page title="Roles" />)
+  document.title = '• Roles'
+  rerender(<Page title="Roles" />)
+  assert.is(document.title, '• Roles')
+  unmount()
+})
+
+test.run()

@@ -1,0 +1,75 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useMedia } from '#hooks/use-media.ts'
+import { act, render } from '../support/render.tsx'
+
+const test = suite('useMedia')
+
+/** A browser of which one query holds, and which tells who listens to which. */
+function browserWith(holding: string) {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'matchMedia')
+  const listeners = new Map<() => void, string>()
+  let now = holding
+  Object.defineProperty(globalThis, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({
+      get matches() {
+        return query === now
+      },
+      addEventListener: (_: 'change', changed: () => void) => void listeners.set(changed, query),
+      removeEventListener: (_: 'change', changed: () => void) => void listeners.delete(changed),
+    }),
+  })
+  return {
+    heard: () => [...listeners.values()],
+    turn(next: string) {
+      now = next
+      act(() => listeners.forEach((_, changed) => changed()))
+    },
+    restore() {
+      if (own) Object.defineProperty(globalThis, 'matchMedia', own)
+    },
+  }
+}
+
+const Shown = ({ query }: { query: string }) => (useMedia(query) ? 'yes' : 'no')
+
+const inBrowser = (name: string, walk: (browser: ReturnType<typeof browserWith>) => void) =>
+  test(name, () => {
+    const browser = browserWith('narrow')
+    try {
+      walk(browser)
+    } finally {
+      browser.restore()
+    }
+  })
+
+inBrowser('what holds is said in the first draw, and again when it no longer does', browser => {
+  const { container, unmount } = render(<Shown query="narrow" />)
+  assert.is(container.textContent, 'yes')
+  browser.turn('wide')
+  assert.is(container.textContent, 'no')
+  browser.turn('narrow')
+  assert.is(container.textContent, 'yes')
+  unmount()
+})
+
+inBrowser('another query is asked at once, and listened to in place of the first', browser => {
+  const { container, rerender, unmount } = render(<Shown query="narrow" />)
+  rerender(<Shown query="dark" />)
+  assert.is(container.textContent, 'no')
+  assert.equal(browser.heard(), ['dark'])
+  browser.turn('dark')
+  assert.is(container.textContent, 'yes')
+  unmount()
+})
+
+inBrowser('nothing listens when nothing is drawn any more', browser => {
+  const { rerender, unmount } = render(<Shown query="narrow" />)
+  rerender(<Shown query="narrow" />)
+  assert.equal(browser.heard(), ['narrow'])
+  unmount()
+  assert.equal(browser.heard(), [])
+})
+
+test.run()

@@ -1,0 +1,79 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useRef } from 'react'
+import { useSeen } from '#hooks/use-seen.ts'
+import { stopTime } from '../support/clock.ts'
+import { act, render } from '../support/render.tsx'
+
+const test = suite('useSeen')
+
+type Tell = (entries: { isIntersecting: boolean }[]) => void
+
+type Walk = (watching: Set<Tell>, pass: (milliseconds: number) => Promise<void>) => Promise<void>
+
+/** Time stands still, and the test says what comes into sight to those who watch. */
+function watched(walk: Walk) {
+  return stopTime(async pass => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'IntersectionObserver')
+    const watching = new Set<Tell>()
+    Object.defineProperty(globalThis, 'IntersectionObserver', {
+      configurable: true,
+      value: class {
+        constructor(readonly tell: Tell) {}
+        observe = () => watching.add(this.tell)
+        disconnect = () => watching.delete(this.tell)
+      },
+    })
+    try {
+      await walk(watching, pass)
+    } finally {
+      if (own) Object.defineProperty(globalThis, 'IntersectionObserver', own)
+    }
+  })
+}
+
+function Card({ rest = 0 }: { rest?: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  return <div ref={place}>{useSeen(place, rest) ? 'seen' : 'unseen'}</div>
+}
+
+const come = (watching: Set<Tell>, isIntersecting: boolean) =>
+  act(() => watching.forEach(tell => tell([{ isIntersecting }])))
+
+test('what lies further down is unseen until it comes into sight, and stays seen', () =>
+  watched(async (watching, pass) => {
+    const { container, unmount } = render(<Card />)
+    await pass(0)
+    assert.is(watching.size, 1)
+    come(watching, false)
+    assert.is(container.textContent, 'unseen')
+    come(watching, true)
+    await pass(0)
+    assert.is(watching.size, 0, 'nobody has to look any more')
+    assert.is(container.textContent, 'seen')
+    unmount()
+  }))
+
+test('nobody looks before the rest is over, so that the page comes first', () =>
+  watched(async (watching, pass) => {
+    const { unmount } = render(<Card rest={400} />)
+    await pass(399)
+    assert.is(watching.size, 0)
+    await pass(1)
+    assert.is(watching.size, 1)
+    unmount()
+  }))
+
+test('what is gone is watched neither then nor later', () =>
+  watched(async (watching, pass) => {
+    const early = render(<Card rest={400} />)
+    early.unmount()
+    await pass(400)
+    assert.is(watching.size, 0)
+    const late = render(<Card />)
+    await pass(0)
+    late.unmount()
+    assert.is(watching.size, 0)
+  }))
+
+test.run()
