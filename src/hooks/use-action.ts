@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useStable } from './use-stable.ts'
 
 /** The least time, in ms, that a button shows progress: shorter would be a flicker. */
 const LEAST = 300
@@ -14,7 +13,7 @@ export function useAction<Given extends unknown[]>(
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const start = useStable(async (...given: Given) => {
+  async function start(...given: Given) {
     if (running.current) return
     running.current = true
     setBusy(true)
@@ -29,7 +28,7 @@ export function useAction<Given extends unknown[]>(
       running.current = false
       setBusy(false)
     }
-  })
+  }
 
   return { busy, start }
 }
