@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey, settled, SLOW, wholeShell } from '../support/browser.ts'
+import { enter, journey, PACE, settled, wholeShell } from '../support/browser.ts'
 
 /**
  * accessibility.md A5: what assistive technology is told of the banner, the sidebar and each dialog,
@@ -52,7 +52,7 @@ async function saidBy(part: Locator): Promise<string> {
     const now = await part.ariaSnapshot()
     if (now !== '' && now === before) break
     before = now
-    await part.page().waitForTimeout(200 * SLOW)
+    await part.page().waitForTimeout(200 * PACE)
   }
   return before
 }

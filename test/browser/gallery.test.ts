@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
-import { axe, becomes, journey, picture, SLOW } from '../support/browser.ts'
+import { axe, becomes, journey, PACE, picture } from '../support/browser.ts'
 import { developmentBuild } from '../support/development.ts'
 import { startStaticHost, type StaticHost } from '../support/static-host.ts'
 
@@ -286,7 +286,7 @@ test('a tree of a thousand rows answers a tick at once', journey({}, async ({ pa
   })
   await becomes(() => box.getByRole('treeitem', { checked: true }).count(), 1000)
   // A development build on a busy machine: a fifth of this where people work.
-  assert.ok(took < 500 * SLOW, `${Math.round(took)} ms`)
+  assert.ok(took < 500 * PACE, `${Math.round(took)} ms`)
 }))
 
 test('3.7 dialog: takes the focus, keeps it, gives it back', journey({}, async ({ page }) => {

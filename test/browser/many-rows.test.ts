@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { enter, journey, SLOW } from '../support/browser.ts'
+import { enter, journey, PACE } from '../support/browser.ts'
 import { fillWithRows, ROWS } from '../support/many-rows.ts'
 
 /** A shop with ten thousand of everything. */
@@ -19,7 +19,7 @@ test('W17 ten thousand roles are exported with progress, and the rest is not kep
   await enter(page, person, '/system/role')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  const saved = page.waitForEvent('download', { timeout: 30_000 * SLOW })
+  const saved = page.waitForEvent('download', { timeout: 30_000 * PACE })
   await dialog.getByRole('button', { name: 'Export CSV' }).click()
   await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
   const lines = readFileSync(await (await saved).path(), 'utf8').trimEnd().split('\r\n')

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { BUILD, temporaryFolder } from '../support/app.ts'
-import { becomes, enter, fillSignIn, journey, settled, signIn, SLOW, wholeShell } from '../support/browser.ts'
+import { becomes, enter, fillSignIn, journey, PACE, settled, signIn, wholeShell } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
 
@@ -66,11 +66,11 @@ test('W22 offline: the bar says so, and when it is back the list on screen reads
   const lists = () => stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
   const before = lists()
   await context.setOffline(false)
-  await bar.getByText('Back online').waitFor({ timeout: 1_000 * SLOW })
+  await bar.getByText('Back online').waitFor({ timeout: 1_000 * PACE })
   await becomes(() => Promise.resolve(lists()), before + 1)
   await settled(page)
   assert.is(lists(), before + 1)
-  await bar.waitFor({ state: 'detached', timeout: 3_000 * SLOW })
+  await bar.waitFor({ state: 'detached', timeout: 3_000 * PACE })
 }))
 
 test('W22 two calls without a network show the bar too, and it goes within a second of recovery', journey({}, async ({ page, context, allow }) => {
@@ -84,7 +84,7 @@ test('W22 two calls without a network show the bar too, and it goes within a sec
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
   await bar.waitFor()
   await context.unroute(/rolelist|version\.json/)
-  await bar.getByText('Back online').waitFor({ timeout: 2_000 * SLOW })
+  await bar.getByText('Back online').waitFor({ timeout: 2_000 * PACE })
 }))
 
 test('W8 the message of a failed read offers to try it again', journey({}, async ({ page, allow }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, becomes, journey, signIn, SLOW, wholeShell } from '../support/browser.ts'
+import { axe, becomes, journey, PACE, signIn, wholeShell } from '../support/browser.ts'
 import { row } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -312,7 +312,7 @@ test('a random walk of 150 steps loses no tab and closes none that was refused',
         page.waitForFunction(count => document.querySelectorAll('[role=tab]').length < count, before.titles.length)
           .then(() => false),
         // A tab that cannot go, or nothing beside it that could.
-        page.waitForTimeout(3_000 * SLOW).then(() => false),
+        page.waitForTimeout(3_000 * PACE).then(() => false),
       ].map(ended => ended.catch(() => false))))
       // Closing follows a moment later even where nobody is asked: in the page's own time.
       if (!isAsked) await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, fillSignIn, journey, settled, signIn, SLOW, TIMEOUT, wholeShell } from '../support/browser.ts'
+import { becomes, fillSignIn, journey, PACE, settled, signIn, SLOW, TIMEOUT, wholeShell } from '../support/browser.ts'
 
 /** Two windows of one browser (features.md W5): what is done in one is right in the other. */
 const test = suite('windows')
@@ -12,7 +12,7 @@ test.after(async () => void (await stop()))
 
 const admin = { origin, password: PASSWORD }
 /** How long, in ms, the other window may take. */
-const SOON = { timeout: SLOW > 1 ? TIMEOUT : 1_000 }
+const SOON = { timeout: SLOW > 1 ? TIMEOUT : 1_000 * PACE }
 
 async function second(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
+import { slowness } from './slowness.ts'
 
 /** Without the networking ones Chromium calls home at every start. */
 const FLAGS = [
@@ -20,8 +21,11 @@ const PICTURES = '.out/pictures'
 /** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
 export const SLOW = Number(process.env['SLOW'] || 1)
 
+/** What every time that a journey allows is multiplied by; 1 on the machine it was written for. */
+export const PACE = SLOW * slowness()
+
 /** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
-export const TIMEOUT = 15_000 * SLOW
+export const TIMEOUT = 15_000 * PACE
 
 export interface JourneyOptions {
   locale?: 'en-US' | 'zh-CN'
@@ -45,6 +49,7 @@ let launched: Promise<Browser> | undefined
 export function browser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
+  if (!launched && PACE > 1.2) console.log(`Journeys are allowed ${PACE.toFixed(1)} times their time here.`)
   return (launched ??= chromium.launch({ executablePath, args: FLAGS }))
 }
 
