@@ -63,7 +63,8 @@ const guardFrom = ({ isAllowed, explained }: Asked): Guard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
   draw(children, instead = null) {
-    if (isAllowed || !explained) return isAllowed ? children : instead
+    if (isAllowed) return children
+    if (!explained) return instead
     return (
       <>
         {instead} <Outline reason={explained}>{children}</Outline>

@@ -55,7 +55,6 @@ export default {
   editOf: (role: string) => `Edit ${role}`,
   scopeRow: 'Data scope',
   scopeOfRow: (role: string) => `Data scope ${role}`,
-  delete: 'Delete',
   deleteOf: (role: string) => `Delete ${role}`,
   duplicate: 'Duplicate',
   copyOf: (role: string) => `${role} copy`,

@@ -55,7 +55,6 @@ export default {
   editOf: (role: string) => `修改 ${role}`,
   scopeRow: '数据权限',
   scopeOfRow: (role: string) => `数据权限 ${role}`,
-  delete: '删除',
   deleteOf: (role: string) => `删除 ${role}`,
   duplicate: '复制为新角色',
   copyOf: (role: string) => `${role} 副本`,

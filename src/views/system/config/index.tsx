@@ -78,9 +78,9 @@ export default function Configuration() {
     remove: useGuard(['system:sysconfig:remove']),
   }
   const columns = useConfigColumns({
+    ...may,
     sample,
     kinds,
-    edit: may.edit,
     change: useStable(changeValue.set),
     open,
   })

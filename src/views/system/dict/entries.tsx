@@ -86,7 +86,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       />
     ) : undefined
   const columns = useEntryColumns({
-    edit: may.edit,
+    ...may,
     open,
     onChanged: useStable(changed),
     drop: hasPlaces ? reorder.drop : undefined,

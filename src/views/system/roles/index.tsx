@@ -52,7 +52,7 @@ export default function Roles() {
     remove: useGuard(['system:sysrole:remove']),
   }
   const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
-  const columns = useRoleColumns({ edit: may.edit, refusal, onChanged: list.replace, open })
+  const columns = useRoleColumns({ ...may, refusal, onChanged: list.replace, open })
   const addRole = () => open({ show: 'new' })
   useCommand(
     may.add.isAllowed && {

@@ -88,7 +88,7 @@ const actionsFrom = ({
             aria-label={texts.deleteOf(roleName)}
             onClick={() => onDelete(role)}
           >
-            {texts.delete}
+            {list.delete}
           </Button>,
         )}
       <MenuButton label={list.more(roleName)} items={items} at="end">

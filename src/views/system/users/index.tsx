@@ -64,13 +64,7 @@ export default function Users() {
     remove: useGuard(['system:sysuser:remove']),
     reset: useGuard(['system:sysuser:resetPassword']),
   }
-  const columns = useUserColumns({
-    edit: may.edit,
-    refusal,
-    lockOf,
-    onChanged: useStable(replace),
-    open,
-  })
+  const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
   const actions = useRowActions({ ...may, lockOf, open, start })
   useCommand(
     may.add.isAllowed && {
