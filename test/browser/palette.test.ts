@@ -89,6 +89,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await enter(page, person)
       await page.setViewportSize({ width: 390, height: 844 })
+      await page.locator('[data-device=mobile][data-sidebar=closed]').waitFor()
       await tabTo(page, new RegExp(`^${words.toggle}$`))
       await page.keyboard.press('Enter')
       const drawer = page.getByRole('dialog', { name: words.menu })
