@@ -58,7 +58,10 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
       SHELL_CSS: JSON.stringify(
-        sheets.slice(1).map(sheet => outputOf(css.metafile, sheet).slice(pub.length)).join(' '),
+        sheets
+          .slice(1)
+          .map(sheet => outputOf(css.metafile, sheet).slice(pub.length))
+          .join(' '),
       ),
       ICONS: JSON.stringify(outputOf(css.metafile, ICONS).slice(pub.length)),
     },

@@ -13,7 +13,9 @@ export async function filesIn(folder) {
 }
 
 export const digest = async (file, algorithm, encoding) =>
-  createHash(algorithm).update(await readFile(file)).digest(encoding)
+  createHash(algorithm)
+    .update(await readFile(file))
+    .digest(encoding)
 
 /** Scripts that are no modules of ours stand in static/ with their comments. */
 export async function minifyScripts(folder) {

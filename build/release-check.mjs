@@ -20,9 +20,9 @@ const QUESTIONS = [
     name: 'Advisories',
     argv: ['audit', '--json'],
     isAnswer: ({ vulnerabilities, metadata }) =>
-      typeof vulnerabilities === 'object' &&
-      vulnerabilities !== null &&
-      Number.isInteger(metadata?.vulnerabilities?.total),
+      typeof vulnerabilities === 'object'
+      && vulnerabilities !== null
+      && Number.isInteger(metadata?.vulnerabilities?.total),
     findings: ({ vulnerabilities }) =>
       Object.entries(vulnerabilities).map(([name, { severity }]) => `${name}: ${severity}`),
   },

@@ -64,7 +64,9 @@ function Page() {
         {texts.skip}
       </a>
       <div id="page">
-        <Suspense>{DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <Gate />}</Suspense>
+        <Suspense>
+          {DEVELOPMENT && Gallery && path === '/gallery' ? <Gallery /> : <Gate />}
+        </Suspense>
       </div>
       <div id="overlays" />
       {/* A boundary of its own: what waits for its texts takes no page away. */}
@@ -89,7 +91,10 @@ function Gate() {
 
   useEffect(() => {
     if (to === undefined) return
-    recent.current = [...recent.current.filter(at => Date.now() - at < REDIRECTS_WITHIN), Date.now()]
+    recent.current = [
+      ...recent.current.filter(at => Date.now() - at < REDIRECTS_WITHIN),
+      Date.now(),
+    ]
     if (recent.current.length > MOST_REDIRECTS) return setLost(true)
     // Whoever is sent to sign in from a page has left it.
     if (session.phase === 'ready' && to.startsWith('/login')) entrance.left()

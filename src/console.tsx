@@ -43,7 +43,11 @@ export default function Console({ user }: { user: User }) {
   return (
     <KeepInStep start={later?.startInStep} fetchIt={fetchLater}>
       <ShellStyles />
-      {isTaken ? <Pending frame /> : <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />}
+      {isTaken ? (
+        <Pending frame />
+      ) : (
+        <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
+      )}
       {later && <later.Over />}
     </KeepInStep>
   )

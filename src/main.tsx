@@ -35,7 +35,14 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     return window[name]
   } catch {
-    return { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() {} }
+    return {
+      length: 0,
+      clear() {},
+      getItem: () => null,
+      key: () => null,
+      removeItem() {},
+      setItem() {},
+    }
   }
 }
 

@@ -1,4 +1,15 @@
-import { Activity, memo, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  Activity,
+  memo,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { Router, useLocation, useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
@@ -23,7 +34,10 @@ import { LaterStyles } from '#shell/styles.tsx'
 import { useLater } from '#shell/use-later.ts'
 import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
 
-const notInBuild: View = Object.assign(chunk(() => import('#views/not-in-build.tsx')), { areas: [] })
+const notInBuild: View = Object.assign(
+  chunk(() => import('#views/not-in-build.tsx')),
+  { areas: [] },
+)
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =
@@ -50,7 +64,14 @@ export function targetFor(
     const title = titles[constant.view]
     const cached = constant.cached ?? false
     return {
-      page: { path: constant.path, title, trail: [{ title, path: constant.path }], marks: [], params: {}, cached },
+      page: {
+        path: constant.path,
+        title,
+        trail: [{ title, path: constant.path }],
+        marks: [],
+        params: {},
+        cached,
+      },
       view: constantViews[constant.view],
     }
   }
@@ -62,7 +83,15 @@ export function targetFor(
   if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
   const { component, marks, title } = page
   return {
-    page: { path: addressOf(match), title, trail: trailOf(match), marks, params, cached: false, component },
+    page: {
+      path: addressOf(match),
+      title,
+      trail: trailOf(match),
+      marks,
+      params,
+      cached: false,
+      component,
+    },
     view: viewFor(component),
   }
 }
@@ -104,13 +133,19 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
     (path: string) =>
-      targetFor(path, menu, roles, { home: texts.home, profile: texts.profile, notFound: texts.notFound, forbidden: texts.forbidden }),
+      targetFor(path, menu, roles, {
+        home: texts.home,
+        profile: texts.profile,
+        notFound: texts.notFound,
+        forbidden: texts.forbidden,
+      }),
     [menu, roles, texts],
   )
   const target = useMemo(() => targetOf(path), [targetOf, path])
 
   useEffect(() => {
-    if ('go' in target) navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
+    if ('go' in target)
+      navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
     if ('refresh' in target) {
       const wanted = targetOf(target.refresh)
       if ('page' in wanted) {
@@ -169,7 +204,9 @@ export function Routes() {
           <Screen {...cached.current} owns={owns} />
         </Activity>
       )}
-      {shown && !shown.page.cached && <Screen {...shown} owns={owns} key={`${shown.page.path} ${shown.turn}`} />}
+      {shown && !shown.page.cached && (
+        <Screen {...shown} owns={owns} key={`${shown.page.path} ${shown.turn}`} />
+      )}
     </Suspense>
   )
 }

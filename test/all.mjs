@@ -22,7 +22,9 @@ if (findChromium()) {
   results.push(await tests(['browser/']))
   console.log(`\nWith the browser: ${seconds()}`)
 } else {
-  console.log('\nNo Chromium found: no journeys. `apt-get install chromium`, or set CHROMIUM to its path.')
+  console.log(
+    '\nNo Chromium found: no journeys. `apt-get install chromium`, or set CHROMIUM to its path.',
+  )
   if (process.env.CI === 'true') results.push({ passed: 0, failed: 1 })
 }
 

@@ -14,7 +14,12 @@ import { Routes, RoutesProvider, targetFor } from '#routes.tsx'
 const test = suite('routes')
 
 const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South')])]
-const TITLES = { home: 'Home', profile: 'Personal center', notFound: 'Page not found', forbidden: 'No access' }
+const TITLES = {
+  home: 'Home',
+  profile: 'Personal center',
+  notFound: 'Page not found',
+  forbidden: 'No access',
+}
 const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
 const target = (path: string) => targetFor(path, { pages }, ['trader'], TITLES)
 
@@ -42,8 +47,14 @@ test('§2 /profile is sent to /profile/index, titled personal center, not cached
 })
 
 test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => {
-  const menu = routesFrom(parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'), () => true)
-  for (const [path, title] of [['/404', TITLES.notFound], ['/401', TITLES.forbidden]] as const) {
+  const menu = routesFrom(
+    parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'),
+    () => true,
+  )
+  for (const [path, title] of [
+    ['/404', TITLES.notFound],
+    ['/401', TITLES.forbidden],
+  ] as const) {
     const found = targetFor(path, menu, [], TITLES)
     assert.is('page' in found && found.page.title, title)
   }
@@ -56,8 +67,14 @@ test('§2 before there is a menu, its paths are unknown; with it they are pages'
 })
 
 test('§3 §6 a page of other roles leads to /401, which knows what was wanted', () => {
-  const menu = routesFrom(parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'), () => true)
-  assert.equal(targetFor('/safe', menu, ['trader'], TITLES), { go: '/401', state: { wanted: '/safe' } })
+  const menu = routesFrom(
+    parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
+    () => true,
+  )
+  assert.equal(targetFor('/safe', menu, ['trader'], TITLES), {
+    go: '/401',
+    state: { wanted: '/safe' },
+  })
   assert.ok('page' in targetFor('/safe', menu, ['trader', 'auditor'], TITLES))
 })
 
@@ -89,7 +106,8 @@ async function open(path: string, beside?: ReactNode) {
     { menu: MENU, path },
   )
   const heading = async () => {
-    for (let turn = 0; turn < 20 && allByRole(document, 'heading').length === 0; turn++) await arrive()
+    for (let turn = 0; turn < 20 && allByRole(document, 'heading').length === 0; turn++)
+      await arrive()
     return byRole(document, 'heading')
   }
   return { ...shell, seen, heading }
@@ -140,14 +158,19 @@ test('§2 the progress bar runs while a page is on its way, and no spinner stand
   shell.seen.length = 0
   const main = byRole(document, 'main')
   const stoodIn: string[] = []
-  const watching = new MutationObserver(() => stoodIn.push(main.querySelector('[role=status], [aria-busy]')?.outerHTML ?? ''))
+  const watching = new MutationObserver(() =>
+    stoodIn.push(main.querySelector('[role=status], [aria-busy]')?.outerHTML ?? ''),
+  )
   watching.observe(main, { childList: true, subtree: true })
   await shell.go('/401')
   for (let turn = 0; turn < 20 && before.isConnected; turn++) await arrive()
   await arrive()
   watching.disconnect()
   assert.is(before.isConnected, false)
-  assert.ok(shell.seen.some(value => value > 0 && value < 1), shell.seen.join())
+  assert.ok(
+    shell.seen.some(value => value > 0 && value < 1),
+    shell.seen.join(),
+  )
   assert.equal(stoodIn.filter(Boolean), [])
   shell.close()
 })

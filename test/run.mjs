@@ -18,12 +18,20 @@ const APART = ['browser/', 'bench/', 'endurance/']
 const PROCESSES = { server: 1, page: 2, browser: 2 }
 
 /** What they promise is a time: nothing may run beside them. */
-const ALONE = ['browser/big-lists', 'browser/hostile-api', 'browser/outages', 'browser/windows', 'endurance/big-lists']
+const ALONE = [
+  'browser/big-lists',
+  'browser/hostile-api',
+  'browser/outages',
+  'browser/windows',
+  'endurance/big-lists',
+]
 
 /** For what packages take from Node in the old way. */
-const REQUIRE = "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)"
 
-const kindOf = file => (file.startsWith('server/') ? 'server' : file.startsWith('browser/') ? 'browser' : 'page')
+const kindOf = file =>
+  file.startsWith('server/') ? 'server' : file.startsWith('browser/') ? 'browser' : 'page'
 
 /**
  * Runs the test files below the named folders, all quick ones if none is named.
@@ -45,7 +53,10 @@ export async function runTests(wanted) {
   const out = mkdtempSync('.out/tests-')
   try {
     await build({
-      stdin: { contents: `export const tests = { ${files.map(importOf).join()} }`, resolveDir: 'test' },
+      stdin: {
+        contents: `export const tests = { ${files.map(importOf).join()} }`,
+        resolveDir: 'test',
+      },
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -54,7 +65,10 @@ export async function runTests(wanted) {
       external: ['@photostructure/sqlite', 'esbuild', 'playwright-core', 'uvu'],
       banner: { js: REQUIRE },
       define: {
-        DEVELOPMENT: 'true', SHELL_CSS: '""', ICONS: '"/icons.svg"', 'process.env.NODE_ENV': '"development"',
+        DEVELOPMENT: 'true',
+        SHELL_CSS: '""',
+        ICONS: '"/icons.svg"',
+        'process.env.NODE_ENV': '"development"',
       },
       loader: { '.sql': 'text' },
       outfile: `${out}/tests.mjs`,
@@ -64,7 +78,11 @@ export async function runTests(wanted) {
     })
     const isAlone = file => ALONE.includes(file.replace('.test.ts', ''))
     const results = [
-      ...(await inProcesses(`${out}/tests.mjs`, files.filter(file => !isAlone(file)), PROCESSES)),
+      ...(await inProcesses(
+        `${out}/tests.mjs`,
+        files.filter(file => !isAlone(file)),
+        PROCESSES,
+      )),
       ...(await inProcesses(`${out}/tests.mjs`, files.filter(isAlone), { browser: 1 })),
       ...(await inProcesses(`${out}/tests.mjs`, files.filter(isAlone), { page: 1 })),
     ]
@@ -83,7 +101,9 @@ function inProcesses(bundle, files, processes) {
     Object.entries(processes).flatMap(([kind, most]) => {
       const waiting = inOrder(files.filter(file => kindOf(file) === kind))
       const next = () => waiting.shift()
-      return Array.from({ length: Math.min(most, waiting.length) }, () => inOwnProcess(bundle, next))
+      return Array.from({ length: Math.min(most, waiting.length) }, () =>
+        inOwnProcess(bundle, next),
+      )
     }),
   )
 }
@@ -101,7 +121,12 @@ function inOwnProcess(bundle, next) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
       env: { ...process.env, TEST_FILES: bundle, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-      execArgv: ['--enable-source-maps', '--no-warnings', '--min-semi-space-size=64', '--max-semi-space-size=64'],
+      execArgv: [
+        '--enable-source-maps',
+        '--no-warnings',
+        '--min-semi-space-size=64',
+        '--max-semi-space-size=64',
+      ],
       silent: true,
     })
     let output = ''

@@ -23,10 +23,12 @@ const onServer = sources.filter(({ file }) => file.startsWith('server/'))
 /** Where it stands, as `file:line: text`. */
 function findings(where: readonly Source[], pattern: RegExp): string[] {
   return where.flatMap(({ file, text }) =>
-    [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(({ index, 0: found }) => {
-      const line = text.slice(0, index).split('\n').length
-      return `${file}:${line}: ${found.replaceAll(/\s+/g, ' ')}`
-    }),
+    [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map(
+      ({ index, 0: found }) => {
+        const line = text.slice(0, index).split('\n').length
+        return `${file}:${line}: ${found.replaceAll(/\s+/g, ' ')}`
+      },
+    ),
   )
 }
 
@@ -47,7 +49,9 @@ never('R38 nor code', sources, [
   [/\beval\(|\bnew Function\b/, "eval('1')"],
   [/javascript:/i, "href = 'javascript:void 0'"],
 ])
-never('R38 nor a style', sources, [[/setAttribute\(\s*['"`]style/, "box.setAttribute('style', text)"]])
+never('R38 nor a style', sources, [
+  [/setAttribute\(\s*['"`]style/, "box.setAttribute('style', text)"],
+])
 never('R38 no markup is put together as text in the browser', inBrowser, [
   [/['"`][^'"`\n]*<(script|style)\b/i, "const tag = '<script src='"],
 ])
@@ -69,9 +73,11 @@ never('every type is a type', sources.map(withoutComments), [
   [/(?::|\bas|[<|&]|=>|extends|\bis)\s*any\b/, 'const row: any = 1'],
   [/,\s*any\s*[>,\]]/, 'Record<string, any>'],
 ])
-never('the type checker is never told to look away', [...sources, ...testSources()], [
-  [/@ts-(ignore|nocheck|expect-error)/, '// @ts-ignore'],
-])
+never(
+  'the type checker is never told to look away',
+  [...sources, ...testSources()],
+  [[/@ts-(ignore|nocheck|expect-error)/, '// @ts-ignore']],
+)
 never('nothing is left for later', sources, [[/\b(TODO|FIXME|XXX|HACK)\b/, '// TODO']])
 
 function withoutComments({ file, text }: Source): Source {
@@ -119,7 +125,10 @@ const imports: Import[] = sources.flatMap(({ file, text }) => {
   const statements = /^\s*(?:import|export)\s(type\s)?(?:[^'"`;]*?\sfrom\s)?\s*'([^']+)'/gm
   const calls = /\bimport\(\s*'([^']+)'\s*\)/g
   return [
-    ...[...text.matchAll(statements)].map(([, type, specifier = '']) => ({ typeOnly: Boolean(type), specifier })),
+    ...[...text.matchAll(statements)].map(([, type, specifier = '']) => ({
+      typeOnly: Boolean(type),
+      specifier,
+    })),
     ...[...text.matchAll(calls)].map(([, specifier = '']) => ({ typeOnly: false, specifier })),
   ].map(found => ({ from: file, ...found }))
 })
@@ -191,9 +200,16 @@ test('R51 the browser imports three packages, the server one', () => {
     imports
       .filter(({ from, specifier }) => where(from) && !/^[#.]|^node:/.test(specifier))
       .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
-  const beyond = (names: string[], allowed: string[]) => names.filter(name => !allowed.includes(name))
+  const beyond = (names: string[], allowed: string[]) =>
+    names.filter(name => !allowed.includes(name))
   const isServer = (file: string) => file.startsWith('server/')
-  assert.equal(beyond(packages(file => !isServer(file)), ['react', 'react-dom', 'wouter']), [])
+  assert.equal(
+    beyond(
+      packages(file => !isServer(file)),
+      ['react', 'react-dom', 'wouter'],
+    ),
+    [],
+  )
   assert.equal(beyond(packages(isServer), ['@photostructure/sqlite']), [])
 })
 

@@ -42,12 +42,18 @@ const UNUSED_SCRIPTS = ['esbuild', '@photostructure/sqlite']
 
 test('R52 every package has a SHA-512, so what is installed is what was looked at', () => {
   const without = locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
-  assert.equal(without.map(({ name }) => name), [])
+  assert.equal(
+    without.map(({ name }) => name),
+    [],
+  )
 })
 
 test('R52 every package comes from the registry by name: no git, http or file source', () => {
   const elsewhere = locked.filter(({ resolved, link }) => resolved !== undefined || link)
-  assert.equal(elsewhere.map(({ name }) => name), [])
+  assert.equal(
+    elsewhere.map(({ name }) => name),
+    [],
+  )
 })
 
 test('R52 every version asked for is exact', () => {
@@ -56,18 +62,27 @@ test('R52 every version asked for is exact', () => {
     ...Object.entries<string>(own.devDependencies),
     ...Object.entries<string>(own.optionalDependencies),
   ]
-  assert.equal(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)), [])
+  assert.equal(
+    wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+    [],
+  )
 })
 
 test('R52 no install script runs, and none is needed', () => {
   assert.match(readFileSync('.npmrc', 'utf8'), /^ignore-scripts=true$/m)
   const withScript = locked.filter(({ hasInstallScript }) => hasInstallScript)
-  assert.equal(withScript.map(({ name }) => name).filter(name => !UNUSED_SCRIPTS.includes(name)), [])
+  assert.equal(
+    withScript.map(({ name }) => name).filter(name => !UNUSED_SCRIPTS.includes(name)),
+    [],
+  )
 })
 
 test('R51 only packages on the list run outside development', () => {
   const running = locked.filter(({ dev }) => !dev).map(({ name }) => name)
-  assert.equal(running.filter(name => !RUNTIME.includes(name)), [])
+  assert.equal(
+    running.filter(name => !RUNTIME.includes(name)),
+    [],
+  )
 })
 
 test('R53 every licence is on the list; MPL-2.0 for axe-core, which only tests use', () => {
@@ -75,7 +90,10 @@ test('R53 every licence is on the list; MPL-2.0 for axe-core, which only tests u
     if (name === 'axe-core') return license !== 'MPL-2.0' || !dev
     return !license || !LICENCES.includes(license)
   })
-  assert.equal(wrong.map(({ name, license }) => `${name}: ${license}`), [])
+  assert.equal(
+    wrong.map(({ name, license }) => `${name}: ${license}`),
+    [],
+  )
 })
 
 test('R53 sbom.cdx.json is what npm sbom says', async () => {
@@ -84,7 +102,10 @@ test('R53 sbom.cdx.json is what npm sbom says', async () => {
   const { serialNumber: _, metadata, ...sbom } = JSON.parse(stdout)
   // Without what changes from one run, or one folder, to the next (R55).
   const { timestamp: __, component, ...rest } = metadata
-  const stable = { ...sbom, metadata: { ...rest, tools: [], component: { ...component, name: own.name } } }
+  const stable = {
+    ...sbom,
+    metadata: { ...rest, tools: [], component: { ...component, name: own.name } },
+  }
   if (process.env.WRITE_SBOM) writeFileSync('sbom.cdx.json', `${JSON.stringify(stable, null, 2)}\n`)
   assert.ok(existsSync('sbom.cdx.json'), 'WRITE_SBOM=1 node test/run.mjs supply-chain writes it')
   assert.equal(stable.components, read('sbom.cdx.json').components)

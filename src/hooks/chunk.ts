@@ -18,7 +18,8 @@ export interface Chunk<Props = object> {
 export function chunk<Props = object>(load: () => Promise<Module<Props>>): Chunk<Props> {
   let fetched: Module<Props> | undefined
   const fetch = async () => (fetched = await load())
-  const make = () => lazy(() => (fetched ? atOnce(fetched) : loadChunk(fetch, () => (Screen = make()))))
+  const make = () =>
+    lazy(() => (fetched ? atOnce(fetched) : loadChunk(fetch, () => (Screen = make()))))
   let Screen = make()
 
   return {
@@ -26,7 +27,11 @@ export function chunk<Props = object>(load: () => Promise<Module<Props>>): Chunk
       return Screen
     },
     isFetched: () => !!fetched,
-    prefetch: () => fetch().then(() => undefined, () => undefined),
+    prefetch: () =>
+      fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }
 

@@ -22,7 +22,8 @@ export function createOwnLocation(path: string, isOwn: (path: string) => boolean
   const go: typeof navigate = (to, options) => {
     if (!options?.replace || isOwn(location.pathname)) navigate(to, options)
   }
-  const useOwn = () => [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
+  const useOwn = () =>
+    [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
   const searchHook = () => useLocationProperty(() => now().search)
 
   return Object.assign(useOwn, { searchHook, hash: () => now().hash })

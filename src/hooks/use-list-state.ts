@@ -1,6 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { formatListState, parseListState, type ListShape, type ListState } from '#model/list-state.ts'
+import {
+  formatListState,
+  parseListState,
+  type ListShape,
+  type ListState,
+} from '#model/list-state.ts'
 import { useAddress } from './use-address.ts'
 
 /**

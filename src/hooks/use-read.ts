@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { again as lookAgain } from '#lib/again.ts'
 
 export interface Reading<T> {
@@ -39,14 +47,19 @@ export function useRead<T>(
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
   const asked = useMemo(() => ({ read, turn }), [read, turn])
-  const [{ data, error, answer }, setState] = useState<Answered<T>>(() => ({ data: kept?.get(), error: undefined }))
+  const [{ data, error, answer }, setState] = useState<Answered<T>>(() => ({
+    data: kept?.get(),
+    error: undefined,
+  }))
   // Known while drawing: no second draw has to say it.
   const busy = answer !== asked
   const answered = use(AnsweredContext)
   const again = useCallback(() => setTurn(before => before + 1), [])
   const patch = useCallback(
     (change: (data: T) => T) =>
-      setState(before => (before.data === undefined ? before : { ...before, data: change(before.data) })),
+      setState(before =>
+        before.data === undefined ? before : { ...before, data: change(before.data) },
+      ),
     [],
   )
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Store } from '#lib/store.ts'
 
 /** The store's value; the component draws again when it changes. */
-export const useStore = <T>(store: Watched<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Watched<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get)
 
 /** The same for a part of it, which has to be the same object for as long as it is the same. */
 export const usePart = <T, P>(store: Watched<T>, part: (value: T) => P): P =>

@@ -18,9 +18,16 @@ export const rgbFrom = (hex: string): Rgb => {
 
 /** What lies outside the screen's colours is cut off, as browsers do. */
 export const hexFrom = (rgb: Rgb) =>
-  `#${rgb.map(part => Math.round(clamp(part) * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map(part =>
+      Math.round(clamp(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
-export const linearFrom = (rgb: Rgb): Rgb => each(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+export const linearFrom = (rgb: Rgb): Rgb =>
+  each(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
 
 export const rgbFromLinear = (linear: Rgb): Rgb =>
   each(linear, part => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
@@ -30,7 +37,10 @@ export const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * 
 
 /** WCAG's contrast of two hex colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [one, other].map(hex => luminance(linearFrom(rgbFrom(hex))) + 0.05) as [number, number]
+  const [a, b] = [one, other].map(hex => luminance(linearFrom(rgbFrom(hex))) + 0.05) as [
+    number,
+    number,
+  ]
   return Math.max(a, b) / Math.min(a, b)
 }
 
@@ -64,7 +74,13 @@ export function hsvFrom([r, g, b]: Rgb): Hsv {
   const most = Math.max(r, g, b)
   const range = most - Math.min(r, g, b)
   const sixth =
-    range === 0 ? 0 : most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4
+    range === 0
+      ? 0
+      : most === r
+        ? ((g - b) / range + 6) % 6
+        : most === g
+          ? (b - r) / range + 2
+          : (r - g) / range + 4
   return [sixth * 60, most === 0 ? 0 : (range / most) * 100, most * 100]
 }
 
@@ -78,4 +94,8 @@ export function rgbFromHsv([hue, saturation, value]: Hsv): Rgb {
 
 export const clamp = (part: number) => Math.min(1, Math.max(0, part))
 
-const each = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [change(a), change(b), change(c)]
+const each = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
+  change(a),
+  change(b),
+  change(c),
+]

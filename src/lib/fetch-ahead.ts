@@ -12,10 +12,14 @@ export const fetchAhead =
   async (input, init) => {
     const headers = new Headers(init?.headers)
     const key = [input, headers.get('X-Token'), headers.get('Accept-Language')].join(' ')
-    const answer: unknown = asked instanceof Map && init?.method === 'GET' ? asked.get(key) : undefined
+    const answer: unknown =
+      asked instanceof Map && init?.method === 'GET' ? asked.get(key) : undefined
     if (!(asked instanceof Map) || !(answer instanceof Promise)) return fetch(input, init)
     asked.delete(key)
-    const given: unknown = await Promise.race([answer.catch(() => undefined), whenAborted(init?.signal)])
+    const given: unknown = await Promise.race([
+      answer.catch(() => undefined),
+      whenAborted(init?.signal),
+    ])
     return given instanceof Response ? given : fetch(input, init)
   }
 

@@ -28,7 +28,9 @@ export function createFullscreen(page: FullscreenDocument): Fullscreen {
     async toggle() {
       if (!page.fullscreenEnabled) return false
       try {
-        await (page.fullscreenElement ? page.exitFullscreen?.() : page.documentElement.requestFullscreen?.())
+        await (page.fullscreenElement
+          ? page.exitFullscreen?.()
+          : page.documentElement.requestFullscreen?.())
         return true
       } catch {
         // A person or a policy may refuse what the browser has.

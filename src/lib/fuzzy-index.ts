@@ -1,4 +1,12 @@
-import { NOTHING, reachOf, SHORTEST_APART, SHORTEST_SLIP, SLIP, type Text, type Word } from './fuzzy-word.ts'
+import {
+  NOTHING,
+  reachOf,
+  SHORTEST_APART,
+  SHORTEST_SLIP,
+  SLIP,
+  type Text,
+  type Word,
+} from './fuzzy-word.ts'
 
 /** Which letters and which pairs of letters each text holds. */
 export interface TextIndex {

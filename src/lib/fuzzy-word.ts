@@ -20,7 +20,8 @@ export const SHORTEST_SLIP = 4
 export const SHORTEST_APART = 3
 
 /** Capital, full-width and composed letters are the same as plain ones. */
-export const plain = (text: string) => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase().trim()
+export const plain = (text: string) =>
+  (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase().trim()
 
 const ASCII = /^[\x00-\x7f]*$/
 
@@ -73,7 +74,9 @@ export function distanceTo(word: Word, text: Text, threshold: number): number {
   const { length } = word.codes
   const reach = reachOf(length, threshold)
   const apart = apartAt(word, text, reach)
-  return apart < 0 ? NOTHING : SLIP + APART * (1 - length / (apartEnd(word, text, apart, reach) - apart))
+  return apart < 0
+    ? NOTHING
+    : SLIP + APART * (1 - length / (apartEnd(word, text, apart, reach) - apart))
 }
 
 /** Where the best match stands, and whether letters between are not the word's; empty without one. */
@@ -118,7 +121,8 @@ function slipAt(word: Word, text: Text): number {
   for (let at = text.from; at < text.to; at++) {
     const code = text.codes[at]
     // The slip may be in the first letter.
-    if ((code === first || code === second) && slipEnd(word, text, at - text.from) >= 0) return at - text.from
+    if ((code === first || code === second) && slipEnd(word, text, at - text.from) >= 0)
+      return at - text.from
   }
   return -1
 }

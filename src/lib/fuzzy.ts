@@ -1,5 +1,15 @@
 import { indexTexts } from './fuzzy-index.ts'
-import { distanceTo, NOTHING, placeOf, plain, textFrom, textsFrom, wordsFrom, type Text, type Word } from './fuzzy-word.ts'
+import {
+  distanceTo,
+  NOTHING,
+  placeOf,
+  plain,
+  textFrom,
+  textsFrom,
+  wordsFrom,
+  type Text,
+  type Word,
+} from './fuzzy-word.ts'
 
 /** What an item is found by; of several texts the best counts. */
 export interface SearchKey<T> {
@@ -93,7 +103,10 @@ export function createSearch<T>(
 const STEPS = 1000
 
 /** The rank of each distance, a logarithm: added up, ranks are the product of weighted distances. */
-const RANKS = Float64Array.from({ length: STEPS + 1 }, (_, step) => STEPS * Math.log(Math.max(step, 1)))
+const RANKS = Float64Array.from(
+  { length: STEPS + 1 },
+  (_, step) => STEPS * Math.log(Math.max(step, 1)),
+)
 
 /** As `Math.round`, which costs more than all the rest of a rank. */
 const rounded = (value: number) => (value + 0.5) | 0
@@ -109,7 +122,8 @@ function sortedByRank(ranks: Int16Array): Uint32Array {
     places[rank + 1] = (places[rank + 1] ?? 0) + 1
     count++
   }
-  for (let rank = 1; rank < places.length; rank++) places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0)
+  for (let rank = 1; rank < places.length; rank++)
+    places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0)
   const sorted = new Uint32Array(count)
   for (let index = 0; index < ranks.length; index++) {
     const rank = ranks[index] ?? -1

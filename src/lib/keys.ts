@@ -17,8 +17,8 @@ function stepFrom(text: string): string {
 /** The steps of a shortcut; most have one. */
 export const stepsFrom = (keys: string): string[] => keys.split(' ').map(stepFrom)
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> &
-  Partial<Pick<KeyboardEvent, 'getModifierState'>>
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+  & Partial<Pick<KeyboardEvent, 'getModifierState'>>
 
 /** What was pressed, written as `stepsFrom` writes it. */
 export function stepOf(event: Pressed): string {
@@ -35,14 +35,17 @@ export function stepOf(event: Pressed): string {
 /** With Alt, or on a keyboard of another script, the place of the key says more than its letter. */
 function keyOf({ key, code }: Pressed, held: boolean): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase()
-  if (place !== undefined && (held ? !/^[a-z]$/i.test(key) : /^[^\x00-\x7f]$/.test(key))) return place
+  if (place !== undefined && (held ? !/^[a-z]$/i.test(key) : /^[^\x00-\x7f]$/.test(key)))
+    return place
   return key.length === 1 ? key.toLowerCase() : key
 }
 
 /** A key that writes a character, alone: what WCAG 2.1.4 lets people switch off. */
-export const isCharacterKey = (step: string) => !/^(Mod|Alt)\+/.test(step) && /^(Shift\+)?.$/u.test(step)
+export const isCharacterKey = (step: string) =>
+  !/^(Mod|Alt)\+/.test(step) && /^(Shift\+)?.$/u.test(step)
 
-const FIELDS = 'input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select'
+const FIELDS =
+  'input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select'
 
 /** Whether what has the focus takes letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -50,10 +53,19 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** For the eye: each step as the caps to draw, such as `[['Ctrl', 'K']]`. */
 export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
-  stepsFrom(keys).map(step => step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)))
+  stepsFrom(keys).map(step =>
+    step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)),
+  )
 
 const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
 
 const ARROWS = { ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑' }
 const OTHERS: Record<string, string> = { ...ARROWS, Enter: '↩', Escape: 'Esc', Mod: 'Ctrl' }
-const APPLE: Record<string, string> = { ...ARROWS, Alt: '⌥', Enter: '↩', Escape: 'Esc', Mod: '⌘', Shift: '⇧' }
+const APPLE: Record<string, string> = {
+  ...ARROWS,
+  Alt: '⌥',
+  Enter: '↩',
+  Escape: 'Esc',
+  Mod: '⌘',
+  Shift: '⇧',
+}

@@ -22,7 +22,8 @@ export interface ChunkOutside {
 
 const browser: ChunkOutside = {
   isServed: async () =>
-    navigator.onLine && (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
+    navigator.onLine
+    && (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
   storage: () => sessionStorage,
   reload: () => location.reload(),
   now: () => Date.now(),

@@ -15,7 +15,9 @@ export type Initials = (text: string) => string
 export function createInitials(compare = comparePinyin()): Initials {
   const known = new Map<string, string>()
   const firsts = [...FIRSTS]
-  const sorts = firsts.every((first, index) => index === 0 || compare(firsts[index - 1] ?? '', first) < 0)
+  const sorts = firsts.every(
+    (first, index) => index === 0 || compare(firsts[index - 1] ?? '', first) < 0,
+  )
 
   function initialOf(character: string): string {
     let letter = known.get(character)

@@ -13,7 +13,11 @@ export function createSharing<T>() {
 
   function begin(key: string, ask: (signal: AbortSignal) => Promise<T>): Shared<T> {
     const stop = new AbortController()
-    const shared: Shared<T> = { waiting: 0, stop, answer: ask(stop.signal).finally(() => end(key, shared)) }
+    const shared: Shared<T> = {
+      waiting: 0,
+      stop,
+      answer: ask(stop.signal).finally(() => end(key, shared)),
+    }
     underWay.set(key, shared)
     return shared
   }
@@ -22,7 +26,11 @@ export function createSharing<T>() {
     if (underWay.get(key) === shared) underWay.delete(key)
   }
 
-  return (key: string, ask: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  return (
+    key: string,
+    ask: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
     const shared = underWay.get(key) ?? begin(key, ask)
     shared.waiting += 1
     if (!signal) return shared.answer

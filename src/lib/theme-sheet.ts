@@ -27,7 +27,10 @@ export function recolour(sheet: string, from: string, to: string): string {
   const after = clusterOf(to)
   // Blanks after the commas are usual; digits on either side would make it another number.
   const forms = before.map(form => form.replace('#', '').replaceAll(',', ',\\s*'))
-  const pattern = new RegExp(`(?<![\\da-z])(?:${forms.map(form => `(${form})`).join('|')})(?![\\da-z])`, 'gi')
+  const pattern = new RegExp(
+    `(?<![\\da-z])(?:${forms.map(form => `(${form})`).join('|')})(?![\\da-z])`,
+    'gi',
+  )
   return sheet.replace(pattern, (found: string, ...groups: unknown[]) => {
     const form = groups.slice(0, before.length).findIndex(group => group !== undefined)
     return after[form]?.replace('#', '') ?? found

@@ -54,7 +54,9 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
   const solid = isBright ? fill : held(fill, isDark ? 0.14 : 0, 0.18)
   const isNearBlack = luminance(solid) < 0.06
   const step = (keep: number, gain: number): Rgb =>
-    isNearBlack ? changed(solid, part => part + gain * (1 - part)) : changed(solid, part => part * keep)
+    isNearBlack
+      ? changed(solid, part => part + gain * (1 - part))
+      : changed(solid, part => part * keep)
   const tint = (light: [number, number, number], dark: [number, number, number]) => {
     const [to, share, most] = isDark ? dark : light
     return hexOf(linearFromOklch([to, Math.min(chroma * share, most), hue]))
@@ -79,7 +81,11 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
 
 const hexOf = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
 
-const changed = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [change(r), change(g), change(b)]
+const changed = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [
+  change(r),
+  change(g),
+  change(b),
+]
 
 const shown = (oklch: Rgb) => changed(linearFromOklch(oklch), clamp)
 

@@ -23,7 +23,11 @@ export const MOST_ROWS = 10_000
 export async function allPages<Row>(
   read: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row> | false>,
   keyOf: (row: Row) => string | number,
-  { signal, onProgress, most = MOST_ROWS }: {
+  {
+    signal,
+    onProgress,
+    most = MOST_ROWS,
+  }: {
     signal: AbortSignal
     onProgress?: (progress: Progress) => void
     most?: number

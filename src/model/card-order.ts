@@ -8,7 +8,10 @@ export interface CardOrder {
 
 export const cardOrderFrom = (value: unknown): CardOrder => {
   const fields = isFields(value) ? value : {}
-  return { order: [...new Set(textsOf(fields['order']))], hidden: [...new Set(textsOf(fields['hidden']))] }
+  return {
+    order: [...new Set(textsOf(fields['order']))],
+    hidden: [...new Set(textsOf(fields['hidden']))],
+  }
 }
 
 /** All cards as the person ordered them; those that came later stand where they stand by default. */
@@ -22,7 +25,11 @@ export function arranged<C extends { id: string }>(cards: readonly C[], { order 
   }, known)
 }
 
-export const withHidden = ({ order, hidden }: CardOrder, id: string, isHidden: boolean): CardOrder => ({
+export const withHidden = (
+  { order, hidden }: CardOrder,
+  id: string,
+  isHidden: boolean,
+): CardOrder => ({
   order,
   hidden: isHidden ? [...new Set([...hidden, id])] : hidden.filter(other => other !== id),
 })

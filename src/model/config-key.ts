@@ -27,7 +27,8 @@ export function configKeyFrom(value: unknown): ConfigKey {
     configType: textOf(fields['configType']),
     secret: fields['secret'] === true,
     knowsSecrets: fields['secret'] !== undefined,
-    isFrontend: fields['isFrontend'] === undefined ? undefined : textOf(fields['isFrontend']) === '1',
+    isFrontend:
+      fields['isFrontend'] === undefined ? undefined : textOf(fields['isFrontend']) === '1',
     remark: textOf(fields['remark']),
     ...stampFrom(fields),
   }

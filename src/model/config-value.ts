@@ -49,8 +49,10 @@ export const isMasked = ({ configKey, secret }: Pick<ConfigKey, 'configKey' | 's
   secret || SECRET_NAME.test(configKey)
 
 /** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
-export const isInValue = (key: Pick<ConfigKey, 'configKey' | 'configValue' | 'secret'>, text: string) =>
-  text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
+export const isInValue = (
+  key: Pick<ConfigKey, 'configKey' | 'configValue' | 'secret'>,
+  text: string,
+) => text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
 
 export const CONFIG_KEY = /^[A-Za-z][\w.:-]{0,127}$/
 export const MOST_CONFIG_NAME = 128
@@ -109,16 +111,16 @@ function faultAt(text: string): number {
     else if (wanted === 'colon' && mark === ':') wanted = 'value'
     else if (wanted === 'more' && mark === ',') wanted = open.at(-1) === '{' ? 'name' : 'value'
     else if (
-      mark === '}' &&
-      open.at(-1) === '{' &&
-      (wanted === 'more' || wanted === 'first-name')
+      mark === '}'
+      && open.at(-1) === '{'
+      && (wanted === 'more' || wanted === 'first-name')
     ) {
       open.pop()
       wanted = after()
     } else if (
-      mark === ']' &&
-      open.at(-1) === '[' &&
-      (wanted === 'more' || wanted === 'first-value')
+      mark === ']'
+      && open.at(-1) === '['
+      && (wanted === 'more' || wanted === 'first-value')
     ) {
       open.pop()
       wanted = after()

@@ -43,13 +43,17 @@ const isHttps = (value: unknown) => isText(value) && /^https:\/\/[^\s\\]+$/i.tes
 const isUrl = (value: unknown) => isText(value) && /^(https?:\/\/|\/(?!\/))[^\s\\]+$/i.test(value)
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-const orNull = (fits: (value: unknown) => boolean) => (value: unknown) => value === null || fits(value)
+const orNull = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  value === null || fits(value)
 const flag = (value: boolean) => ({ value, fits: (wanted: unknown) => typeof wanted === 'boolean' })
 const link: Rule<string | null> = { value: null, fits: orNull(isHttps) }
 
 const RULES: Rules<RuntimeConfig> = {
   title: { value: 'Coalface', fits: value => isText(value) && value.trim() !== '' },
-  apiPrefix: { value: '/prod-api', fits: value => isText(value) && /^(\/[\w.~-]*\w)+$/.test(value) },
+  apiPrefix: {
+    value: '/prod-api',
+    fits: value => isText(value) && /^(\/[\w.~-]*\w)+$/.test(value),
+  },
   errorLog: { value: ['production'], fits: isTexts },
   locale: { value: null, fits: orNull(value => LOCALES.some(locale => locale === value)) },
   theme: { value: DEFAULT_THEME, fits: value => isText(value) && /^#[\da-f]{6}$/i.test(value) },
@@ -78,11 +82,13 @@ export function parseConfig(value: unknown): { config: RuntimeConfig; problems: 
 
 type Branch = { readonly [key: string]: Rule<unknown> | Branch }
 
-const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> => typeof rule['fits'] === 'function'
+const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> =>
+  typeof rule['fits'] === 'function'
 
 function valuesFrom(rules: Branch, value: unknown, path: string, problems: ConfigProblem[]) {
   const given = isFields(value) ? value : {}
-  if (value !== undefined && !isFields(value)) problems.push({ path: path.slice(0, -1), kind: 'no object' })
+  if (value !== undefined && !isFields(value))
+    problems.push({ path: path.slice(0, -1), kind: 'no object' })
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(rules, key)) problems.push({ path: path + key, kind: 'unknown' })
   }
@@ -96,7 +102,8 @@ function valuesFrom(rules: Branch, value: unknown, path: string, problems: Confi
     }
     const fits = wanted !== undefined && rule.fits(wanted)
     values[key] = fits ? wanted : rule.value
-    if (wanted !== undefined && !fits) problems.push({ path: path + key, kind: 'wrong value', used: rule.value })
+    if (wanted !== undefined && !fits)
+      problems.push({ path: path + key, kind: 'wrong value', used: rule.value })
   }
   return values
 }

@@ -122,15 +122,15 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
 }
 
 const isValid = (value: string, label: string, change: DictChange) =>
-  value !== '' &&
-  value.length <= MOST_VALUE &&
-  label !== '' &&
-  label.length <= MOST_LABEL &&
-  within(change.dictSort) &&
-  one(change.status, ['0', '1']) &&
-  one(change.isDefault, ['Y', 'N', '']) &&
-  one(change.listClass, ['', ...STYLES]) &&
-  (change.remark ?? '').length <= MOST_DICT_REMARK
+  value !== ''
+  && value.length <= MOST_VALUE
+  && label !== ''
+  && label.length <= MOST_LABEL
+  && within(change.dictSort)
+  && one(change.status, ['0', '1'])
+  && one(change.isDefault, ['Y', 'N', ''])
+  && one(change.listClass, ['', ...STYLES])
+  && (change.remark ?? '').length <= MOST_DICT_REMARK
 
 const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
 const one = (text: string | undefined, known: readonly string[]) =>

@@ -35,7 +35,13 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
   const at = numberOf(fields['at'])
   const values = fields['values']
   if (at === undefined || now - at > DRAFT_LIFE || !isFields(values)) return undefined
-  return { at, path: textOf(fields['path']), form: textOf(fields['form']), values, base: textOf(fields['base']) }
+  return {
+    at,
+    path: textOf(fields['path']),
+    form: textOf(fields['form']),
+    values,
+    base: textOf(fields['base']),
+  }
 }
 
 /** The draft's values in those of the form; fields the form does not have any more are left out. */

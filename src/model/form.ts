@@ -40,7 +40,10 @@ export const formFrom = <V extends FormValues>(values: V): FormState<V> => ({
  * are typed for the first time (design-language 4.12). What is wrong already is judged at each key.
  * `faults` are those of the whole form with the new value in it.
  */
-export function reduceForm<V extends FormValues>(state: FormState<V>, action: FormAction<V>): FormState<V> {
+export function reduceForm<V extends FormValues>(
+  state: FormState<V>,
+  action: FormAction<V>,
+): FormState<V> {
   switch (action.type) {
     case 'changed': {
       const { name } = action
@@ -48,7 +51,8 @@ export function reduceForm<V extends FormValues>(state: FormState<V>, action: Fo
         ...state,
         values: { ...state.values, [name]: action.value },
         touched: state.touched.has(name) ? state.touched : new Set([...state.touched, name]),
-        faults: name in state.faults ? withFault(state.faults, name, action.faults[name]) : state.faults,
+        faults:
+          name in state.faults ? withFault(state.faults, name, action.faults[name]) : state.faults,
       }
     }
     case 'left': {
@@ -60,7 +64,9 @@ export function reduceForm<V extends FormValues>(state: FormState<V>, action: Fo
       return { ...state, submitted: true, faults: action.faults }
     case 'told': {
       const { name, value, fault } = action
-      return state.values[name] === value ? { ...state, faults: withFault(state.faults, name, fault) } : state
+      return state.values[name] === value
+        ? { ...state, faults: withFault(state.faults, name, fault) }
+        : state
     }
     case 'sent':
       return { ...state, submitted: true, faults: {}, phase: 'sending' }
@@ -69,7 +75,13 @@ export function reduceForm<V extends FormValues>(state: FormState<V>, action: Fo
     case 'saved':
       return formFrom(action.values)
     case 'filled':
-      return { ...state, saved: action.saved ?? state.saved, values: action.values, faults: {}, phase: 'editing' }
+      return {
+        ...state,
+        saved: action.saved ?? state.saved,
+        values: action.values,
+        faults: {},
+        phase: 'editing',
+      }
     default:
       return action satisfies never
   }
@@ -87,7 +99,8 @@ export const changedFields = <V extends FormValues>(before: V, after: V): (keyof
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 const plain = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value) ?? ''
+  JSON.stringify(Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value)
+  ?? ''
 
 /** Only those fields of the values. */
 export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>
@@ -115,7 +128,11 @@ export interface Difference<V extends FormValues> {
 }
 
 /** Fields that somebody else changed meanwhile, and what became of them here (features.md, W18). */
-export function differencesFrom<V extends FormValues>(before: V, theirs: V, mine: V): Difference<V>[] {
+export function differencesFrom<V extends FormValues>(
+  before: V,
+  theirs: V,
+  mine: V,
+): Difference<V>[] {
   return changedFields(before, theirs).map(name => ({
     name,
     before: before[name],

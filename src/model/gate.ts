@@ -18,7 +18,9 @@ export function gateFor(
   hasToken: boolean,
 ): Gate {
   const path = samePath(address.path)
-  const signIn = { to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}` }
+  const signIn = {
+    to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}`,
+  }
 
   if (path === '/login') {
     if (!hasToken) return { show: 'sign-in' }
@@ -32,7 +34,8 @@ export function gateFor(
   switch (session.phase) {
     case 'ready':
       // The page on which the session ran out stays as it is until it is left.
-      if (session.expiredOn !== undefined ? session.expiredOn !== address.path : !hasToken) return signIn
+      if (session.expiredOn !== undefined ? session.expiredOn !== address.path : !hasToken)
+        return signIn
       return { show: session.user.mustChangePassword ? 'new-password' : 'shell' }
     case 'loading':
       return { show: 'pending' }

@@ -33,7 +33,9 @@ export function parseListState(search: string, shape: ListShape): ListState {
     filters: Object.fromEntries(
       shape.filters
         .map(name => [name, query.get(name) ?? ''] as const)
-        .filter(([name, value]) => value !== '' && (isDay(value) || !PERIOD.some(key => key === name))),
+        .filter(
+          ([name, value]) => value !== '' && (isDay(value) || !PERIOD.some(key => key === name)),
+        ),
     ),
   }
 }
@@ -54,7 +56,12 @@ export function formatListState(search: string, state: ListState, shape: ListSha
 }
 
 /** What is asked of the server: filters, `sort` and `order`, and which page (product.md 8). */
-export function listQuery({ page, size, sort, filters }: ListState): Readonly<Record<string, string | number>> {
+export function listQuery({
+  page,
+  size,
+  sort,
+  filters,
+}: ListState): Readonly<Record<string, string | number>> {
   const order = sort.startsWith('-') ? 'desc' : 'asc'
   const offset = periodOffset(filters)
   return {
@@ -67,9 +74,14 @@ export function listQuery({ page, size, sort, filters }: ListState): Readonly<Re
 }
 
 /** The sort of a state as a table's head draws it, and back. */
-export function sortOf(sort: string): { key: string; direction: 'ascending' | 'descending' } | undefined {
+export function sortOf(
+  sort: string,
+): { key: string; direction: 'ascending' | 'descending' } | undefined {
   if (sort === '') return undefined
-  return { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }
+  return {
+    key: sort.replace(/^-/, ''),
+    direction: sort.startsWith('-') ? 'descending' : 'ascending',
+  }
 }
 
 export const formatSort = ({ key, direction }: { key: string; direction: string }) =>

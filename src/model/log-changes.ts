@@ -15,7 +15,10 @@ export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>)
     const [was, is] = [shown(before?.[field]), shown(after?.[field])]
     return { field, before: was, after: is, isChanged: was !== is }
   })
-  return [...changes.filter(change => change.isChanged), ...changes.filter(change => !change.isChanged)]
+  return [
+    ...changes.filter(change => change.isChanged),
+    ...changes.filter(change => !change.isChanged),
+  ]
 }
 
 function shown(value: unknown): string | undefined {

@@ -5,7 +5,10 @@ export const MOST_HITS = 100
 
 /** Pages and groups of a menu, at all levels. */
 export const countEntries = (entries: readonly SidebarEntry[]): number =>
-  entries.reduce((sum, entry) => sum + 1 + (entry.kind === 'group' ? countEntries(entry.children) : 0), 0)
+  entries.reduce(
+    (sum, entry) => sum + 1 + (entry.kind === 'group' ? countEntries(entry.children) : 0),
+    0,
+  )
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 

@@ -45,13 +45,23 @@ export interface GrantChange {
 }
 
 /** Pages and actions that would be granted or taken away; folders follow from them. */
-export function changesFrom(nodes: readonly TreeNode[], before: Grants, after: Grants): GrantChange[] {
+export function changesFrom(
+  nodes: readonly TreeNode[],
+  before: Grants,
+  after: Grants,
+): GrantChange[] {
   const changes: GrantChange[] = []
   walk(nodes, (node, above) => {
     const kind = kindOf(node)
     if (!kind || before.has(node.id) === after.has(node.id)) return
     const path = [...above, node].map(({ label }) => label).join(' > ')
-    changes.push({ id: node.id, path, permission: node.permission, kind, isAdded: after.has(node.id) })
+    changes.push({
+      id: node.id,
+      path,
+      permission: node.permission,
+      kind,
+      isAdded: after.has(node.id),
+    })
   })
   return changes
 }
@@ -63,7 +73,10 @@ function kindOf({ type, children }: TreeNode): GrantChange['kind'] | undefined {
   return type === '' && children.length === 0 ? 'page' : undefined
 }
 
-export type GrantCounts = Record<'addedPages' | 'addedActions' | 'removedPages' | 'removedActions', number>
+export type GrantCounts = Record<
+  'addedPages' | 'addedActions' | 'removedPages' | 'removedActions',
+  number
+>
 
 export function countsOf(changes: readonly GrantChange[]): GrantCounts {
   const count = (kind: GrantChange['kind'], isAdded: boolean) =>
@@ -77,7 +90,10 @@ export function countsOf(changes: readonly GrantChange[]): GrantCounts {
 }
 
 /** The tree without what does not pass; what lies above a match stays. */
-export function filtered(nodes: readonly TreeNode[], passes: (node: TreeNode) => boolean): TreeNode[] {
+export function filtered(
+  nodes: readonly TreeNode[],
+  passes: (node: TreeNode) => boolean,
+): TreeNode[] {
   return nodes.flatMap(node => {
     const children = filtered(node.children, passes)
     return children.length > 0 || passes(node) ? [{ ...node, children }] : []
@@ -113,7 +129,8 @@ export function grantAlone(nodes: readonly TreeNode[], before: Grants, page: num
   walk(nodes, (node, above) => {
     // A folder follows from what is left in it.
     if (node.children.length > 0 && !hasOwn(node)) next.delete(node.id)
-    else if (!node.disabled && above.some(({ id }) => id === page)) hadMore = next.delete(node.id) || hadMore
+    else if (!node.disabled && above.some(({ id }) => id === page))
+      hadMore = next.delete(node.id) || hadMore
   })
   if (before.has(page) && !hadMore) next.delete(page)
   else next.add(page)
@@ -136,7 +153,8 @@ export function grantsFrom(
   walk(shown, node => {
     const isFolder = node.children.length > 0 && !hasOwn(node)
     if (isFolder) return void next.delete(node.id)
-    if (ticks.has(node.children.length === 0 ? node.id : ownId(node.id))) return void next.add(node.id)
+    if (ticks.has(node.children.length === 0 ? node.id : ownId(node.id)))
+      return void next.add(node.id)
     next.delete(node.id)
     if (before.has(node.id)) taken.add(node.id)
   })

@@ -92,13 +92,20 @@ export function routesFrom(
       const row = rows[index]
       if (!row) continue
       const where = titled(above.where, row.title || `#${index + 1}`)
-      if (row.path !== undefined && hasScheme(row.path)) addLink(row, row.path, where, above, entries)
+      if (row.path !== undefined && hasScheme(row.path))
+        addLink(row, row.path, where, above, entries)
       else addRoute(row, where, above, entries)
     }
     return entries
   }
 
-  function addLink(row: MenuRow, href: string, where: string, above: Above, entries: SidebarEntry[]) {
+  function addLink(
+    row: MenuRow,
+    href: string,
+    where: string,
+    above: Above,
+    entries: SidebarEntry[],
+  ) {
     if (!isOutside(href)) fault('scheme', where, href)
     else if (!row.title) fault('title', where, href)
     else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
@@ -147,7 +154,14 @@ export function routesFrom(
     const below =
       row.children.length === 0
         ? NOTHING
-        : entriesOf(row.children, { base: path, where, trail: page.trail, marks: page.marks, hidden, barred })
+        : entriesOf(row.children, {
+            base: path,
+            where,
+            trail: page.trail,
+            marks: page.marks,
+            hidden,
+            barred,
+          })
     if (!isPage) placeFolder(page, crumb, first)
     if (hidden || barred) return
     if (isPage) addPage(page, key, where, below, entries)
@@ -167,7 +181,10 @@ export function routesFrom(
       fault('param', where, path)
       entries.push(...below)
     } else if (below.length === 0) entries.push({ kind: 'page', key, title, icon, path })
-    else entries.push(groupFrom(page, key, [{ kind: 'page', key: `${key}/`, title, icon, path }, ...below]))
+    else
+      entries.push(
+        groupFrom(page, key, [{ kind: 'page', key: `${key}/`, title, icon, path }, ...below]),
+      )
   }
 
   function addFolder(
@@ -245,7 +262,8 @@ const groupFrom = (
 
 const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 
-const isConstant = (same: string) => CONSTANT.has(same) || (same.startsWith('/redirect') && /^\/redirect(\/|$)/.test(same))
+const isConstant = (same: string) =>
+  CONSTANT.has(same) || (same.startsWith('/redirect') && /^\/redirect(\/|$)/.test(same))
 
 const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
 

@@ -13,7 +13,11 @@ export interface Step<Item> {
 export async function oneByOne<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
-  { signal, onStep, reasonOf }: {
+  {
+    signal,
+    onStep,
+    reasonOf,
+  }: {
     signal: AbortSignal
     onStep: (steps: readonly Step<Item>[]) => void
     reasonOf: (error: unknown) => string

@@ -2,4 +2,5 @@
 const OPTIONAL = /Tree|dict\/type|sysUser|operlog|sessions/
 
 /** It lacks this one; that is no failure. */
-export const isNotOffered = ({ call, code }: { call: string; code: number }) => code === 404 && OPTIONAL.test(call)
+export const isNotOffered = ({ call, code }: { call: string; code: number }) =>
+  code === 404 && OPTIONAL.test(call)

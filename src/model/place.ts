@@ -20,7 +20,8 @@ export function placeAt(
 ): Place | undefined {
   const constant = constantRouteFor(path)
   if (constant) {
-    if ('redirect' in constant || constant.view === 'notFound' || constant.view === 'forbidden') return undefined
+    if ('redirect' in constant || constant.view === 'notFound' || constant.view === 'forbidden')
+      return undefined
     return { path: constant.path, title: titles[constant.view], pinned: constant.pinned ?? false }
   }
   const match = matchPage(pages, path)

@@ -18,7 +18,11 @@ export function parseRecordPanel(search: string, of: PanelOf = ''): RecordPanel 
 }
 
 /** The query with this panel in it, or with none; all else in it stays. */
-export function formatRecordPanel(search: string, panel: RecordPanel | undefined, of: PanelOf = ''): string {
+export function formatRecordPanel(
+  search: string,
+  panel: RecordPanel | undefined,
+  of: PanelOf = '',
+): string {
   const query = new URLSearchParams(search)
   for (const show of SHOWS) for (const each of ['', 'type']) query.delete(show + each)
   if (panel) query.set(panel.show + of, 'id' in panel ? String(panel.id) : '')

@@ -14,7 +14,8 @@ export function parsePanel(search: string): RolePanel | undefined {
   const panel = query.get('panel')
   const [one, other, ...rest] = (query.get('compare') ?? '').split(',').map(idFrom)
   if (edit !== undefined) return { show: 'edit', roleId: edit }
-  if (role !== undefined && (panel === 'menu' || panel === 'scope')) return { show: panel, roleId: role }
+  if (role !== undefined && (panel === 'menu' || panel === 'scope'))
+    return { show: panel, roleId: role }
   if (one !== undefined && other !== undefined && one !== other && rest.length === 0) {
     return { show: 'compare', roleIds: [one, other] }
   }
@@ -34,7 +35,10 @@ export function formatPanel(search: string, panel: RolePanel | undefined): strin
     query.set('role', String(panel.roleId))
     query.set('panel', panel.show)
   }
-  const text = query.toString().replace(/(^|&)new=(?=&|$)/, '$1new').replace(/%2C/g, ',')
+  const text = query
+    .toString()
+    .replace(/(^|&)new=(?=&|$)/, '$1new')
+    .replace(/%2C/g, ',')
   return text && `?${text}`
 }
 

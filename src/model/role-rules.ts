@@ -3,7 +3,10 @@ import type { Role } from './role.ts'
 /** Why a role is only to be looked at; the server refuses the same (security.md, R17). */
 export type Lock = 'protected' | 'own'
 
-export function lockOf(role: Pick<Role, 'admin' | 'roleKey'>, myRoles: readonly string[]): Lock | undefined {
+export function lockOf(
+  role: Pick<Role, 'admin' | 'roleKey'>,
+  myRoles: readonly string[],
+): Lock | undefined {
   if (role.admin) return 'protected'
   return myRoles.includes(role.roleKey) ? 'own' : undefined
 }

@@ -28,7 +28,9 @@ export function viewsFrom(value: unknown): SavedView[] {
     }
   })
   return views
-    .filter((view, index) => view.name && views.findIndex(other => other.name === view.name) === index)
+    .filter(
+      (view, index) => view.name && views.findIndex(other => other.name === view.name) === index,
+    )
     .slice(0, MOST_VIEWS)
     .map((view, index, all) => {
       const isFirst = all.findIndex(other => other.isDefault) === index
@@ -63,7 +65,8 @@ export const without = (views: readonly SavedView[], name: string): SavedView[] 
 
 /** Whether a view is what is on screen: the order of the keys and columns does not matter. */
 export const isShown = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
-  sorted(view.search) === sorted(search) && [...view.hidden].sort().join() === [...hidden].sort().join()
+  sorted(view.search) === sorted(search)
+  && [...view.hidden].sort().join() === [...hidden].sort().join()
 
 function sorted(search: string): string {
   const query = new URLSearchParams(search)

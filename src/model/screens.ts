@@ -15,5 +15,7 @@ export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
 }
 
 /** Where a menu has one of our screens. */
-export const pageOf = <Page extends { component: string }>(pages: readonly Page[], screen: Screen) =>
-  pages.find(({ component }) => SCREENS[screen].includes(component))
+export const pageOf = <Page extends { component: string }>(
+  pages: readonly Page[],
+  screen: Screen,
+) => pages.find(({ component }) => SCREENS[screen].includes(component))

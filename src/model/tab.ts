@@ -53,9 +53,14 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
     case 'visited': {
       const { tab } = action
       const known = list.find(({ path }) => path === tab.path)
-      const newest = used[0] === tab.path ? used : [tab.path, ...used.filter(path => path !== tab.path)]
+      const newest =
+        used[0] === tab.path ? used : [tab.path, ...used.filter(path => path !== tab.path)]
       if (!known) {
-        return { list: grouped([...list, tab]), used: newest, closed: closed.filter(({ path }) => path !== tab.path) }
+        return {
+          list: grouped([...list, tab]),
+          used: newest,
+          closed: closed.filter(({ path }) => path !== tab.path),
+        }
       }
       if (known.fullPath === tab.fullPath && known.title === tab.title) {
         return newest === used ? tabs : { ...tabs, used: newest }
@@ -129,11 +134,11 @@ export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
 export function pathsToClose({ list }: Pick<Tabs, 'list'>, which: Closing, path: string): string[] {
   const at = list.findIndex(tab => tab.path === path)
   const takes = (index: number) =>
-    which === 'all' ||
-    (which === 'current' && index === at) ||
-    (which === 'others' && index !== at) ||
-    (which === 'left' && index < at) ||
-    (which === 'right' && index > at)
+    which === 'all'
+    || (which === 'current' && index === at)
+    || (which === 'others' && index !== at)
+    || (which === 'left' && index < at)
+    || (which === 'right' && index > at)
 
   return list.filter((tab, index) => !isPinned(tab) && takes(index)).map(tab => tab.path)
 }
@@ -169,12 +174,23 @@ export function tabsFrom(kept: unknown, home: Tab, titleOf: TitleOf, origin: str
     const title = typeof path === 'string' ? titleOf(path) : undefined
     if (typeof path !== 'string' || title === undefined || seen.has(path)) return []
     seen.add(path)
-    return [{ path, title, fullPath: ownAddress(path, textOf(fullPath), origin), pin: pinnedByUser === true ? 'own' : 'none' }]
+    return [
+      {
+        path,
+        title,
+        fullPath: ownAddress(path, textOf(fullPath), origin),
+        pin: pinnedByUser === true ? 'own' : 'none',
+      },
+    ]
   }
   const list = grouped([home, ...listOf(fields['list'], tabFrom).flat()])
   const paths = new Set(list.map(({ path }) => path))
   const used = new Set([...textsOf(fields['used']).filter(path => paths.has(path)), ...paths])
-  return { list, used: [...used], closed: listOf(fields['closed'], tabFrom).flat().slice(0, REMEMBERED) }
+  return {
+    list,
+    used: [...used],
+    closed: listOf(fields['closed'], tabFrom).flat().slice(0, REMEMBERED),
+  }
 }
 
 /** The address that was kept, if it leads to the page whose tab it is, and to that page only. */

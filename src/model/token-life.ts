@@ -13,17 +13,23 @@ const LAST_SHARE = 1 / 5
  * The life of a token: from the answer's `expire`, or from the claims of a JWT; none if neither
  * tells. `now` stands in for the beginning where only the end is known.
  */
-export function lifeOf(token: string, expire: number | undefined, now: number): TokenLife | undefined {
+export function lifeOf(
+  token: string,
+  expire: number | undefined,
+  now: number,
+): TokenLife | undefined {
   const claims = claimsOf(token)
   const until = expire ?? seconds(claims['exp'])
-  return until === undefined ? undefined : { from: seconds(claims['iat'] ?? claims['orig_iat']) ?? now, until }
+  return until === undefined
+    ? undefined
+    : { from: seconds(claims['iat'] ?? claims['orig_iat']) ?? now, until }
 }
 
 /** Whether to ask for a new token now: the life is nearly over, and somebody is here (product.md 3.9). */
 export const isTimeToRefresh = (life: TokenLife, now: number, lastActive: number) =>
-  now < life.until &&
-  life.until - now < (life.until - life.from) * LAST_SHARE &&
-  isActive(now, lastActive)
+  now < life.until
+  && life.until - now < (life.until - life.from) * LAST_SHARE
+  && isActive(now, lastActive)
 
 /** Whether somebody is here. */
 export const isActive = (now: number, lastActive: number) => now - lastActive < ACTIVE_WITHIN

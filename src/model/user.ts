@@ -1,4 +1,13 @@
-import { idOf, instantOf, isFields, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
+import {
+  idOf,
+  instantOf,
+  isFields,
+  listOf,
+  Rejected,
+  shownOf,
+  textOf,
+  textsOf,
+} from '#lib/shape.ts'
 
 export interface PreviewRole {
   roleKey: string
@@ -43,7 +52,9 @@ export function userFrom(data: unknown): User {
     permissions: textsOf(fields['permissions']),
     mustChangePassword: fields['mustChangePassword'] === true,
     previewRoles: listOf(fields['previewRoles'], previewRoleFrom).filter(role => role.roleKey),
-    previewRole: isFields(fields['previewRole']) ? previewRoleFrom(fields['previewRole']) : undefined,
+    previewRole: isFields(fields['previewRole'])
+      ? previewRoleFrom(fields['previewRole'])
+      : undefined,
     expire: instantOf(fields['expire']),
   }
 }

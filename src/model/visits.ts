@@ -39,7 +39,9 @@ export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
     case 'entered': {
       const times = [...(days[path] ?? []), action.day].slice(-MOST_TIMES)
       const others = Object.entries(days).filter(([other]) => other !== path)
-      const counted = others.filter(([, times]) => times.some(day => day > action.day - COUNTED)).slice(1 - MOST_PAGES)
+      const counted = others
+        .filter(([, times]) => times.some(day => day > action.day - COUNTED))
+        .slice(1 - MOST_PAGES)
       return {
         favourites,
         recent: [path, ...recent.filter(other => other !== path)].slice(0, MOST_RECENT),
@@ -71,10 +73,13 @@ export const timesUsed = ({ days }: Visits, path: string, today: number): number
 const WITH_KEY = 9
 
 /** A letter for each of the first favourites: of the end of its path, else of its title; `h` is home. */
-export function lettersFor(favourites: readonly { path: string; title: string }[]): (string | undefined)[] {
+export function lettersFor(
+  favourites: readonly { path: string; title: string }[],
+): (string | undefined)[] {
   const taken = new Set('h')
   return favourites.slice(0, WITH_KEY).map(({ path, title }) => {
-    const letters = `${path.split('/').reverse().join('')}${title}`.toLowerCase().match(/[a-z]/g) ?? []
+    const letters =
+      `${path.split('/').reverse().join('')}${title}`.toLowerCase().match(/[a-z]/g) ?? []
     const letter = letters.find(letter => !taken.has(letter))
     if (letter) taken.add(letter)
     return letter
@@ -92,17 +97,20 @@ export function visitsFrom(text: string | null): Visits {
     return noVisits
   }
   if (!isFields(stored)) return noVisits
-  const paths = (value: unknown) => [...new Set(textsOf(value))].filter(path => path.startsWith('/'))
+  const paths = (value: unknown) =>
+    [...new Set(textsOf(value))].filter(path => path.startsWith('/'))
   const days = isFields(stored['days']) ? Object.entries(stored['days']) : []
 
   return {
     favourites: paths(stored['favourites']).slice(0, MOST_FAVOURITES),
     recent: paths(stored['recent']).slice(0, MOST_RECENT),
     days: Object.fromEntries(
-      days.slice(-MOST_PAGES).map(([path, times]) => [
-        path,
-        Array.isArray(times) ? times.filter(day => Number.isInteger(day)).slice(-MOST_TIMES) : [],
-      ]),
+      days
+        .slice(-MOST_PAGES)
+        .map(([path, times]) => [
+          path,
+          Array.isArray(times) ? times.filter(day => Number.isInteger(day)).slice(-MOST_TIMES) : [],
+        ]),
     ),
   }
 }

@@ -25,7 +25,10 @@ export function networkOf(address: string): string {
   const missing = tail === undefined ? 0 : 8 - groups(head).length - length
   const zeros = Array<string>(Math.max(missing, 0)).fill('0')
   const all = [...groups(head), ...zeros, ...groups(tail ?? '')]
-  return all.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':')
+  return all
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)

@@ -89,8 +89,8 @@ async function pickDriver(): Promise<Driver> {
     return await import('@photostructure/sqlite')
   } catch (cause) {
     throw new Error(
-      `Node ${process.versions.node} has no SQLite of ${OLDEST.join('.')} or newer: ` +
-        'install the optional package @photostructure/sqlite, or use Node 24.',
+      `Node ${process.versions.node} has no SQLite of ${OLDEST.join('.')} or newer: `
+        + 'install the optional package @photostructure/sqlite, or use Node 24.',
       { cause },
     )
   }

@@ -28,7 +28,11 @@ export interface Settings {
 }
 
 export const COMMANDS = [
-  'backup FILE', 'restore FILE', 'verify', 'doctor', 'reset-password NAME',
+  'backup FILE',
+  'restore FILE',
+  'verify',
+  'doctor',
+  'reset-password NAME',
 ] as const
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']

@@ -51,9 +51,24 @@ const TRIMMINGS = 8
 
 /** Names of this product and its trade; with a year they are the first guess. */
 const SHOP_WORDS = [
-  'coalface', 'coaltrade', 'coaltrading', 'coalshop', 'coalstore', 'coal', 'anthracite',
-  'bituminous', 'lignite', 'steamcoal', 'cokingcoal', 'backoffice', 'console',
-  '煤炭', '煤矿', '动力煤', '焦煤', '无烟煤',
+  'coalface',
+  'coaltrade',
+  'coaltrading',
+  'coalshop',
+  'coalstore',
+  'coal',
+  'anthracite',
+  'bituminous',
+  'lignite',
+  'steamcoal',
+  'cokingcoal',
+  'backoffice',
+  'console',
+  '煤炭',
+  '煤矿',
+  '动力煤',
+  '焦煤',
+  '无烟煤',
 ]
 
 const argon2 = (crypto as unknown as { argon2?: Argon2 }).argon2
@@ -195,14 +210,21 @@ function isWordWithTrimmings(text: string, isWord: (word: string) => boolean): b
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const LEET: Readonly<Record<string, string>> = {
-  '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's', '7': 't',
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
 }
 
 const LEET_SIGN = /(?<=\p{L})[@431!05$7](?=.*\p{L})|^[@431!05$7](?=\p{L})/gu
 
 /** Only between letters: the digits behind a word are trimmings. */
-const unleet = (text: string) =>
-  text.replace(LEET_SIGN, sign => LEET[sign] ?? sign)
+const unleet = (text: string) => text.replace(LEET_SIGN, sign => LEET[sign] ?? sign)
 
 /** Without characters that look alike; a hyphen after every fifth, for reading aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

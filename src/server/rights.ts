@@ -105,4 +105,3 @@ export function withAbove(ids: Iterable<number>, menus: readonly MenuRow[]): Set
   }
   return found
 }
-

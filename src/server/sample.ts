@@ -4,8 +4,13 @@ import { BY_NOBODY } from './store/operation-chain.ts'
 type Texts = readonly [en: string, zh: string]
 
 const PLACES: readonly Texts[] = [
-  ['Datong', '大同'], ['Ordos', '鄂尔多斯'], ['Shuozhou', '朔州'], ['Huainan', '淮南'],
-  ['Qinhuangdao', '秦皇岛'], ['Tangshan', '唐山'], ['Yulin', '榆林'],
+  ['Datong', '大同'],
+  ['Ordos', '鄂尔多斯'],
+  ['Shuozhou', '朔州'],
+  ['Huainan', '淮南'],
+  ['Qinhuangdao', '秦皇岛'],
+  ['Tangshan', '唐山'],
+  ['Yulin', '榆林'],
 ]
 
 const JOBS: readonly (readonly [key: string, ...Texts, menuIds: readonly number[]])[] = [
@@ -18,17 +23,38 @@ const JOBS: readonly (readonly [key: string, ...Texts, menuIds: readonly number[
 ]
 
 const FAMILY: readonly Texts[] = [
-  ['Wang', '王'], ['Li', '李'], ['Zhang', '张'], ['Liu', '刘'], ['Chen', '陈'], ['Yang', '杨'],
-  ['Zhao', '赵'], ['Huang', '黄'], ['Zhou', '周'], ['Wu', '吴'],
+  ['Wang', '王'],
+  ['Li', '李'],
+  ['Zhang', '张'],
+  ['Liu', '刘'],
+  ['Chen', '陈'],
+  ['Yang', '杨'],
+  ['Zhao', '赵'],
+  ['Huang', '黄'],
+  ['Zhou', '周'],
+  ['Wu', '吴'],
 ]
 
 const GIVEN: readonly Texts[] = [
-  ['Wei', '伟'], ['Fang', '芳'], ['Na', '娜'], ['Qiang', '强'], ['Lei', '磊'], ['Jing', '静'],
-  ['Tao', '涛'], ['Yan', '艳'], ['Ming', '明'], ['Xia', '霞'], ['Jun', '军'],
+  ['Wei', '伟'],
+  ['Fang', '芳'],
+  ['Na', '娜'],
+  ['Qiang', '强'],
+  ['Lei', '磊'],
+  ['Jing', '静'],
+  ['Tao', '涛'],
+  ['Yan', '艳'],
+  ['Ming', '明'],
+  ['Xia', '霞'],
+  ['Jun', '军'],
 ]
 
 const EVENTS: readonly (readonly [
-  event: string, businessType: string, method: string, url: string, record: string,
+  event: string,
+  businessType: string,
+  method: string,
+  url: string,
+  record: string,
 ])[] = [
   ['login', '10', 'POST', '/login', ''],
   ['login', '10', 'POST', '/login', ''],
@@ -63,10 +89,16 @@ export async function addSample(tables: Tables, now: number): Promise<void> {
     const userId = await tables.users.add(
       {
         username: (await tables.users.byName(username)) ? `${username}${index}` : username,
-        nickName: `${given[0]} ${family[0]}`, nickNameZh: family[1] + given[1],
+        nickName: `${given[0]} ${family[0]}`,
+        nickNameZh: family[1] + given[1],
         phone: `138 ${String(10_000_000 + index * 7_919).replace(/(.{4})/, '$1 ')}`,
-        email: `${username}@coalface.example`, avatar: '', introduction: '', deptId,
-        status: index % 13 === 12 ? '1' : '0', remark: '', password: NO_PASSWORD,
+        email: `${username}@coalface.example`,
+        avatar: '',
+        introduction: '',
+        deptId,
+        status: index % 13 === 12 ? '1' : '0',
+        remark: '',
+        password: NO_PASSWORD,
         mustChange: false,
       },
       stamp,
@@ -79,8 +111,8 @@ export async function addSample(tables: Tables, now: number): Promise<void> {
 }
 
 const keyOf = (index: number) =>
-  `${itemOf(JOBS, index)[0]}-${itemOf(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}` +
-  (index < JOBS.length * PLACES.length ? '' : '-2')
+  `${itemOf(JOBS, index)[0]}-${itemOf(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
+  + (index < JOBS.length * PLACES.length ? '' : '-2')
 
 async function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
   const [, job, jobZh, menuIds] = itemOf(JOBS, index)
@@ -88,9 +120,14 @@ async function addRole(tables: Tables, index: number, stamp: { by: null; at: num
   const second: Texts = index < JOBS.length * PLACES.length ? ['', ''] : [', second shift', '二班']
   const roleId = await tables.roles.add(
     {
-      roleName: `${place} ${job}${second[0]}`, roleNameZh: `${placeZh}${jobZh}${second[1]}`,
-      roleKey: keyOf(index), roleSort: 10 + index, status: index % 11 === 10 ? '1' : '0',
-      dataScope: String(3 + (index % 3)), remark: '', protected: 0,
+      roleName: `${place} ${job}${second[0]}`,
+      roleNameZh: `${placeZh}${jobZh}${second[1]}`,
+      roleKey: keyOf(index),
+      roleSort: 10 + index,
+      status: index % 11 === 10 ? '1' : '0',
+      dataScope: String(3 + (index % 3)),
+      remark: '',
+      protected: 0,
     },
     stamp,
   )
@@ -119,7 +156,10 @@ async function addOperations(
         ...BY_NOBODY,
         operTime: begin + Math.floor(((end - begin) * turn) / count),
         event: isRefused && event === 'login' ? 'login_failed' : event,
-        businessType, method, url, record,
+        businessType,
+        method,
+        url,
+        record,
         userId: person.userId,
         username: person.username,
         roleKeys: person.roleKey,

@@ -66,10 +66,10 @@ export function createSite(files: Files, page: () => Page, openings: Openings): 
 }
 
 const isPagePath = (path: string) =>
-  !path.startsWith('/assets/') &&
-  !path.includes('/.') &&
-  !STATIC_ENDING.test(path) &&
-  !STRAY_ENDING.test(path)
+  !path.startsWith('/assets/')
+  && !path.includes('/.')
+  && !STATIC_ENDING.test(path)
+  && !STRAY_ENDING.test(path)
 
 /** Browsers leave `Sec-Fetch-Dest` out on plain http outside loopback; then `Accept` tells. */
 function isNavigation({ headers }: IncomingMessage): boolean {

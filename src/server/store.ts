@@ -3,8 +3,16 @@ import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
-  databaseIn, examine, freeBytes, isDiskFull, prepareDirectory, restrict, setUp, takeBack,
-  takeLock, versionOf,
+  databaseIn,
+  examine,
+  freeBytes,
+  isDiskFull,
+  prepareDirectory,
+  restrict,
+  setUp,
+  takeBack,
+  takeLock,
+  versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { migrate } from './store/migrate.ts'

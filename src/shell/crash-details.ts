@@ -7,6 +7,8 @@ export function detailsOf(error: unknown, url = location.href): string {
   log.record(error, 'render')
   return log.list
     .get()
-    .map(({ err, time, url }) => [parseTime(time), url, err.message, err.stack].filter(Boolean).join('\n'))
+    .map(({ err, time, url }) =>
+      [parseTime(time), url, err.message, err.stack].filter(Boolean).join('\n'),
+    )
     .join('')
 }

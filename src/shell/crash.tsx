@@ -57,7 +57,11 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
             <Button size="small" tone="ghost" onClick={() => location.reload()}>
               {texts.reload}
             </Button>
-            <Button size="small" tone="ghost" onClick={() => copy().catch(() => notices.show('warning', texts.notCopied))}>
+            <Button
+              size="small"
+              tone="ghost"
+              onClick={() => copy().catch(() => notices.show('warning', texts.notCopied))}
+            >
               {texts.copyDetails}
             </Button>
           </>

@@ -27,7 +27,11 @@ export function Elsewhere() {
       )
     case 'other-user':
       return (
-        <Card key="other" title={texts.nowSignedInAs(elsewhere.name)} text={texts.nowSignedInAsText}>
+        <Card
+          key="other"
+          title={texts.nowSignedInAs(elsewhere.name)}
+          text={texts.nowSignedInAsText}
+        >
           <Button tone="primary" autoFocus onClick={machine.left}>
             {texts.continueAs(elsewhere.name)}
           </Button>

@@ -21,7 +21,9 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts('logs')
   const shell = useTexts('shell')
   const common = useTexts('common')
-  const found = entries.filter(entry => reportOf(entry, texts).toLowerCase().includes(words.trim().toLowerCase()))
+  const found = entries.filter(entry =>
+    reportOf(entry, texts).toLowerCase().includes(words.trim().toLowerCase()),
+  )
   const report = () => entries.map(entry => reportOf(entry, texts)).join('\n\n')
 
   function clear() {
@@ -45,7 +47,11 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           <Button tone="ghost" icon="copy" onClick={() => void copy(report())}>
             {texts.copyAll}
           </Button>
-          <Button tone="ghost" icon="download" onClick={() => download('error-log.txt', report(), 'text/plain')}>
+          <Button
+            tone="ghost"
+            icon="download"
+            onClick={() => download('error-log.txt', report(), 'text/plain')}
+          >
             {texts.download}
           </Button>
         </>
@@ -140,7 +146,9 @@ function reportOf(entry: ErrorEntry, texts: Texts<'logs'>): string {
     `${parseTime(time)} ${err.message}${count > 1 ? ` ${texts.times(count)}` : ''}`,
     `${texts.info}: ${infoOf(entry, texts)}`,
     `${texts.url}: ${url}`,
-    ...actions.map(action => `${texts.before}: ${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`),
+    ...actions.map(
+      action => `${texts.before}: ${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`,
+    ),
     `${texts.stack}: ${err.stack || texts.noStack}`,
   ].join('\n')
 }

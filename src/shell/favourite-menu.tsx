@@ -44,7 +44,10 @@ export function FavouriteMenu({
       const { left, bottom } = event.target.getBoundingClientRect()
       // By key there is no pointer to open it at.
       const isPointer = event.clientX || event.clientY
-      setMenu({ path, at: isPointer ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom } })
+      setMenu({
+        path,
+        at: isPointer ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom },
+      })
     }
   })
 
@@ -64,8 +67,8 @@ export function FavouriteMenu({
   }, [])
 
   return (
-    menu &&
-    page && (
+    menu
+    && page && (
       // In the list, so that a flyout does not take it for the outside.
       <li>
         <Menu
@@ -73,7 +76,13 @@ export function FavouriteMenu({
           at={menu.at}
           onClose={() => setMenu(undefined)}
           items={[
-            { key: 'up', label: texts.moveUp, icon: 'chevron-up', disabled: index === 0, onSelect: () => move(page.path, index - 1) },
+            {
+              key: 'up',
+              label: texts.moveUp,
+              icon: 'chevron-up',
+              disabled: index === 0,
+              onSelect: () => move(page.path, index - 1),
+            },
             {
               key: 'down',
               label: texts.moveDown,

@@ -33,7 +33,12 @@ export function Favourites({ isRail }: { isRail: boolean }) {
               <PageLink {...page} isCurrent={page.path === shown} />
             </li>
           ))}
-          {later && <later.FavouriteMenu favourites={favourites} list={() => first.current?.parentElement} />}
+          {later && (
+            <later.FavouriteMenu
+              favourites={favourites}
+              list={() => first.current?.parentElement}
+            />
+          )}
         </>
       )}
     </MenuBranch>

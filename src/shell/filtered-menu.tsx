@@ -13,7 +13,13 @@ const RESTS = 400
 const NONE: readonly string[] = []
 
 /** Everything that is left is open, for the eye only: the branches are afterwards as they were. */
-export function FilteredMenu({ entries, query }: { entries: readonly SidebarEntry[]; query: string }) {
+export function FilteredMenu({
+  entries,
+  query,
+}: {
+  entries: readonly SidebarEntry[]
+  query: string
+}) {
   const notices = useNotices()
   const texts = useTexts('navigation')
   const page = useShownPage()
@@ -29,7 +35,8 @@ export function FilteredMenu({ entries, query }: { entries: readonly SidebarEntr
   const folds: Folds = {
     isRail: false,
     isOpen: key => !closed.includes(key),
-    toggle: key => setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
+    toggle: key =>
+      setClosed(closed.includes(key) ? closed.filter(other => other !== key) : [...closed, key]),
   }
   if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
   return (

@@ -41,7 +41,11 @@ export function HeaderSearch() {
         <button type="button" className="navbar__search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
           {texts.search}
-          <kbd className="key navbar__key" data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'} aria-hidden="true" />
+          <kbd
+            className="key navbar__key"
+            data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'}
+            aria-hidden="true"
+          />
         </button>
       )}
       {[KEYS, '/'].map(keys => (

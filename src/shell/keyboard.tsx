@@ -69,9 +69,30 @@ function useShellKeys(openSheet: () => void) {
   const shell = useTexts('shell')
   const scope = 'everywhere'
 
-  useCommand({ id: 'sidebar', label: shell.toggleSidebar, icon: 'menu-fold', keys: '[', scope, run: layout.toggleSidebar })
-  useCommand({ id: 'shortcuts', label: texts.shortcuts, icon: 'question', keys: '?', scope, run: openSheet })
-  useCommand({ id: 'home', label: texts.home, icon: 'home', keys: 'g h', scope, run: () => navigate('/dashboard') })
+  useCommand({
+    id: 'sidebar',
+    label: shell.toggleSidebar,
+    icon: 'menu-fold',
+    keys: '[',
+    scope,
+    run: layout.toggleSidebar,
+  })
+  useCommand({
+    id: 'shortcuts',
+    label: texts.shortcuts,
+    icon: 'question',
+    keys: '?',
+    scope,
+    run: openSheet,
+  })
+  useCommand({
+    id: 'home',
+    label: texts.home,
+    icon: 'home',
+    keys: 'g h',
+    scope,
+    run: () => navigate('/dashboard'),
+  })
   useShortcut('r', texts.refresh, () => {
     arrival.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
@@ -80,7 +101,13 @@ function useShellKeys(openSheet: () => void) {
   useCommands(
     favourites.flatMap(({ path, title }, index) => {
       const letter = letters[index]
-      const go = { id: `go ${path}`, label: texts.goTo(title), icon: 'star', scope, run: () => navigate(path) } as const
+      const go = {
+        id: `go ${path}`,
+        label: texts.goTo(title),
+        icon: 'star',
+        scope,
+        run: () => navigate(path),
+      } as const
       return letter ? { ...go, keys: `g ${letter}` } : []
     }),
   )
@@ -92,7 +119,13 @@ function PageKeys() {
   const [, navigate] = useLocation()
 
   return useNumberedPages().map(({ path, title }, index) => (
-    <PageKey key={path} keys={String(index + 1)} label={texts.goTo(title)} scope="page" run={() => navigate(path)} />
+    <PageKey
+      key={path}
+      keys={String(index + 1)}
+      label={texts.goTo(title)}
+      scope="page"
+      run={() => navigate(path)}
+    />
   ))
 }
 

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 
 /** Round everything: when nothing else can be drawn, a line of plain text is (R70). */
-export class LastResort extends Component<{ children: ReactNode }, { message: string | undefined }> {
+export class LastResort extends Component<
+  { children: ReactNode },
+  { message: string | undefined }
+> {
   override state: { message: string | undefined } = { message: undefined }
 
   static getDerivedStateFromError(error: unknown) {

@@ -22,7 +22,9 @@ export function Live() {
     before.current = spoken
     if (!spoken.polite && !spoken.assertive) return
     // The same text once more differs from the one before by its turn only.
-    waiting.current.push(isNew ? { polite, assertive } : { ...SILENT, polite: spoken.polite || spoken.assertive })
+    waiting.current.push(
+      isNew ? { polite, assertive } : { ...SILENT, polite: spoken.polite || spoken.assertive },
+    )
     if (timer.current !== undefined) return
     say(SILENT)
     const next = () => {

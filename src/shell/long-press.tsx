@@ -54,7 +54,8 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
 
     element.addEventListener('pointerdown', down, { signal })
     element.addEventListener('pointermove', move, { signal })
-    for (const type of ['pointerup', 'pointercancel']) element.addEventListener(type, end, { signal })
+    for (const type of ['pointerup', 'pointercancel'])
+      element.addEventListener(type, end, { signal })
     element.addEventListener('contextmenu', end, { signal, capture: true })
     element.addEventListener('click', click, { signal, capture: true })
     return () => {

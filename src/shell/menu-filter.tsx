@@ -39,7 +39,14 @@ export function MenuFilter({
     field.current?.focus()
   }
   const command = (
-    <LateCommand id="filter-menu" label={texts.filterMenu} icon="filter" keys={KEYS} scope="everywhere" run={askFor} />
+    <LateCommand
+      id="filter-menu"
+      label={texts.filterMenu}
+      icon="filter"
+      keys={KEYS}
+      scope="everywhere"
+      run={askFor}
+    />
   )
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -43,7 +43,11 @@ function MenuProblems({ onClose }: { onClose: () => void }) {
     problem: texts.problemOf(kind, detail),
     suggestion: texts.suggestionFor(kind),
   }))
-  const text = rows.map(({ row, problem, suggestion }) => row + colonAfter(row) + joinSentences(problem, suggestion)).join('\n')
+  const text = rows
+    .map(
+      ({ row, problem, suggestion }) => row + colonAfter(row) + joinSentences(problem, suggestion),
+    )
+    .join('\n')
 
   return (
     <Dialog

@@ -12,7 +12,12 @@ export interface MenuLinkProps {
 }
 
 /** A page of ours. `useMenuLinks` hears what happens to it. */
-export function PageLink({ path, title, icon, isCurrent }: MenuLinkProps & { path: string; isCurrent: boolean }) {
+export function PageLink({
+  path,
+  title,
+  icon,
+  isCurrent,
+}: MenuLinkProps & { path: string; isCurrent: boolean }) {
   // The page that is open already is wanted afresh.
   return (
     <a
@@ -45,7 +50,15 @@ export function useMenuLinks() {
     onPointerOver: prepare,
     onClick(event: MouseEvent) {
       const link = pageLinkOf(event.target)
-      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (
+        !link
+        || event.defaultPrevented
+        || event.ctrlKey
+        || event.metaKey
+        || event.altKey
+        || event.shiftKey
+      )
+        return
       event.preventDefault()
       navigate(link.getAttribute('href') ?? '/', { replace: link.hasAttribute('aria-current') })
     },
@@ -60,7 +73,13 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
   const texts = useTexts('shell')
 
   return (
-    <a className="sidebar__link" href={href} target="_blank" rel="noopener noreferrer" title={title}>
+    <a
+      className="sidebar__link"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={title}
+    >
       <MenuIcon name={icon} />
       <span className="sidebar__text">{title}</span>
       <Icon name="external-link" />

@@ -25,7 +25,10 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
   const query = isRail || !later ? '' : typed.trim()
 
   const entries = useMemo<readonly SidebarEntry[]>(
-    () => [{ kind: 'page', key: 'home', title: shell.home, icon: 'dashboard', path: '/dashboard' }, ...sidebar],
+    () => [
+      { kind: 'page', key: 'home', title: shell.home, icon: 'dashboard', path: '/dashboard' },
+      ...sidebar,
+    ],
     [sidebar, shell],
   )
   const isLong = useMemo(() => isLongerThan(FEW, entries), [entries])
@@ -101,7 +104,15 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
     const { icon, key, title } = entry
     if (entry.kind === 'page') {
       const { path } = entry
-      return <PageItem key={key} path={path} title={title} icon={icon} isCurrent={path.toLowerCase() === shown} />
+      return (
+        <PageItem
+          key={key}
+          path={path}
+          title={title}
+          icon={icon}
+          isCurrent={path.toLowerCase() === shown}
+        />
+      )
     }
     if (entry.kind === 'link') {
       return (

@@ -79,7 +79,12 @@ function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) 
   const copy = useCopy()
   const { count, page, request, text, time, title, tone } = entry
   const said = [title, text].filter(Boolean).join(' ')
-  const tones = { success: texts.toneSuccess, info: texts.toneInfo, warning: texts.toneWarning, error: texts.toneError }
+  const tones = {
+    success: texts.toneSuccess,
+    info: texts.toneInfo,
+    warning: texts.toneWarning,
+    error: texts.toneError,
+  }
 
   return (
     <li className="message-history__entry" data-tone={tone}>

@@ -8,7 +8,12 @@ import { Notification } from '#ui/notification.tsx'
 import type { Tone as Look } from '#ui/alert.tsx'
 import { LaterStyles, ShellStyles } from './styles.tsx'
 
-const LOOKS: Record<Tone, Look> = { success: 'success', info: 'info', warning: 'warning', error: 'danger' }
+const LOOKS: Record<Tone, Look> = {
+  success: 'success',
+  info: 'info',
+  warning: 'warning',
+  error: 'danger',
+}
 
 /** Messages and notifications on the screen; what they say is announced by `<Live>`. */
 export function Messages() {
@@ -61,7 +66,8 @@ function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
     </Button>
   )
 
-  if (title !== undefined) return <Notification {...shared} title={title} text={text} actions={button} />
+  if (title !== undefined)
+    return <Notification {...shared} title={title} text={text} actions={button} />
   return (
     <Message {...shared} count={count}>
       {text} {button}

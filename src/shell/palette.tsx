@@ -105,7 +105,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           {groups.map(group => {
             const from = before
             before += group.rows.length
-            return <Group key={group.title} group={group} from={from} {...{ active, choose, idOf, run }} />
+            return (
+              <Group
+                key={group.title}
+                group={group}
+                from={from}
+                {...{ active, choose, idOf, run }}
+              />
+            )
           })}
         </div>
       ) : (

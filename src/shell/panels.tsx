@@ -50,7 +50,10 @@ export function Panels() {
  * A panel that fails is closed and costs nothing else. It is not written down: an error log that
  * cannot draw an error would have one more to draw (security.md R43).
  */
-class Unharmed extends Component<{ onError: () => void; children: ReactNode }, { failed: boolean }> {
+class Unharmed extends Component<
+  { onError: () => void; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError = () => ({ failed: true })

@@ -19,7 +19,9 @@ export default function Questions() {
         text={
           <>
             {question.text}
-            {question.details?.map(detail => <p key={detail}>{detail}</p>)}
+            {question.details?.map(detail => (
+              <p key={detail}>{detail}</p>
+            ))}
           </>
         }
         tone={question.tone}

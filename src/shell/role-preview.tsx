@@ -14,7 +14,9 @@ export function useViewAs(): { items: MenuItem[]; menu: ReactNode } {
   if (roles.length === 0) return { items: [], menu: null }
 
   return {
-    items: [{ key: 'view-as', label: texts.viewAs, icon: 'peoples', onSelect: () => setOpen(true) }],
+    items: [
+      { key: 'view-as', label: texts.viewAs, icon: 'peoples', onSelect: () => setOpen(true) },
+    ],
     menu: isOpen && (
       <Menu
         label={texts.viewAs}

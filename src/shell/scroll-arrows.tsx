@@ -39,7 +39,10 @@ export function ScrollArrows({
   const turn = (pages: number) => {
     const scroller = list()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scroller?.scrollBy({ left: pages * scroller.clientWidth * 0.8, behavior: calm ? 'auto' : 'smooth' })
+    scroller?.scrollBy({
+      left: pages * scroller.clientWidth * 0.8,
+      behavior: calm ? 'auto' : 'smooth',
+    })
   }
   const arrow = (icon: 'chevron-left' | 'chevron-right', hasMore: boolean, pages: number) => (
     <button

@@ -18,7 +18,13 @@ export function SessionEnd() {
   const texts = useTexts('shell')
   const locale = useLocale()
   const time =
-    until === undefined ? '' : new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(until)
+    until === undefined
+      ? ''
+      : new Intl.DateTimeFormat(locale, {
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        }).format(until)
   const { busy, start } = useAction(async () => {
     if (keeper && !(await keeper.stay())) notices.show('warning', texts.cannotStay(time))
   })

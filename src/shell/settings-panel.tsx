@@ -75,7 +75,14 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
           )}
         </Group>
         <Group title={texts.theme}>
-          {id => <ThemeColour labelledBy={id} theme={settings.theme} scheme={settings.scheme} onChange={theme => change({ theme })} />}
+          {id => (
+            <ThemeColour
+              labelledBy={id}
+              theme={settings.theme}
+              scheme={settings.scheme}
+              onChange={theme => change({ theme })}
+            />
+          )}
         </Group>
         <Group title={texts.layout}>
           {() => (

@@ -19,12 +19,14 @@ export function ShellCommands() {
   const chooseSize = useChooseSize()
   const change = useChangeSettings()
 
-  const appearances: Omit<Command, 'scope'>[] = (['light', 'dark', 'auto'] as const).map(scheme => ({
-    id: `scheme-${scheme}`,
-    label: pair(names.appearance, names[scheme]),
-    icon: { light: 'sun', dark: 'moon', auto: 'monitor' }[scheme],
-    run: () => change({ scheme }),
-  }))
+  const appearances: Omit<Command, 'scope'>[] = (['light', 'dark', 'auto'] as const).map(
+    scheme => ({
+      id: `scheme-${scheme}`,
+      label: pair(names.appearance, names[scheme]),
+      icon: { light: 'sun', dark: 'moon', auto: 'monitor' }[scheme],
+      run: () => change({ scheme }),
+    }),
+  )
   const colours = (Object.keys(THEMES) as (keyof typeof THEMES)[]).map(name => ({
     id: `theme-${name}`,
     label: pair(names.theme, names[name]),
@@ -42,7 +44,12 @@ export function ShellCommands() {
       ...appearances,
       ...colours,
       ...sizes,
-      { id: 'times', label: isExact ? relative : exact, icon: 'time', run: () => exactTimes.set(!isExact) },
+      {
+        id: 'times',
+        label: isExact ? relative : exact,
+        icon: 'time',
+        run: () => exactTimes.set(!isExact),
+      },
       { id: 'reload-menu', label: shell.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
       { id: 'log-out', label: shell.logOut, icon: 'logout', run: logOut },
     ].map(command => ({ ...command, scope: 'everywhere' as const })),

@@ -16,15 +16,27 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
 
   const wanted = query.trim().toLowerCase()
-  const fits = ({ keys, label }: Shortcut) => `${label} ${capsOf(keys).flat().join(' ')}`.toLowerCase().includes(wanted)
+  const fits = ({ keys, label }: Shortcut) =>
+    `${label} ${capsOf(keys).flat().join(' ')}`.toLowerCase().includes(wanted)
   // In the order they came; the list has the newest first.
-  const groups = SCOPES.map(scope => ({ scope, rows: answering(list).filter(row => row.scope === scope && fits(row)).reverse() }))
+  const groups = SCOPES.map(scope => ({
+    scope,
+    rows: answering(list)
+      .filter(row => row.scope === scope && fits(row))
+      .reverse(),
+  }))
   const shown = groups.filter(({ rows }) => rows.length > 0)
 
   return (
     <Dialog title={texts.shortcuts} size="medium" closeLabel={more.close} onClose={onClose}>
       <div className="shortcut-sheet">
-        <TextField label={more.filterShortcuts} icon="search" value={query} onChange={setQuery} autoComplete="off" />
+        <TextField
+          label={more.filterShortcuts}
+          icon="search"
+          value={query}
+          onChange={setQuery}
+          autoComplete="off"
+        />
         {!singleKeys && <p role="note">{more.singleKeysOff}</p>}
         {shown.length === 0 && <p role="status">{more.noShortcut}</p>}
         {shown.map(({ scope, rows }) => (

@@ -31,10 +31,13 @@ export function Sidebar() {
     if (!isDrawer) return
     const opener = document.activeElement
     const first = element.current?.querySelector<HTMLElement>('nav [aria-current="page"]')
-    const link = first ?? element.current?.querySelector<HTMLElement>('nav :is(a, button):not(:disabled)')
+    const link =
+      first ?? element.current?.querySelector<HTMLElement>('nav :is(a, button):not(:disabled)')
     link?.focus()
     return () => {
-      const isLost = element.current?.contains(document.activeElement) || document.activeElement === document.body
+      const isLost =
+        element.current?.contains(document.activeElement)
+        || document.activeElement === document.body
       if (opener instanceof HTMLElement && isLost) opener.focus()
     }
   }, [isDrawer])

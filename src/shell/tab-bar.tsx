@@ -63,7 +63,13 @@ export function TabBar() {
     }))
   }, [list, unsaved])
   const listTexts = useMemo(
-    () => ({ label: texts.bar, closeGroup: texts.closeGroup, close: texts.close, pinned: texts.pinned, dirty: texts.unsaved }),
+    () => ({
+      label: texts.bar,
+      closeGroup: texts.closeGroup,
+      close: texts.close,
+      pinned: texts.pinned,
+      dirty: texts.unsaved,
+    }),
     [texts],
   )
 
@@ -82,9 +88,20 @@ export function TabBar() {
       />
       {later && <later.ScrollArrows bar={bar} count={tabs.length} />}
       <div className="tab-bar__tools">
-        <IconButton icon="chevron-down" size="small" label={texts.actions} {...actionsMenu.trigger} />
+        <IconButton
+          icon="chevron-down"
+          size="small"
+          label={texts.actions}
+          {...actionsMenu.trigger}
+        />
         {later && actionsMenu.first && (
-          <later.TabMenu path={shown} close={close} at="end" first={actionsMenu.first} onClose={actionsMenu.close} />
+          <later.TabMenu
+            path={shown}
+            close={close}
+            at="end"
+            first={actionsMenu.first}
+            onClose={actionsMenu.close}
+          />
         )}
         <IconButton icon="list" size="small" label={texts.all} {...all.trigger} />
         {later && all.isOpen && (
@@ -92,7 +109,12 @@ export function TabBar() {
         )}
       </div>
       {later && menu && (
-        <later.TabMenu path={menu.path} close={close} at={menu.at} onClose={() => setMenu(undefined)} />
+        <later.TabMenu
+          path={menu.path}
+          close={close}
+          at={menu.at}
+          onClose={() => setMenu(undefined)}
+        />
       )}
       {later && (
         <>

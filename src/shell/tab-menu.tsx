@@ -68,10 +68,17 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
         disabled: tab.pin === 'always',
         onSelect: () => actions.pin(path, !isPinned(tab)),
       },
-      ...(favourite ? [{ key: FAVOURITE, label: favourite.label, onSelect: favourite.toggle }] : []),
+      ...(favourite
+        ? [{ key: FAVOURITE, label: favourite.label, onSelect: favourite.toggle }]
+        : []),
       moving('move-left', texts.moveLeft, at - 1),
       moving('move-right', texts.moveRight, at + 1),
-      { key: 'copy', label: texts.copyLink, separated: true, onSelect: () => void copyLink(tab.fullPath) },
+      {
+        key: 'copy',
+        label: texts.copyLink,
+        separated: true,
+        onSelect: () => void copyLink(tab.fullPath),
+      },
       {
         key: 'reopen',
         label: texts.reopen,
@@ -119,12 +126,20 @@ export function TabCommands({
   useCommands(
     (path === undefined ? [] : items(path))
       .filter(item => !item.disabled && item.key !== FAVOURITE && !item.key.startsWith('move-'))
-      .map(({ key, label, keys, onSelect }) => ({ id: `tab-${key}`, label, keys, scope: 'tabs', run: () => onSelect?.() })),
+      .map(({ key, label, keys, onSelect }) => ({
+        id: `tab-${key}`,
+        label,
+        keys,
+        scope: 'tabs',
+        run: () => onSelect?.(),
+      })),
   )
 
   return tabs
     .slice(0, KEYS)
-    .map(({ path, title }, index) => <TabKey key={index} place={index + 1} title={title} open={() => open(path)} />)
+    .map(({ path, title }, index) => (
+      <TabKey key={index} place={index + 1} title={title} open={() => open(path)} />
+    ))
 }
 
 function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {

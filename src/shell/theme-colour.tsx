@@ -30,7 +30,12 @@ export function ThemeColour({ labelledBy, theme, scheme, onChange }: ThemeColour
     <>
       <div className="settings-panel__swatches" role="radiogroup" aria-labelledby={labelledBy}>
         {Object.entries(THEMES).map(([preset, colour]) => (
-          <label key={preset} className="settings-panel__swatch" title={texts[preset as keyof typeof THEMES]} style={colourStyle(colour)}>
+          <label
+            key={preset}
+            className="settings-panel__swatch"
+            title={texts[preset as keyof typeof THEMES]}
+            style={colourStyle(colour)}
+          >
             <input
               type="radio"
               name={name}
@@ -127,9 +132,15 @@ function Contrast({ theme, scheme }: Pick<ThemeColourProps, 'theme' | 'scheme'>)
   const texts = useTexts('settings')
   const notices = useNotices()
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const { adjusted, contrast } = derive(theme, scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme)
+  const { adjusted, contrast } = derive(
+    theme,
+    scheme === 'auto' ? (isDark ? 'dark' : 'light') : scheme,
+  )
   // Cut, not rounded: 4.56 is not 4.6.
-  const text = joinSentences(texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1)), adjusted ? texts.adjusted : '')
+  const text = joinSentences(
+    texts.contrast((Math.floor(contrast * 10) / 10).toFixed(1)),
+    adjusted ? texts.adjusted : '',
+  )
   const [first] = useState(text)
 
   useEffect(() => {

@@ -27,9 +27,20 @@ export function ToolCommands() {
     })),
   ]
   if (showSettings) {
-    commands.unshift({ id: 'settings', label: texts.settings, icon: 'settings', run: () => panel.set('settings') })
+    commands.unshift({
+      id: 'settings',
+      label: texts.settings,
+      icon: 'settings',
+      run: () => panel.set('settings'),
+    })
   }
-  if (hasErrors) commands.push({ id: 'error-log', label: texts.errorLog, icon: 'bug', run: () => panel.set('errors') })
+  if (hasErrors)
+    commands.push({
+      id: 'error-log',
+      label: texts.errorLog,
+      icon: 'bug',
+      run: () => panel.set('errors'),
+    })
   useCommands(commands.map(command => ({ ...command, scope: 'everywhere' as const })))
 
   return null

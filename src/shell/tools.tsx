@@ -82,5 +82,12 @@ function SettingsButton() {
   const { showSettings } = useConfig()
   const texts = useTexts('shell')
   if (!showSettings) return null
-  return <IconButton icon="settings" label={texts.settings} aria-haspopup="dialog" onClick={() => panel.set('settings')} />
+  return (
+    <IconButton
+      icon="settings"
+      label={texts.settings}
+      aria-haspopup="dialog"
+      onClick={() => panel.set('settings')}
+    />
+  )
 }

@@ -32,7 +32,9 @@ export default function UnsavedDialog({ question }: { question: UnsavedQuestion 
                 <Checkbox
                   label={title}
                   checked={ticked.includes(path)}
-                  onChange={isTicked => setTicked(isTicked ? [...ticked, path] : ticked.filter(other => other !== path))}
+                  onChange={isTicked =>
+                    setTicked(isTicked ? [...ticked, path] : ticked.filter(other => other !== path))
+                  }
                 />
               </li>
             ))}

@@ -19,20 +19,31 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
     awaited.current = undefined
   }, [shown])
 
-  return useCallback((before: readonly Tab[], path: string, { closed, next }: { closed: boolean; next?: string }) => {
-    if (!closed) return
-    if (next !== undefined && next === now.current.shown) return focus(next)
-    awaited.current = next
-    if (next !== undefined) return
-    // Once what was closed is off the screen, and the focus with it.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      const paths = before.map(({ path }) => path)
-      const at = paths.indexOf(path)
-      const isThere = (path: string) => now.current.list.some(tab => tab.path === path)
-      focus(paths.slice(at).find(isThere) ?? paths.slice(0, Math.max(0, at)).findLast(isThere) ?? now.current.shown)
-    })
-  }, [])
+  return useCallback(
+    (
+      before: readonly Tab[],
+      path: string,
+      { closed, next }: { closed: boolean; next?: string },
+    ) => {
+      if (!closed) return
+      if (next !== undefined && next === now.current.shown) return focus(next)
+      awaited.current = next
+      if (next !== undefined) return
+      // Once what was closed is off the screen, and the focus with it.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const paths = before.map(({ path }) => path)
+        const at = paths.indexOf(path)
+        const isThere = (path: string) => now.current.list.some(tab => tab.path === path)
+        focus(
+          paths.slice(at).find(isThere)
+            ?? paths.slice(0, Math.max(0, at)).findLast(isThere)
+            ?? now.current.shown,
+        )
+      })
+    },
+    [],
+  )
 }
 
 const focus = (path = '') => document.getElementById(tabId(path))?.focus({ preventScroll: true })

@@ -41,7 +41,11 @@ export async function loadLater(): Promise<Later | undefined> {
 export const useLater = (): Later | undefined => useStore(arrived)
 
 /** The same where somebody has just asked for it, who is told when it does not come. */
-export function useLaterFor(isWanted: boolean, name: string, giveUp: () => void): Later | undefined {
+export function useLaterFor(
+  isWanted: boolean,
+  name: string,
+  giveUp: () => void,
+): Later | undefined {
   const later = useLater()
   const notices = useNotices()
   const texts = useTexts('shell')
@@ -65,7 +69,13 @@ export const fetchLater = () => void loadLater().catch(() => undefined)
 export function afterFirstPage(): void {
   if (loading || timer !== undefined) return
   // Safari has no word for an idle moment.
-  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchLater, { timeout: RESTS }) : fetchLater()), RESTS)
+  timer = setTimeout(
+    () =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(fetchLater, { timeout: RESTS })
+        : fetchLater(),
+    RESTS,
+  )
 }
 
 /** What happened before there was anybody to hear it. */

@@ -11,7 +11,13 @@ import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useShownPage } from '#state/page.ts'
 import { useTabs } from '#state/tabs.tsx'
-import { useFavourites, useKnownPages, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
+import {
+  useFavourites,
+  useKnownPages,
+  useRecentPages,
+  useVisitsStore,
+  type KnownPage,
+} from '#state/visits.tsx'
 import type { Row } from './palette-row.tsx'
 
 export interface PaletteGroup {
@@ -47,11 +53,17 @@ export function usePaletteRows(query: string): PaletteRows {
     const empty = more.noCommand(query.replace('>', '').trim())
     return { groups: groupOf(more.commands, commands), count: commands.length, empty }
   }
-  if (!query.trim()) return { groups: places, count: places.reduce((sum, { rows }) => sum + rows.length, 0) }
-  return { groups: groupOf(more.pages, pages.slice(0, SHOWN)), count: pages.length, empty: texts.noMatch(query.trim()) }
+  if (!query.trim())
+    return { groups: places, count: places.reduce((sum, { rows }) => sum + rows.length, 0) }
+  return {
+    groups: groupOf(more.pages, pages.slice(0, SHOWN)),
+    count: pages.length,
+    empty: texts.noMatch(query.trim()),
+  }
 }
 
-const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] => (rows.length > 0 ? [{ title, rows }] : [])
+const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
+  rows.length > 0 ? [{ title, rows }] : []
 
 /** A page in this tab or a new one; what leads out of the console always opens a window. */
 function useOpen(): (path: string, inNewTab: boolean, external?: boolean) => void {
@@ -72,7 +84,12 @@ function usePageRows(query: string): Row[] {
   const search = useMemo(() => {
     const used = visits.get()
     const today = dayOf(Date.now())
-    const start: SearchEntry = { title: home, path: '/dashboard', icon: 'dashboard', external: false }
+    const start: SearchEntry = {
+      title: home,
+      path: '/dashboard',
+      icon: 'dashboard',
+      external: false,
+    }
     const entries = [start, ...searchEntries(sidebar)]
       .map(entry => ({ entry, times: timesUsed(used, entry.path, today) }))
       .sort((one, other) => other.times - one.times)
@@ -99,7 +116,9 @@ function usePlaceGroups(): PaletteGroup[] {
   const recent = useRecentPages()
   const texts = useTexts('palette')
   const open = useOpen()
-  const others = tabs.used.filter(path => path !== shown).flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
+  const others = tabs.used
+    .filter(path => path !== shown)
+    .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
   const rowOf = ({ path, title, icon }: KnownPage): Row => ({
     key: path,
     title,
@@ -123,7 +142,10 @@ function usePlaceGroups(): PaletteGroup[] {
     ),
     ...groupOf(
       texts.favourites,
-      favourites.map((page, index) => ({ ...rowOf(page), keys: letters[index] && `g ${letters[index]}` })),
+      favourites.map((page, index) => ({
+        ...rowOf(page),
+        keys: letters[index] && `g ${letters[index]}`,
+      })),
     ),
     ...groupOf(texts.recent, recent.slice(0, RECENT).map(rowOf)),
   ]
@@ -136,7 +158,9 @@ function useCommandRows(query: string | undefined): Row[] {
     if (query === '') return commands
     const initials = createInitials()
     const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
-    return createSearch(commands, keys, SEARCH.threshold).search(query).map(({ item }) => item)
+    return createSearch(commands, keys, SEARCH.threshold)
+      .search(query)
+      .map(({ item }) => item)
   }, [commands, query])
 
   return found.map(({ id, label, icon, keys, run }) => ({

@@ -23,7 +23,12 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   if (!isMobile) return { items: [], menu: null }
 
   const outside = [
-    { key: 'documentation', label: texts.documentation, icon: 'documentation', href: links.documentation },
+    {
+      key: 'documentation',
+      label: texts.documentation,
+      icon: 'documentation',
+      href: links.documentation,
+    },
     { key: 'donate', label: texts.donate, icon: 'heart', href: links.donate },
   ] as const
   const items: MenuItem[] = [
@@ -38,7 +43,12 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
     { key: 'size', label: texts.size, icon: 'size', onSelect: () => setSizing(true) },
   ]
   if (showSettings) {
-    items.push({ key: 'settings', label: texts.settings, icon: 'settings', onSelect: () => panel.set('settings') })
+    items.push({
+      key: 'settings',
+      label: texts.settings,
+      icon: 'settings',
+      onSelect: () => panel.set('settings'),
+    })
   }
   for (const { key, label, icon, href } of outside) {
     if (href) items.push({ key, label: `${label}${texts.newWindow}`, icon, href })

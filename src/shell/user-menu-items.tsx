@@ -26,10 +26,21 @@ export function UserMenuItems({
   const tools = useToolItems()
 
   const items: MenuItem[] = [
-    { key: 'profile', label: texts.profile, icon: 'user', onSelect: () => navigate('/profile/index') },
+    {
+      key: 'profile',
+      label: texts.profile,
+      icon: 'user',
+      onSelect: () => navigate('/profile/index'),
+    },
     ...tools.items,
     ...viewAs.items,
-    { key: 'log-out', label: texts.logOut, icon: 'logout', separated: true, onSelect: () => void logOut() },
+    {
+      key: 'log-out',
+      label: texts.logOut,
+      icon: 'logout',
+      separated: true,
+      onSelect: () => void logOut(),
+    },
   ]
   const head = (
     <div className="user-menu__head">
@@ -42,7 +53,16 @@ export function UserMenuItems({
   )
   return (
     <>
-      {first && <Menu label={texts.userMenu} items={items} at="end" head={head} first={first} onClose={onClose} />}
+      {first && (
+        <Menu
+          label={texts.userMenu}
+          items={items}
+          at="end"
+          head={head}
+          first={first}
+          onClose={onClose}
+        />
+      )}
       {tools.menu}
       {viewAs.menu}
     </>

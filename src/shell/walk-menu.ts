@@ -24,7 +24,9 @@ export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
 
 /** What can be walked to: links of pages and buttons of groups that are not folded away. */
 export const menuLinks = (menu: Element): HTMLElement[] =>
-  [...menu.querySelectorAll<HTMLElement>('.sidebar__link')].filter(link => !link.closest('[hidden]'))
+  [...menu.querySelectorAll<HTMLElement>('.sidebar__link')].filter(
+    link => !link.closest('[hidden]'),
+  )
 
 /** The button of the group that something stands in. */
 const branchOf = (link: Element) =>

@@ -26,7 +26,10 @@ export function Watch() {
     errorLog.belongTo(name)
     messageHistory.belongTo(name)
   }, [name])
-  useEffect(() => (isOn ? collectErrors(errorLog, answered, window, missed.errors) : undefined), [isOn, answered])
+  useEffect(
+    () => (isOn ? collectErrors(errorLog, answered, window, missed.errors) : undefined),
+    [isOn, answered],
+  )
   useEffect(() => {
     if (isOn && page) errorLog.note('page', page.path)
   }, [isOn, page?.path])

@@ -11,7 +11,9 @@ export function carryOver(storage: Pick<Storage, 'setItem'>, what: CarriedOver):
 }
 
 /** Read once: it is gone then. */
-export function carriedOver(storage: Pick<Storage, 'getItem' | 'removeItem'>): CarriedOver | undefined {
+export function carriedOver(
+  storage: Pick<Storage, 'getItem' | 'removeItem'>,
+): CarriedOver | undefined {
   const text = storage.getItem(KEY)
   storage.removeItem(KEY)
   try {

@@ -84,5 +84,7 @@ const PRESSED = 'button, a, summary, [role=button], [role^=menuitem], [role=opti
 /** Never what stands in a field. */
 function labelOf(target: Element): string {
   const control = target.closest(PRESSED)
-  return (control?.getAttribute('aria-label') ?? control?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return (control?.getAttribute('aria-label') ?? control?.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -38,7 +38,8 @@ export function createCommands(): Commands {
 export const commands = createCommands()
 
 /** A command, and its key where it has one, for as long as the component is mounted. */
-export const useCommand = (command: Command | false | undefined): void => useCommands(command ? [command] : [])
+export const useCommand = (command: Command | false | undefined): void =>
+  useCommands(command ? [command] : [])
 
 /** Several at once; their number may change. */
 export function useCommands(given: readonly Command[]): void {

@@ -89,7 +89,9 @@ function dropDrafts(storage: Box, exceptUserKey?: string): void {
 }
 
 const keysOf = (storage: Box) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(key => key !== null)
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    key => key !== null,
+  )
 
 /** The drafts of whoever is signed in. */
 export function useDrafts(): Drafts {

@@ -67,12 +67,16 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
     list,
     clear,
     note(kind, text) {
-      actions = [...actions, { kind, text: mask(shownOf(text, 80), secrets()), time: now() }].slice(-ACTIONS)
+      actions = [...actions, { kind, text: mask(shownOf(text, 80), secrets()), time: now() }].slice(
+        -ACTIONS,
+      )
     },
     record(error, info, vm = '') {
       const safe = (text: string) => mask(shownOf(text, LONGEST), secrets())
       const err = { message: safe(messageOf(error)), stack: safe(stackOf(error)) }
-      const known = list.get().find(other => other.err.stack === err.stack && other.err.message === err.message)
+      const known = list
+        .get()
+        .find(other => other.err.stack === err.stack && other.err.message === err.message)
       const entry: ErrorEntry = {
         id: known?.id ?? next++,
         err,
@@ -94,7 +98,8 @@ export function createErrorLog({ now, url, secrets }: ErrorLogOptions): ErrorLog
 
 /** Anything can be thrown. */
 export function messageOf(error: unknown): string {
-  if (isFields(error) && typeof error['message'] === 'string') return error['message'] || String(error['name'])
+  if (isFields(error) && typeof error['message'] === 'string')
+    return error['message'] || String(error['name'])
   try {
     return (typeof error === 'object' && JSON.stringify(error)) || String(error)
   } catch {

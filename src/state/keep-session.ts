@@ -46,10 +46,12 @@ export function keepSession(
   function lifeNow(): TokenLife | undefined {
     const state = session.state.get()
     const token = session.token()
-    if (state.phase !== 'ready' || state.expiredOn !== undefined || state.elsewhere || !token) return undefined
+    if (state.phase !== 'ready' || state.expiredOn !== undefined || state.elsewhere || !token)
+      return undefined
     const until = session.expire.get()
     // An idle session's end moves with each call; what is left is counted from there.
-    if (known?.token !== token || known.until !== until) known = { token, until, life: lifeOf(token, until, now()) }
+    if (known?.token !== token || known.until !== until)
+      known = { token, until, life: lifeOf(token, until, now()) }
     return known.life
   }
 
@@ -98,7 +100,8 @@ export function keepSession(
   }
 
   const timer = setInterval(() => void look(), LOOK_EVERY)
-  for (const event of ['pointerdown', 'keydown']) target.addEventListener(event, wasActive, { passive: true })
+  for (const event of ['pointerdown', 'keydown'])
+    target.addEventListener(event, wasActive, { passive: true })
 
   return {
     warning,

@@ -14,7 +14,10 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
   const start = `${VIEWS}${userKey}:`
   return keysOf(storage)
     .filter(key => key.startsWith(start))
-    .map(key => ({ path: key.slice(start.length), names: viewsFrom(parsed(storage.getItem(key))).map(view => view.name) }))
+    .map(key => ({
+      path: key.slice(start.length),
+      names: viewsFrom(parsed(storage.getItem(key))).map(view => view.name),
+    }))
     .filter(({ names }) => names.length > 0)
 }
 
@@ -24,13 +27,17 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
  */
 export function forgetKept(storage: Box, userKey: string): void {
   for (const key of keysOf(storage)) {
-    const isMine = [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`)) || [DASHBOARD, USED_KEYS, KINDS, TYPES].some(start => key === start + userKey)
+    const isMine =
+      [VIEWS, COLUMNS].some(start => key.startsWith(`${start}${userKey}:`))
+      || [DASHBOARD, USED_KEYS, KINDS, TYPES].some(start => key === start + userKey)
     if (isMine) storage.removeItem(key)
   }
 }
 
 const keysOf = (storage: Box) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(key => key !== null)
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    key => key !== null,
+  )
 
 function parsed(text: string | null): unknown {
   try {

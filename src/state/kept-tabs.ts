@@ -1,7 +1,16 @@
 import { hashOf } from '#lib/hash.ts'
 import { isFields } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { keptFrom, noTabs, reduceTabs, tabsFrom, type Tab, type Tabs, type TabsAction, type TitleOf } from '#model/tab.ts'
+import {
+  keptFrom,
+  noTabs,
+  reduceTabs,
+  tabsFrom,
+  type Tab,
+  type Tabs,
+  type TabsAction,
+  type TitleOf,
+} from '#model/tab.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
 import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
@@ -15,7 +24,11 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
 }
 
 /** The tabs of one person (features.md W2). Who has another role starts with none. */
-export function createTabs(user: Pick<User, 'userId' | 'name' | 'roles'>, storage: Kept, origin: string): TabsStore {
+export function createTabs(
+  user: Pick<User, 'userId' | 'name' | 'roles'>,
+  storage: Kept,
+  origin: string,
+): TabsStore {
   const store = createStore(noTabs)
   const key = TABS_KEY + userKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))

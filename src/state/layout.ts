@@ -28,7 +28,11 @@ export function reduceLayout(layout: Layout, action: LayoutAction): Layout {
     case 'device-changed':
       return layout.device === action.device
         ? layout
-        : { ...layout, device: action.device, sidebar: { opened: action.opened, withoutAnimation: true } }
+        : {
+            ...layout,
+            device: action.device,
+            sidebar: { opened: action.opened, withoutAnimation: true },
+          }
     case 'size-chosen':
       return { ...layout, size: action.size }
     default:
@@ -60,7 +64,11 @@ export function createLayout(cookies: Cookies, device: Layout['device']): Layout
     subscribe: store.subscribe,
     closeDrawer: () => dispatch({ type: 'drawer-closed' }),
     setDevice: next =>
-      dispatch({ type: 'device-changed', device: next, opened: next === 'desktop' && openedIn(cookies) }),
+      dispatch({
+        type: 'device-changed',
+        device: next,
+        opened: next === 'desktop' && openedIn(cookies),
+      }),
     toggleSidebar() {
       dispatch({ type: 'sidebar-toggled' })
       const { device, sidebar } = store.get()

@@ -23,10 +23,12 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
   if (!promise) {
     const load = areas[area]?.[locale]
     if (!load) throw new Error(`no texts of ${area} yet`)
-    const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(module => {
-      texts.status = 'fulfilled'
-      return (texts.value = module.default)
-    })
+    const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(
+      module => {
+        texts.status = 'fulfilled'
+        return (texts.value = module.default)
+      },
+    )
     loading.set(key, (promise = texts))
   }
   return promise as Promise<Texts<A>>

@@ -23,11 +23,13 @@ export function createLook(session: SessionMachine): () => Promise<void> {
       if (before.expiredOn === undefined) session.cover({ type: 'signed-out' })
       return
     }
-    if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user') session.cover({ type: 'unknown' })
+    if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user')
+      session.cover({ type: 'unknown' })
     const user = await getInfo({ handles: isQuiet }).catch(() => false as const)
     const now = readyOf(session)
     if (!user || !now || !session.hasToken()) return
-    if (whoIs(user) !== whoIs(now.user)) return session.cover({ type: 'other-user', name: user.name })
+    if (whoIs(user) !== whoIs(now.user))
+      return session.cover({ type: 'other-user', name: user.name })
     session.expire.set(user.expire)
     if (roleOf(user) !== roleOf(now.user)) return session.reloadUser()
     // Of a server that names no version of the menu this is all that can be seen.

@@ -32,7 +32,13 @@ export interface MessageHistory {
 const MOST = 100
 
 /** Every message and notification, for as long as the browser tab lives (features.md W14). */
-export function createMessageHistory({ now, page }: { now(): number; page(): string }): MessageHistory {
+export function createMessageHistory({
+  now,
+  page,
+}: {
+  now(): number
+  page(): string
+}): MessageHistory {
   const list = createStore<readonly HistoryEntry[]>([])
   const unread = createStore(0)
   /** What was written down of each source: the shell may be drawn anew while messages are shown. */

@@ -27,7 +27,13 @@ export interface VersionOutside {
 }
 
 /** Looks whether a newer build is served, whenever the page becomes visible and while it is. */
-export function watchVersion({ build, document, fetch, storage, reload }: VersionOutside): NewVersionStore {
+export function watchVersion({
+  build,
+  document,
+  fetch,
+  storage,
+  reload,
+}: VersionOutside): NewVersionStore {
   const newer = createStore(false)
   const shown = createStore(false)
   let there: unknown
@@ -39,7 +45,8 @@ export function watchVersion({ build, document, fetch, storage, reload }: Versio
       const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json()
       there = isFields(answer) ? answer['build'] : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
-      const isNewer = typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)
+      const isNewer =
+        typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)
       newer.set(isNewer)
       shown.set(isNewer && quiet === undefined)
     } catch {

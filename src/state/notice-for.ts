@@ -11,8 +11,14 @@ type Reaction =
 export function noticeFor(error: CallError, texts: Texts<'common'>): Reaction {
   if (error instanceof SessionExpired) return { as: 'expiry' }
   if (error instanceof Unreachable) {
-    return { as: 'message', tone: 'error', text: error.reason === 'network' ? texts.network : error.msg }
+    return {
+      as: 'message',
+      tone: 'error',
+      text: error.reason === 'network' ? texts.network : error.msg,
+    }
   }
   const text = error.msg || texts.noMessage
-  return error.kind === 'refused' ? { as: 'message', tone: 'error', text } : { as: 'notification', title: text }
+  return error.kind === 'refused'
+    ? { as: 'message', tone: 'error', text }
+    : { as: 'notification', title: text }
 }

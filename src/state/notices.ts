@@ -59,11 +59,13 @@ const MOST = 4
 const SAME_WITHIN = 3_000
 
 /** Messages, notifications and questions for something else to draw (§8, contract of the shell). */
-export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & { now(): number } = {
-  now: () => Date.now(),
-  setTimeout: globalThis.setTimeout.bind(globalThis),
-  clearTimeout: globalThis.clearTimeout.bind(globalThis),
-}): Notices {
+export function createNotices(
+  clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & { now(): number } = {
+    now: () => Date.now(),
+    setTimeout: globalThis.setTimeout.bind(globalThis),
+    clearTimeout: globalThis.clearTimeout.bind(globalThis),
+  },
+): Notices {
   const shown = createStore<readonly Notice[]>([])
   const asked = createStore<readonly Question[]>([])
   const spoken = createStore({ polite: '', assertive: '', turn: 0 })
@@ -76,7 +78,11 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
   function leaveLater(id: number) {
     clock.clearTimeout(timers.get(id))
     timers.delete(id)
-    if (!held && asked.get().length === 0) timers.set(id, clock.setTimeout(() => dismiss(id), MESSAGE_DURATION))
+    if (!held && asked.get().length === 0)
+      timers.set(
+        id,
+        clock.setTimeout(() => dismiss(id), MESSAGE_DURATION),
+      )
   }
 
   function dismiss(id: number) {
@@ -96,18 +102,26 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
   }
 
   function add(notice: Omit<Notice, 'id' | 'count'>) {
-    say(notice.title ? `${notice.title} ${notice.text}`.trim() : notice.text, notice.tone === 'error' ? 'assertive' : 'polite')
-    const same = shown.get().find(
-      other =>
-        other.tone === notice.tone &&
-        other.text === notice.text &&
-        other.title === notice.title &&
-        !notice.action &&
-        clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
+    say(
+      notice.title ? `${notice.title} ${notice.text}`.trim() : notice.text,
+      notice.tone === 'error' ? 'assertive' : 'polite',
     )
+    const same = shown
+      .get()
+      .find(
+        other =>
+          other.tone === notice.tone
+          && other.text === notice.text
+          && other.title === notice.title
+          && !notice.action
+          && clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
+      )
     const id = same?.id ?? next++
     times.set(id, clock.now())
-    if (same) shown.set(shown.get().map(other => (other === same ? { ...same, count: same.count + 1 } : other)))
+    if (same)
+      shown.set(
+        shown.get().map(other => (other === same ? { ...same, count: same.count + 1 } : other)),
+      )
     else {
       shown.set([...shown.get(), { ...notice, id, count: 1 }])
       const messages = shown.get().filter(other => other.title === undefined)
@@ -128,7 +142,8 @@ export function createNotices(clock: Pick<typeof globalThis, 'setTimeout' | 'cle
     dismiss,
     show: (tone, text, action, request) =>
       add({ tone, text, ...(action && { action }), ...(request && { request }) }),
-    notify: (title, text = '', request) => add({ tone: 'error', title, text, ...(request && { request }) }),
+    notify: (title, text = '', request) =>
+      add({ tone: 'error', title, text, ...(request && { request }) }),
     hold(now) {
       held = now
       restart()

@@ -51,7 +51,11 @@ export function joinOtherTabs(
   }
 }
 
-function hear(session: SessionMachine, { type, user }: Readonly<Record<string, unknown>>, look: () => Promise<void>) {
+function hear(
+  session: SessionMachine,
+  { type, user }: Readonly<Record<string, unknown>>,
+  look: () => Promise<void>,
+) {
   const state = session.state.get()
   if (state.phase !== 'ready') return
   const isMine = user === whoIs(state.user)

@@ -1,9 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { createStored } from '#lib/stored.ts'
-import { formatListState, parseListState, type ListShape, type ListState } from '#model/list-state.ts'
 import {
-  isShown, viewsFrom, withDefault, withName, without, withView, type SavedView,
+  formatListState,
+  parseListState,
+  type ListShape,
+  type ListState,
+} from '#model/list-state.ts'
+import {
+  isShown,
+  viewsFrom,
+  withDefault,
+  withName,
+  without,
+  withView,
+  type SavedView,
 } from '#model/saved-view.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -46,7 +57,10 @@ export function useSavedViews(
   const [, navigate] = useLocation()
   const copy = useCopy()
   const key = `coalface:views:${userKeyOf(user)}:${path}`
-  const store = useMemo(() => createStored<readonly SavedView[]>(localStorage, key, viewsFrom), [key])
+  const store = useMemo(
+    () => createStored<readonly SavedView[]>(localStorage, key, viewsFrom),
+    [key],
+  )
   const all = useStore(store)
   const [name, setName] = useState<string>()
   const search = formatListState('', state, shape)

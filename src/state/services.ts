@@ -37,7 +37,10 @@ export interface Ground {
 /** Made once: with the first page for whoever has a token, else when somebody turns to the form. */
 export function createServices({ carried, config, cookies, kept, locale }: Ground): Services {
   const settings = createSettings(defaultSettings(config), kept)
-  const layout = createLayout(cookies, matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop')
+  const layout = createLayout(
+    cookies,
+    matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
+  )
   const notices = createNotices()
   const reload = () => location.reload()
   const fetchHere = fetch.bind(globalThis)

@@ -110,7 +110,8 @@ export function createSession(outside: Outside): SessionMachine {
   })
   const api = createSessionApi(call)
   /** The menu's own message takes the place of the usual one (product.md 4). */
-  const menuRole = () => api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
+  const menuRole = () =>
+    api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
 
   async function tell(error: CallError, method: Method, path: string, options: CallOptions) {
     if (error instanceof SessionExpired) return expireHere(error)
@@ -198,7 +199,8 @@ export function createSession(outside: Outside): SessionMachine {
     dispatch({
       type: 'loaded',
       user: user.value,
-      menu: menu.status === 'fulfilled' ? { status: 'loaded', data: menu.value } : { status: 'failed' },
+      menu:
+        menu.status === 'fulfilled' ? { status: 'loaded', data: menu.value } : { status: 'failed' },
     })
   }
 
@@ -235,7 +237,8 @@ export function createSession(outside: Outside): SessionMachine {
       await tellMenuFailure()
       // A menu that is there is worth more than none.
       const now = state.get()
-      if (now.phase === 'ready' && now.menu.status === 'failed') dispatch({ type: 'menu-loaded', menu: { status: 'failed' } })
+      if (now.phase === 'ready' && now.menu.status === 'failed')
+        dispatch({ type: 'menu-loaded', menu: { status: 'failed' } })
     }
   }
 
@@ -270,7 +273,10 @@ export function createSession(outside: Outside): SessionMachine {
         await load(true)
       } catch (error) {
         const texts = await loadTexts(locale.get(), 'common')
-        dispatch({ type: 'refused', message: (error instanceof Error && error.message) || texts.hasError })
+        dispatch({
+          type: 'refused',
+          message: (error instanceof Error && error.message) || texts.hasError,
+        })
       }
     },
     retry: () => load(true),
@@ -318,6 +324,8 @@ export function createSession(outside: Outside): SessionMachine {
 
 /** A menu answer whose code is not 200; no answer at all is a failed start-up instead. */
 const isMenuFailure = (reason: unknown) =>
-  reason instanceof CallError && !(reason instanceof SessionExpired || reason instanceof Unreachable)
+  reason instanceof CallError
+  && !(reason instanceof SessionExpired || reason instanceof Unreachable)
 
-export const [SessionContext, useSessionMachine] = requiredContext<SessionMachine>('SessionProvider')
+export const [SessionContext, useSessionMachine] =
+  requiredContext<SessionMachine>('SessionProvider')

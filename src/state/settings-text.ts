@@ -10,7 +10,10 @@ export type PastedFault =
   | { fault: 'value'; name: string; value: string }
 
 /** All of it or nothing: unlike what is stored, what is pasted is told when it is wrong. */
-export function parsePasted(text: string, now: Settings): { settings: Settings } | { faults: PastedFault[] } {
+export function parsePasted(
+  text: string,
+  now: Settings,
+): { settings: Settings } | { faults: PastedFault[] } {
   let given: unknown
   try {
     given = JSON.parse(text)

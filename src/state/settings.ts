@@ -33,7 +33,8 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
   explain: false,
 })
 
-const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
@@ -46,7 +47,9 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
   }
   return {
     theme: isColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
-    scheme: (['light', 'dark', 'auto'] as const).find(scheme => scheme === stored.scheme) ?? defaults.scheme,
+    scheme:
+      (['light', 'dark', 'auto'] as const).find(scheme => scheme === stored.scheme)
+      ?? defaults.scheme,
     locale: LOCALES.find(locale => locale === stored.locale) ?? defaults.locale,
     tagsView: isBoolean(stored.tagsView) ? stored.tagsView : defaults.tagsView,
     fixedHeader: isBoolean(stored.fixedHeader) ? stored.fixedHeader : defaults.fixedHeader,
@@ -57,7 +60,10 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
 }
 
 /** Only what differs from the shop's defaults is written, so that those can still be changed. */
-export function createSettings(defaults: Settings, storage: Pick<Storage, 'getItem' | 'setItem'>): Store<Settings> {
+export function createSettings(
+  defaults: Settings,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): Store<Settings> {
   const store = createStore(parseSettings(read(), defaults))
 
   function read() {
@@ -87,4 +93,5 @@ export function applySettings(settings: Settings, root: HTMLElement): void {
   root.style.setProperty('--theme', settings.theme)
 }
 
-export const [SettingsContext, useSettingsStore] = requiredContext<Store<Settings>>('SettingsProvider')
+export const [SettingsContext, useSettingsStore] =
+  requiredContext<Store<Settings>>('SettingsProvider')

@@ -78,7 +78,9 @@ export function createShortcuts(): Shortcuts {
         used.set(keys)
         return true
       }
-      const leads = !first && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
+      const leads =
+        !first
+        && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
       if (leads) wait(step)
       return leads
     },
@@ -89,9 +91,11 @@ const isModifier = (key: string) => ['Alt', 'AltGraph', 'Control', 'Meta', 'Shif
 
 /** Enter and Space on a link or a button belong to it. */
 const isPressing = ({ key, target }: KeyboardEvent) =>
-  (key === 'Enter' || key === ' ') &&
-  target instanceof Element &&
-  target.closest('a, button, input, summary, [role=menuitem], [role=option], [role=tab], [role=treeitem]') !== null
+  (key === 'Enter' || key === ' ')
+  && target instanceof Element
+  && target.closest(
+    'a, button, input, summary, [role=menuitem], [role=option], [role=tab], [role=treeitem]',
+  ) !== null
 
 /** The keyboard is the window's, and so is the list of what its keys do. */
 export const shortcuts = createShortcuts()

@@ -25,7 +25,10 @@ export function openChannel(window: Window = globalThis, name = CHANNEL): Channe
   }
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key !== name || !newValue) return
-    channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data: JSON.parse(newValue) }))
+    channel.onmessage?.call(
+      channel as BroadcastChannel,
+      new MessageEvent('message', { data: JSON.parse(newValue) }),
+    )
   }
   window.addEventListener('storage', hear)
   return channel

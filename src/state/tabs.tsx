@@ -17,7 +17,13 @@ const HOME = '/dashboard'
 export const [TabsContext, useTabsStore] = requiredContext<TabsStore>('TabsProvider')
 
 /** Follows the page that is shown, the routes and the language. */
-export function TabsProvider({ storage = sessionStorage, children }: { storage?: Kept; children: ReactNode }) {
+export function TabsProvider({
+  storage = sessionStorage,
+  children,
+}: {
+  storage?: Kept
+  children: ReactNode
+}) {
   const user = useUser()
   const [tabs] = useState(() => createTabs(user, storage, location.origin))
   const places = usePlaces()
@@ -32,7 +38,8 @@ export function TabsProvider({ storage = sessionStorage, children }: { storage?:
     const home: Tab = { path: HOME, fullPath: HOME, title: titleOf(HOME) ?? '', pin: 'always' }
     if (isRestored.current) tabs.dispatch({ type: 'rerouted', titleOf })
     // Without its routes no tab could be told from one that may no longer be opened.
-    else if (failed) tabs.dispatch({ type: 'restored', tabs: { list: [home], used: [HOME], closed: [] } })
+    else if (failed)
+      tabs.dispatch({ type: 'restored', tabs: { list: [home], used: [HOME], closed: [] } })
     else {
       isRestored.current = true
       tabs.restore(home, titleOf)
@@ -45,7 +52,12 @@ export function TabsProvider({ storage = sessionStorage, children }: { storage?:
     const { title, pinned } = current
     tabs.dispatch({
       type: 'visited',
-      tab: { path: current.path, fullPath: path + search + hash, title, pin: pinned ? 'always' : 'none' },
+      tab: {
+        path: current.path,
+        fullPath: path + search + hash,
+        title,
+        pin: pinned ? 'always' : 'none',
+      },
     })
   }, [tabs, current, shown, path, search, hash])
 

@@ -20,7 +20,9 @@ export function UndoLabel() {
     const timer = setInterval(() => {
       const messages = place.current?.closest('.messages')
       const isHeld =
-        messages?.matches(':hover') || messages?.contains(document.activeElement) || asked.get().length > 0
+        messages?.matches(':hover')
+        || messages?.contains(document.activeElement)
+        || asked.get().length > 0
       setLeft(before => (isHeld ? WHOLE : Math.max(before - 1, 1)))
     }, SECOND)
     return () => clearInterval(timer)

@@ -64,7 +64,9 @@ export function createUnsaved(): UnsavedStore {
       // One question at a time: who asks again has not seen the first one answered.
       asked.get()?.answer()
       const titles = new Map(store.get().map(({ path, title }) => [path, title]))
-      const pages = paths.flatMap(path => ({ path, title: titles.get(path) ?? '' })).filter(({ path }) => titles.has(path))
+      const pages = paths
+        .flatMap(path => ({ path, title: titles.get(path) ?? '' }))
+        .filter(({ path }) => titles.has(path))
       if (pages.length === 0) return new Set()
       const discarded = await new Promise<readonly string[] | undefined>(resolve => {
         asked.set({
@@ -75,7 +77,10 @@ export function createUnsaved(): UnsavedStore {
           },
         })
       })
-      return discarded && new Set(pages.map(({ path }) => path).filter(path => !discarded.includes(path)))
+      return (
+        discarded
+        && new Set(pages.map(({ path }) => path).filter(path => !discarded.includes(path)))
+      )
     },
     report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
     left(path, form) {
@@ -113,7 +118,10 @@ export interface UnsavedForm {
  * For a form: says that its page has unsaved input while `isDirty`, and afterwards for as long as
  * a draft is stored. Gives what says that nothing is left to save, for a form that closes itself.
  */
-export function useUnsaved(isDirty: boolean, { form, discard, isLossy = !discard }: UnsavedForm): () => void {
+export function useUnsaved(
+  isDirty: boolean,
+  { form, discard, isLossy = !discard }: UnsavedForm,
+): () => void {
   const store = useUnsavedStore()
   const { path, title } = usePage()
   const isStored = discard !== undefined
@@ -124,7 +132,14 @@ export function useUnsaved(isDirty: boolean, { form, discard, isLossy = !discard
   })
 
   useEffect(() => {
-    if (isDirty) store.report({ path, title, form, isLossy, discard: isStored ? () => latest.current?.() : undefined })
+    if (isDirty)
+      store.report({
+        path,
+        title,
+        form,
+        isLossy,
+        discard: isStored ? () => latest.current?.() : undefined,
+      })
     else store.forget(path, form)
   }, [store, isDirty, path, title, form, isLossy, isStored])
 

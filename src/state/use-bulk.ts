@@ -30,14 +30,18 @@ export function useBulk<Row>(onDone: () => void): Bulk<Row> {
     async start(title, rows, run) {
       const { signal } = (running.current = new AbortController())
       setWork({ title, steps: [], running: true })
-      const steps = await oneByOne(rows, async row => {
-        // `false` is an expired session: the rest would fail as well.
-        if ((await run(row)) === false) throw new Error(common.expired)
-      }, {
-        signal,
-        onStep: now => setWork({ title, steps: now, running: true }),
-        reasonOf: error => failureText(error, common),
-      })
+      const steps = await oneByOne(
+        rows,
+        async row => {
+          // `false` is an expired session: the rest would fail as well.
+          if ((await run(row)) === false) throw new Error(common.expired)
+        },
+        {
+          signal,
+          onStep: now => setWork({ title, steps: now, running: true }),
+          reasonOf: error => failureText(error, common),
+        },
+      )
       setWork({ title, steps, running: false })
       const count = (state: Step<Row>['state']) => steps.filter(step => step.state === state).length
       notices.say(texts.bulkDone(count('done'), count('failed')))

@@ -13,10 +13,7 @@ export function useColumns(): [Hidden, (hidden: Hidden) => void] {
   const user = useUser()
   const { path } = usePage()
   const key = `coalface:columns:${userKeyOf(user)}:${path}`
-  const store = useMemo(
-    () => createStored<Hidden>(localStorage, key, hiddenFrom),
-    [key],
-  )
+  const store = useMemo(() => createStored<Hidden>(localStorage, key, hiddenFrom), [key])
   return [useStore(store), store.set]
 }
 

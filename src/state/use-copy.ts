@@ -11,18 +11,21 @@ export function useCopy(): (text: string, at?: Element) => Promise<void> {
   const notices = useNotices()
   const texts = useTexts('list')
 
-  return useCallback(async (text: string, at?: Element) => {
-    const tell = (said: string) => {
-      if (at && showTip(at, said)) notices.say(said)
-      else notices.show('success', said)
-    }
-    try {
-      await navigator.clipboard.writeText(text)
-      tell(texts.copied)
-    } catch {
-      if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
-      getSelection()?.selectAllChildren(at)
-      tell(texts.selectedToCopy)
-    }
-  }, [notices, texts])
+  return useCallback(
+    async (text: string, at?: Element) => {
+      const tell = (said: string) => {
+        if (at && showTip(at, said)) notices.say(said)
+        else notices.show('success', said)
+      }
+      try {
+        await navigator.clipboard.writeText(text)
+        tell(texts.copied)
+      } catch {
+        if (at?.textContent !== text) return notices.notify(texts.copyByHand, text)
+        getSelection()?.selectAllChildren(at)
+        tell(texts.selectedToCopy)
+      }
+    },
+    [notices, texts],
+  )
 }

@@ -2,8 +2,20 @@ import { useEffect, useId, useReducer, useRef, useState, type FormEvent } from '
 import { again } from '#lib/again.ts'
 import { randomKey } from '#lib/random-key.ts'
 import {
-  changedFields, differencesFrom, faultsFrom, formFrom, isSame, mergedValues, pick, reduceForm,
-  type Choice, type Difference, type Faults, type FormAction, type FormState, type FormValues,
+  changedFields,
+  differencesFrom,
+  faultsFrom,
+  formFrom,
+  isSame,
+  mergedValues,
+  pick,
+  reduceForm,
+  type Choice,
+  type Difference,
+  type Faults,
+  type FormAction,
+  type FormState,
+  type FormValues,
 } from '#model/form.ts'
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
@@ -89,7 +101,18 @@ export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
  * person's change is overwritten (features.md W1, W3, W18; security.md R62–R64).
  */
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
-  const { form, valuesFrom, versionOf, labels, validate, secret = [], save, onSaved, rowFrom, reread } = options
+  const {
+    form,
+    valuesFrom,
+    versionOf,
+    labels,
+    validate,
+    secret = [],
+    save,
+    onSaved,
+    rowFrom,
+    reread,
+  } = options
   const id = useId()
   const notices = useNotices()
   const blocked = useOffline()
@@ -102,7 +125,12 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     values: opened.typed,
   })
   const [row, setRow] = useState(options.row)
-  const [conflict, setConflict] = useState<{ before: V; theirs: V; mine: V; row: Row | undefined }>()
+  const [conflict, setConflict] = useState<{
+    before: V
+    theirs: V
+    mine: V
+    row: Row | undefined
+  }>()
   const [showsRestored, setShowsRestored] = useState(opened.draft !== undefined)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
@@ -138,14 +166,20 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   function check(of: V): Faults<V> {
     const said = told.current.filter(({ name, value }) => of[name] === value)
     const byRules = Object.entries(validate(of)).filter(([, fault]) => fault !== undefined)
-    return Object.fromEntries([...said.map(({ name, fault }) => [name, fault]), ...byRules]) as Faults<V>
+    return Object.fromEntries([
+      ...said.map(({ name, fault }) => [name, fault]),
+      ...byRules,
+    ]) as Faults<V>
   }
 
   /**
    * For a field that is left, what only the server knows of its value; nothing when it is free. Not
    * while a write has no answer: what is found may be what was just sent, and must be sent again (R63).
    */
-  async function ask<K extends keyof V & string>(name: K, look: (value: V[K]) => Promise<string | undefined>) {
+  async function ask<K extends keyof V & string>(
+    name: K,
+    look: (value: V[K]) => Promise<string | undefined>,
+  ) {
     const value = values[name]
     const isUnanswered = () => attempt.current !== ANSWERED
     if (check(values)[name] !== undefined || isUnanswered()) return
@@ -172,7 +206,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         isNew: from === undefined,
         changed: pick(mine, changedFields(before, mine)),
         idempotencyKey: keyFor(JSON.stringify([mine, version])),
-        handles: (code, data) => code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
+        handles: (code, data) =>
+          code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
       })
       if (answer === false) return dispatch({ type: 'failed' })
       attempt.current = ANSWERED
@@ -230,7 +265,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch({ type: 'failed' })
     if (!(error instanceof CallError)) throw error
     // A write to a record that is gone is told apart only by looking for it.
-    if (error instanceof Failed && isGone(error.code) && row && reread) await isOvertaken(mine, before)
+    if (error instanceof Failed && isGone(error.code) && row && reread)
+      await isOvertaken(mine, before)
   }
 
   function resolve(choices: Readonly<Record<string, Choice>>) {
@@ -253,8 +289,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   /** Whether the form may go: asks first when something would be lost. */
   async function close(): Promise<boolean> {
     const mayGo =
-      !isDirty ||
-      (await notices.ask({
+      !isDirty
+      || (await notices.ask({
         title: texts.discardTitle,
         text: texts.discardText,
         details: changed.map(name => labels[name] ?? name),

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
-import { formatListState, formatSort, lastPage, listQuery, sortOf, type ListShape } from '#model/list-state.ts'
+import {
+  formatListState,
+  formatSort,
+  lastPage,
+  listQuery,
+  sortOf,
+  type ListShape,
+} from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
 import { isOutside, PERIOD } from '#model/period.ts'
 import { CallError, isUnknownCall } from '#api/errors.ts'
@@ -88,7 +95,8 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
     days: PERIOD,
     warning: data?.hasStrays ? texts.notByTime : undefined,
   }
-  const hasPeriod = !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
+  const hasPeriod =
+    !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
 
   useEffect(() => {
@@ -125,7 +133,10 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
     onAskWhy:
       needs === undefined
         ? undefined
-        : () => navigate('/401', { state: { wanted: address.path + address.search, permissions: [needs] } }),
+        : () =>
+            navigate('/401', {
+              state: { wanted: address.path + address.search, permissions: [needs] },
+            }),
     values: filters,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */
     period: madeAt && hasPeriod ? [period] : [],
@@ -138,12 +149,16 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
     /** The chosen rows of all pages, as they were when they were chosen. */
     chosen,
     onChoose(keys: ReadonlySet<RowKey>) {
-      const seen = new Map([...chosen, ...(data?.rows ?? []).map(row => [rowKey(row), row] as const)])
+      const seen = new Map([
+        ...chosen,
+        ...(data?.rows ?? []).map(row => [rowKey(row), row] as const),
+      ])
       setChosen(new Map([...seen].filter(([key]) => keys.has(key))))
     },
     async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await whole.fetch()
-      if (all) setChosen(new Map(all.rows.filter(row => !isFixed(row)).map(row => [rowKey(row), row])))
+      if (all)
+        setChosen(new Map(all.rows.filter(row => !isFixed(row)).map(row => [rowKey(row), row])))
     },
     onFilter(values: FilterValues) {
       setChosen(new Map())
@@ -168,7 +183,8 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
       },
       [rowKey, patch],
     ),
-    onCopyLink: () => void copy(address.origin + address.path + formatListState(address.search, state, shape)),
+    onCopyLink: () =>
+      void copy(address.origin + address.path + formatListState(address.search, state, shape)),
     texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }
 }

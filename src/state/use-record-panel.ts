@@ -1,5 +1,10 @@
 import { useLocation } from 'wouter'
-import { formatRecordPanel, parseRecordPanel, type PanelOf, type RecordPanel } from '#model/record-panel.ts'
+import {
+  formatRecordPanel,
+  parseRecordPanel,
+  type PanelOf,
+  type RecordPanel,
+} from '#model/record-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStable } from '#hooks/use-stable.ts'
 

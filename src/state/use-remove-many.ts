@@ -17,14 +17,20 @@ export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
   const notices = useNotices()
   const { cancel } = useTexts('common')
 
-  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: (row: Row) => Promise<unknown>) => {
+  return async (
+    rows: readonly Row[],
+    nameOf: (row: Row) => string,
+    remove: (row: Row) => Promise<unknown>,
+  ) => {
     const names = rows.map(nameOf)
     const confirm = texts.deleteMany(rows.length)
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),
       text: texts.deleteManyText,
       details:
-        names.length > NAMED ? [...names.slice(0, NAMED), texts.andMore(names.length - NAMED)] : names,
+        names.length > NAMED
+          ? [...names.slice(0, NAMED), texts.andMore(names.length - NAMED)]
+          : names,
       tone: 'danger',
       confirm,
       cancel,

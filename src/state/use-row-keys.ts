@@ -12,7 +12,8 @@ export function useRowKeys(): void {
   useShortcut('e', texts.rowEdit, () => press('[data-part=actions] button'), { scope })
 }
 
-const FOCUSABLE = 'th button, th a, [data-part=check] input:not(:disabled), button, input:not(:disabled)'
+const FOCUSABLE =
+  'th button, th a, [data-part=check] input:not(:disabled), button, input:not(:disabled)'
 
 const rowNow = () => document.activeElement?.closest('tbody > tr')
 
@@ -20,7 +21,9 @@ const rowNow = () => document.activeElement?.closest('tbody > tr')
 function step(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('#main tbody > tr')]
   const now = rows.findIndex(row => row === rowNow())
-  const next = rows.at(now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1))
+  const next = rows.at(
+    now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1),
+  )
   const target = next?.querySelector<HTMLElement>(FOCUSABLE)
   target?.focus()
   return target !== undefined && target !== null

@@ -19,7 +19,13 @@ export function useStoredDrafts(): void {
       const title = places(path)?.title
       const isKnown = unsaved.get().some(other => other.path === path && other.form === form)
       if (title === undefined || isKnown) continue
-      unsaved.report({ path, title, form, isLossy: false, discard: () => drafts.remove(path, form) })
+      unsaved.report({
+        path,
+        title,
+        form,
+        isLossy: false,
+        discard: () => drafts.remove(path, form),
+      })
     }
   }, [drafts, unsaved, places, failed])
 }

@@ -18,7 +18,11 @@ export interface WholeList<Row> {
   /** Every row that fits the filters; `undefined` when it was cancelled or failed. */
   fetch(): Promise<AllPages<Row> | undefined>
   /** Writes a file of these rows, or of all. */
-  save(title: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[] | 'all'): Promise<void>
+  save(
+    title: string,
+    columns: readonly CsvColumn<Row>[],
+    rows: readonly Row[] | 'all',
+  ): Promise<void>
 }
 
 type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
@@ -41,7 +45,10 @@ export function useWholeList<Row>(
     const { signal } = (running.current = new AbortController())
     setProgress({ done: 0, total: 0 })
     try {
-      const all = await allPages(page => read(page, signal), rowKey, { signal, onProgress: setProgress })
+      const all = await allPages(page => read(page, signal), rowKey, {
+        signal,
+        onProgress: setProgress,
+      })
       if (all.isCut) notices.show('warning', texts.cut(MOST_ROWS))
       return { ...all, rows: all.rows.filter(row => !isStray(row)) }
     } catch (error) {

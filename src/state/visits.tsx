@@ -21,7 +21,10 @@ export interface VisitsStore extends Pick<Store<Visits>, 'get' | 'subscribe'> {
 const KEY = 'coalface:visits:'
 
 /** Favourites and recent pages of one person, in this browser (features.md W19). */
-export function createVisits(user: Pick<User, 'userId' | 'name'>, storage: Pick<Storage, 'getItem' | 'setItem'>): VisitsStore {
+export function createVisits(
+  user: Pick<User, 'userId' | 'name'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): VisitsStore {
   const key = KEY + userKeyOf(user)
   let kept = read()
   const store = createStore(visitsFrom(kept))
@@ -71,7 +74,8 @@ export function VisitsProvider({ children }: { children: ReactNode }) {
 
   const entered = path === undefined ? undefined : known(path)?.path
   useEffect(() => {
-    if (entered !== undefined) visits.dispatch({ type: 'entered', path: entered, day: dayOf(Date.now()) })
+    if (entered !== undefined)
+      visits.dispatch({ type: 'entered', path: entered, day: dayOf(Date.now()) })
   }, [visits, entered])
 
   return <VisitsContext value={visits}>{children}</VisitsContext>
@@ -117,7 +121,11 @@ export function useRecentPages(): readonly KnownPage[] {
   const known = useKnownPages()
   const shown = useShownPage()?.path
   return useMemo(
-    () => recent.filter(path => path !== shown).map(known).filter(isPage),
+    () =>
+      recent
+        .filter(path => path !== shown)
+        .map(known)
+        .filter(isPage),
     [recent, known, shown],
   )
 }
@@ -130,7 +138,9 @@ export function useNumberedPages(): readonly KnownPage[] {
   const favourites = useFavourites()
   const recent = useRecentPages()
   return useMemo(() => {
-    const others = recent.filter(({ path }) => !favourites.some(favourite => favourite.path === path))
+    const others = recent.filter(
+      ({ path }) => !favourites.some(favourite => favourite.path === path),
+    )
     return [...favourites, ...others].slice(0, NUMBERED)
   }, [favourites, recent])
 }

@@ -55,7 +55,12 @@ export function AlertDialog({
         <Button autoFocus={isDanger} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button tone={isDanger ? 'danger' : 'primary'} autoFocus={!isDanger} busy={busy} onClick={onConfirm}>
+        <Button
+          tone={isDanger ? 'danger' : 'primary'}
+          autoFocus={!isDanger}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -27,8 +27,16 @@ export function BarChart({ label, bars, format = String, table }: BarChartProps)
             <span key={value}>{format(value)}</span>
           ))}
         </div>
-        <svg role="img" aria-label={label} viewBox={`0 0 ${Math.max(1, bars.length)} 1`} preserveAspectRatio="none">
-          <path className="bar-chart__lines" d={`M0 0H${bars.length}M0 .5H${bars.length}M0 1H${bars.length}`} />
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${Math.max(1, bars.length)} 1`}
+          preserveAspectRatio="none"
+        >
+          <path
+            className="bar-chart__lines"
+            d={`M0 0H${bars.length}M0 .5H${bars.length}M0 1H${bars.length}`}
+          />
           {bars.map((bar, index) => {
             const height = bar.value / top
             return (
@@ -44,7 +52,11 @@ export function BarChart({ label, bars, format = String, table }: BarChartProps)
           <span key={bar.label}>{bar.label}</span>
         ))}
       </div>
-      <ChartTable {...table} caption={label} rows={bars.map(bar => [bar.label, format(bar.value)])} />
+      <ChartTable
+        {...table}
+        caption={label}
+        rows={bars.map(bar => [bar.label, format(bar.value)])}
+      />
     </figure>
   )
 }

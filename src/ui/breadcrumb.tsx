@@ -28,7 +28,11 @@ export function Breadcrumb({ label, crumbs, onFollow }: BreadcrumbProps) {
   )
 }
 
-function Crumb({ crumb: { label, href }, isLast, onFollow }: Pick<BreadcrumbProps, 'onFollow'> & { crumb: Crumb; isLast: boolean }) {
+function Crumb({
+  crumb: { label, href },
+  isLast,
+  onFollow,
+}: Pick<BreadcrumbProps, 'onFollow'> & { crumb: Crumb; isLast: boolean }) {
   if (isLast) return <span aria-current="page">{label}</span>
   if (href === undefined) return <span>{label}</span>
   return (

@@ -20,7 +20,15 @@ export interface BulkDialogProps<Row> {
 }
 
 /** How it goes for each of several rows, while it goes and afterwards. */
-export function BulkDialog<Row>({ title, steps, running, rowName, onStop, onClose, texts }: BulkDialogProps<Row>) {
+export function BulkDialog<Row>({
+  title,
+  steps,
+  running,
+  rowName,
+  onStop,
+  onClose,
+  texts,
+}: BulkDialogProps<Row>) {
   const ended = steps.filter(step => step.state !== 'waiting' && step.state !== 'running').length
 
   return (
@@ -28,9 +36,16 @@ export function BulkDialog<Row>({ title, steps, running, rowName, onStop, onClos
       title={title}
       closeLabel={running ? undefined : texts.close}
       onClose={running ? onStop : onClose}
-      actions={<Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>}
+      actions={
+        <Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>
+      }
     >
-      <Meter label={title} value={ended} most={steps.length} text={texts.progress(ended, steps.length)} />
+      <Meter
+        label={title}
+        value={ended}
+        most={steps.length}
+        text={texts.progress(ended, steps.length)}
+      />
       <ul className="results">
         {steps.map(({ item, state, reason }, index) => (
           <li key={index}>

@@ -3,13 +3,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 export type ButtonTone =
-  | 'primary'
-  | 'secondary'
-  | 'ghost'
-  | 'danger'
-  | 'danger-ghost'
-  | 'link'
-  | 'danger-link'
+  'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost' | 'link' | 'danger-link'
 
 interface Look {
   tone?: ButtonTone | undefined
@@ -24,7 +18,16 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
   busyText?: string | undefined
 }
 
-export function Button({ tone = 'secondary', size, icon, busy, busyText, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'secondary',
+  size,
+  icon,
+  busy,
+  busyText,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const other = busyText === undefined ? undefined : busy ? textOf(children) : busyText
 
   function click(event: MouseEvent<HTMLButtonElement>) {

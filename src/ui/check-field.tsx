@@ -14,7 +14,16 @@ export interface CheckFieldProps {
 }
 
 /** One yes or no among the fields of a form. */
-export function CheckField({ id, label, text, help, value, onChange, error, disabled }: CheckFieldProps) {
+export function CheckField({
+  id,
+  label,
+  text,
+  help,
+  value,
+  onChange,
+  error,
+  disabled,
+}: CheckFieldProps) {
   return (
     <FieldGroup {...{ id, label, help, error }}>
       <Checkbox label={text} checked={value} {...{ disabled, onChange }} />

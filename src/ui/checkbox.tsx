@@ -12,7 +12,14 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, Taken | 're
   onChange: (checked: boolean) => void
 }
 
-export function Checkbox({ label, bare, checked, indeterminate = false, onChange, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  bare,
+  checked,
+  indeterminate = false,
+  onChange,
+  ...rest
+}: CheckboxProps) {
   return (
     <label className="choice checkbox" data-bare={bare || undefined}>
       <input

@@ -1,4 +1,12 @@
-import { useId, useState, type CSSProperties, type FormEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useState,
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { clamp, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from '#lib/colour.ts'
 import { Button } from './button.tsx'
 import { Control } from './control.tsx'
@@ -130,7 +138,14 @@ export interface ColourPickerButtonProps extends Omit<ColourPickerProps, 'onAppl
 }
 
 /** Opens the picker; closed without Apply, the colour before is looked at again. */
-export function ColourPickerButton({ value, onChange, onPreview, texts, at, children }: ColourPickerButtonProps) {
+export function ColourPickerButton({
+  value,
+  onChange,
+  onPreview,
+  texts,
+  at,
+  children,
+}: ColourPickerButtonProps) {
   return (
     <PopoverButton
       label={texts.title}
@@ -169,10 +184,24 @@ interface SliderProps {
   onKey: (key: string, step: number) => boolean
 }
 
-function Slider({ part, label, at: [x, y], colour, ground, value, max, text, onPoint, onKey }: SliderProps) {
+function Slider({
+  part,
+  label,
+  at: [x, y],
+  colour,
+  ground,
+  value,
+  max,
+  text,
+  onPoint,
+  onKey,
+}: SliderProps) {
   function point(event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect()
-    onPoint(clamp((event.clientX - box.left) / box.width), clamp((event.clientY - box.top) / box.height))
+    onPoint(
+      clamp((event.clientX - box.left) / box.width),
+      clamp((event.clientY - box.top) / box.height),
+    )
   }
 
   return (
@@ -211,15 +240,30 @@ function Slider({ part, label, at: [x, y], colour, ground, value, max, text, onP
 const percent = (value: number) => Math.min(100, Math.max(0, value))
 
 /** Left and right change the saturation, up and down the brightness. */
-function movedArea(key: string, step: number, saturation: number, brightness: number): [number, number] | undefined {
+function movedArea(
+  key: string,
+  step: number,
+  saturation: number,
+  brightness: number,
+): [number, number] | undefined {
   const [across, up] =
-    { ArrowLeft: [-step, 0], ArrowRight: [step, 0], Home: [-100, 0], End: [100, 0] }[key] ??
-    { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key] ?? []
+    { ArrowLeft: [-step, 0], ArrowRight: [step, 0], Home: [-100, 0], End: [100, 0] }[key]
+    ?? { ArrowDown: [0, -step], ArrowUp: [0, step], PageDown: [0, -10], PageUp: [0, 10] }[key]
+    ?? []
   if (across === undefined || up === undefined) return undefined
   return [percent(saturation + across), percent(brightness + up)]
 }
 
 function movedHue(key: string, step: number, hue: number): number | undefined {
-  const by = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step, PageDown: -10, PageUp: 10, Home: -360, End: 360 }[key]
+  const by = {
+    ArrowLeft: -step,
+    ArrowDown: -step,
+    ArrowRight: step,
+    ArrowUp: step,
+    PageDown: -10,
+    PageUp: 10,
+    Home: -360,
+    End: 360,
+  }[key]
   return by === undefined ? undefined : Math.min(360, Math.max(0, hue + by))
 }

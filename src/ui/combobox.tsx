@@ -28,7 +28,15 @@ export interface ComboboxProps extends FieldProps {
  * One of many, found by typing. Until one is chosen what was typed means nothing: leaving the
  * field brings the choice before back; emptying it chooses nothing, unless one is required.
  */
-export function Combobox({ options, value, onChange, placeholder, disabled, noMatch, ...field }: ComboboxProps) {
+export function Combobox({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  noMatch,
+  ...field
+}: ComboboxProps) {
   const chosen = options.find(option => option.value === value)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +49,14 @@ export function Combobox({ options, value, onChange, placeholder, disabled, noMa
   function open(from: 'chosen' | 'last') {
     const all = matching(options, undefined)
     setOpen(true)
-    setActive(from === 'last' ? all.length - 1 : Math.max(0, all.findIndex(option => option.value === value)))
+    setActive(
+      from === 'last'
+        ? all.length - 1
+        : Math.max(
+            0,
+            all.findIndex(option => option.value === value),
+          ),
+    )
   }
 
   function close() {
@@ -122,7 +137,12 @@ export function Combobox({ options, value, onChange, placeholder, disabled, noMa
             </button>
           </Control>
           {isOpen && (
-            <Options id={listId} {...{ input, found, active, value, noMatch }} label={field.label} onChoose={choose} />
+            <Options
+              id={listId}
+              {...{ input, found, active, value, noMatch }}
+              label={field.label}
+              onChoose={choose}
+            />
           )}
         </>
       )}

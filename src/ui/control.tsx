@@ -17,7 +17,10 @@ export function Control({
   children: ReactNode
 }) {
   return (
-    <span className="control" style={size ? ({ '--control-size': size } as CSSProperties) : undefined}>
+    <span
+      className="control"
+      style={size ? ({ '--control-size': size } as CSSProperties) : undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
       {end && <span className="control__end">{end}</span>}

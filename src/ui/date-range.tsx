@@ -18,7 +18,15 @@ export interface DateRangeFieldProps extends FieldProps {
 }
 
 /** The platform's own two calendars in one box; neither offers days beyond the other. */
-export function DateRangeField({ value, onChange, min, max, disabled, texts, ...field }: DateRangeFieldProps) {
+export function DateRangeField({
+  value,
+  onChange,
+  min,
+  max,
+  disabled,
+  texts,
+  ...field
+}: DateRangeFieldProps) {
   const { from, to } = value
   const isInvalid = field.error ? true : undefined
 

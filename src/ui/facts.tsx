@@ -18,7 +18,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export interface FactsDialogProps extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
+export interface FactsDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'returnFocus' | 'closeLabel'
+> {
   /** Why it may not be changed. */
   reason: string
   facts: readonly Fact[]
@@ -30,7 +33,12 @@ export function FactsDialog({ reason, facts, ...dialog }: FactsDialogProps) {
   const { onClose, closeLabel } = dialog
 
   return (
-    <Dialog {...dialog} placement="side" size="medium" actions={<Button onClick={onClose}>{closeLabel}</Button>}>
+    <Dialog
+      {...dialog}
+      placement="side"
+      size="medium"
+      actions={<Button onClick={onClose}>{closeLabel}</Button>}
+    >
       <Alert>{reason}</Alert>
       <Facts facts={facts} />
     </Dialog>

@@ -22,7 +22,10 @@ export interface ControlProps {
 }
 
 /** A label above one control, help and error below it, all tied together. */
-export function Field({ children, ...props }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  children,
+  ...props
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { help, error, required, label, optional } = props
   const made = useId()
   const id = props.id ?? made

@@ -30,7 +30,12 @@ export interface FormConflictProps {
 }
 
 /** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
-export function FormConflict({ form: { labels, conflict }, format, onDiscard, texts }: FormConflictProps) {
+export function FormConflict({
+  form: { labels, conflict },
+  format,
+  onDiscard,
+  texts,
+}: FormConflictProps) {
   if (!conflict) return null
   if (conflict.isGone) {
     return (

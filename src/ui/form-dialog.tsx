@@ -1,4 +1,10 @@
-import { useLayoutEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
@@ -66,8 +72,17 @@ const FEW = 5
 
 /** The frame round every form: what was restored, what is wrong, the fields, Cancel and save, conflicts. */
 export function FormDialog({
-  form, submitLabel, closeLabel, format = plain, onClose, startActions, children, texts,
-  placement = 'side', size = 'medium', ...dialog
+  form,
+  submitLabel,
+  closeLabel,
+  format = plain,
+  onClose,
+  startActions,
+  children,
+  texts,
+  placement = 'side',
+  size = 'medium',
+  ...dialog
 }: FormDialogProps) {
   const { restored } = form
   const [compares, setCompares] = useState(false)
@@ -133,7 +148,13 @@ export function FormDialog({
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
-        <form id={form.id} className="form" noValidate onSubmit={event => void form.submit(event)} onKeyDown={keyDown}>
+        <form
+          id={form.id}
+          className="form"
+          noValidate
+          onSubmit={event => void form.submit(event)}
+          onKeyDown={keyDown}
+        >
           {children}
         </form>
       </Dialog>
@@ -157,8 +178,12 @@ export function FormDialog({
   )
 }
 
-const plain = (_: string, value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
+const plain = (_: string, value: unknown) =>
+  Array.isArray(value) ? value.join(', ') : String(value)
 
 /** The clock today, with the day before it on others. */
 const timeOf = (at: number) =>
-  parseTime(at, new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}')
+  parseTime(
+    at,
+    new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',
+  )

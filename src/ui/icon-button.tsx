@@ -2,7 +2,10 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'title'> {
+export interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'children' | 'className' | 'title'
+> {
   icon: IconName
   /** The name; a number that is shown belongs in it: "Error log, 3 entries". */
   label: string
@@ -28,9 +31,7 @@ export function IconButton({ icon, label, size, count = 0, onClick, ...rest }: I
       onClick={click}
     >
       <Icon name={icon} />
-      {count > 0 && (
-        <span className="icon-button__count" data-text={count > 99 ? '99+' : count} />
-      )}
+      {count > 0 && <span className="icon-button__count" data-text={count > 99 ? '99+' : count} />}
     </button>
   )
 }

@@ -91,7 +91,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   return (
     <Card flush>
-      <ListFilters filters={props.filters} values={props.values} onFilter={props.onFilter} texts={texts} />
+      <ListFilters
+        filters={props.filters}
+        values={props.values}
+        onFilter={props.onFilter}
+        texts={texts}
+      />
       <Bar {...props} columns={columns} hidden={hidden} />
       {error === undefined || rows ? (
         <KeepsFocus rows={rows}>
@@ -109,7 +114,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             sort={props.sort}
             onSort={props.onSort}
             selection={
-              bulk && { selected: new Set(chosen.keys()), onChange: props.onChoose, isFixed: props.isFixed }
+              bulk && {
+                selected: new Set(chosen.keys()),
+                onChange: props.onChoose,
+                isFixed: props.isFixed,
+              }
             }
             texts={{
               actions: texts.actions,
@@ -125,7 +134,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           icon="lock"
           title={props.isDenied ? texts.deniedTitle : texts.absentTitle}
           text={props.isDenied ? texts.deniedText : texts.absentText}
-          actions={props.isDenied && props.onAskWhy && <Button onClick={props.onAskWhy}>{texts.deniedWhy}</Button>}
+          actions={
+            props.isDenied
+            && props.onAskWhy && <Button onClick={props.onAskWhy}>{texts.deniedWhy}</Button>
+          }
         />
       ) : (
         <ErrorCard
@@ -169,8 +181,8 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
     const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
     const row = all[Math.min(place.current, all.length - 1)]
     const action =
-      row?.querySelector<HTMLElement>('[data-part=actions] button') ??
-      box.current?.querySelector<HTMLElement>('[role=region]')
+      row?.querySelector<HTMLElement>('[data-part=actions] button')
+      ?? box.current?.querySelector<HTMLElement>('[role=region]')
     place.current = -1
     action?.focus({ preventScroll: true })
   }, [rows])
@@ -225,7 +237,13 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <ListColumns columns={columns} hidden={hidden} onHide={props.onHide} onClose={close} texts={texts} />
+        <ListColumns
+          columns={columns}
+          hidden={hidden}
+          onHide={props.onHide}
+          onClose={close}
+          texts={texts}
+        />
       )}
       {open === 'export' && (
         <ListExport

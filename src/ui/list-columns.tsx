@@ -30,7 +30,9 @@ export function ListColumns({ columns, hidden, onHide, onClose, texts }: ListCol
             label={label}
             disabled={rowHeader}
             checked={rowHeader || !hidden.includes(key)}
-            onChange={isShown => onHide(isShown ? hidden.filter(other => other !== key) : [...hidden, key])}
+            onChange={isShown =>
+              onHide(isShown ? hidden.filter(other => other !== key) : [...hidden, key])
+            }
           />
         ))}
       </div>

@@ -58,7 +58,12 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
       actions={
         <>
           <Button onClick={close}>{texts.cancel}</Button>
-          <Button tone="primary" icon="download" busy={whole.progress !== undefined} onClick={() => void save()}>
+          <Button
+            tone="primary"
+            icon="download"
+            busy={whole.progress !== undefined}
+            onClick={() => void save()}
+          >
             {texts.exportFile}
           </Button>
         </>
@@ -98,5 +103,10 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
 
 function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWhole: boolean, texts: ListTexts) {
   if (!value) return []
-  return raw && isWhole ? [{ label, value }, { label: texts.rawColumn(label), value: raw }] : [{ label, value }]
+  return raw && isWhole
+    ? [
+        { label, value },
+        { label: texts.rawColumn(label), value: raw },
+      ]
+    : [{ label, value }]
 }

@@ -69,7 +69,13 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
           {count > 0 ? `${texts.filters} (${count})` : texts.filters}
         </Button>
       </div>
-      <form className="list-card__filters" role="search" aria-label={texts.filters} data-open={isOpen} onSubmit={submit}>
+      <form
+        className="list-card__filters"
+        role="search"
+        aria-label={texts.filters}
+        data-open={isOpen}
+        onSubmit={submit}
+      >
         {filters.map(({ name, label, placeholder, options, days }) =>
           days ? (
             <DateRangeField

@@ -65,7 +65,12 @@ function Manage({ views, onClose, texts }: ListViewsDialogProps) {
         ))}
       </ul>
       {views.all.length > 0 && (
-        <TextAreaField label={texts.exportViews} readOnly value={views.asText()} onChange={() => {}} />
+        <TextAreaField
+          label={texts.exportViews}
+          readOnly
+          value={views.asText()}
+          onChange={() => {}}
+        />
       )}
       <TextAreaField
         label={texts.importViews}
@@ -92,11 +97,18 @@ function Manage({ views, onClose, texts }: ListViewsDialogProps) {
 
 function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
   const [name, setName] = useState(view.name)
-  const rename = () => (name.trim() && name !== view.name ? views.rename(view.name, name) : setName(view.name))
+  const rename = () =>
+    name.trim() && name !== view.name ? views.rename(view.name, name) : setName(view.name)
 
   return (
     <li>
-      <TextField label={texts.nameOf(view.name)} maxLength={60} value={name} onChange={setName} onBlur={rename} />
+      <TextField
+        label={texts.nameOf(view.name)}
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        onBlur={rename}
+      />
       <Button
         size="small"
         aria-pressed={view.isDefault}

@@ -77,7 +77,12 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
       separated: true,
       onSelect: () => setDialog('save'),
     },
-    { key: 'manage', label: texts.manageViews, icon: 'settings', onSelect: () => setDialog('manage') },
+    {
+      key: 'manage',
+      label: texts.manageViews,
+      icon: 'settings',
+      onSelect: () => setDialog('manage'),
+    },
   ]
 
   return (

@@ -35,11 +35,20 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
     const timer = setTimeout(() => setState('failed'), timeout)
     function hear({ data, origin, source }: MessageEvent<unknown>) {
       // Only our frame has neither an origin nor another window.
-      if (source === null || source !== frame.current?.contentWindow || origin !== 'null' || !isFields(data)) return
+      if (
+        source === null
+        || source !== frame.current?.contentWindow
+        || origin !== 'null'
+        || !isFields(data)
+      )
+        return
       if (data['map'] === 'ready') {
         const { url, key, plugins } = maps
         // A frame without an origin cannot be named as the receiver; nothing else can be in it.
-        source.postMessage({ map: 'load', url, key, plugins, places, locale }, { targetOrigin: '*' })
+        source.postMessage(
+          { map: 'load', url, key, plugins, places, locale },
+          { targetOrigin: '*' },
+        )
       } else if (data['map'] === 'shown' || data['map'] === 'failed') {
         clearTimeout(timer)
         setState(data['map'])
@@ -64,7 +73,13 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
   return (
     <div className="map-view" aria-busy={state === 'loading' || undefined}>
       {state === 'loading' && <p role="status">{texts.loading}</p>}
-      <iframe ref={frame} className="map-view__frame" title={title} src="/map.html" sandbox="allow-scripts" />
+      <iframe
+        ref={frame}
+        className="map-view__frame"
+        title={title}
+        src="/map.html"
+        sandbox="allow-scripts"
+      />
     </div>
   )
 }

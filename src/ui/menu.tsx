@@ -187,7 +187,8 @@ const isLetter = (event: KeyboardEvent) =>
 
 /** The next item that begins with the letter, or the one there is. */
 function startingWith(letter: string, all: HTMLElement[], now: number) {
-  const fits = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
+  const fits = (item: HTMLElement) =>
+    item.textContent?.toLowerCase().startsWith(letter.toLowerCase())
   const next = all.findIndex((item, index) => index > now && fits(item))
   const wrapped = all.findIndex(fits)
   return next >= 0 ? next : wrapped >= 0 ? wrapped : now

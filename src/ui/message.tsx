@@ -14,7 +14,14 @@ export interface MessageProps extends Omit<ComponentProps<'div'>, 'children' | '
 }
 
 /** A short toast. What it says is announced elsewhere; how long it stays is its owner's matter. */
-export function Message({ tone, children, count = 1, dismissLabel, onDismiss, ...rest }: MessageProps) {
+export function Message({
+  tone,
+  children,
+  count = 1,
+  dismissLabel,
+  onDismiss,
+  ...rest
+}: MessageProps) {
   return (
     <div {...rest} className="message" data-tone={tone}>
       <Icon name={TONE_ICONS[tone]} />

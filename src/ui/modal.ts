@@ -15,7 +15,8 @@ function settle() {
   for (const modal of open) modal.toggleAttribute('inert', modal !== top)
   document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
   const root = document.documentElement
-  if (!root.hasAttribute('data-modal')) root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+  if (!root.hasAttribute('data-modal'))
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   root.toggleAttribute('data-modal', top !== undefined)
 }
 
@@ -31,7 +32,10 @@ export interface ModalOptions {
  * Makes an element a modal for as long as it is mounted: takes the focus, keeps it, gives it back.
  * The focus starts where `autoFocus` put it, else on the first field that is wrong, or the first.
  */
-export function useModal(ref: RefObject<HTMLElement | null>, { onClose, startOnBox, returnFocus }: ModalOptions) {
+export function useModal(
+  ref: RefObject<HTMLElement | null>,
+  { onClose, startOnBox, returnFocus }: ModalOptions,
+) {
   const [opener] = useState(() => document.activeElement)
 
   useLayoutEffect(() => {
@@ -43,7 +47,8 @@ export function useModal(ref: RefObject<HTMLElement | null>, { onClose, startOnB
     if (!modal.contains(document.activeElement)) start.focus({ preventScroll: true })
     // With a part that goes its focus does too, and no key would reach the modal any more.
     const parts = new MutationObserver(() => {
-      if (document.activeElement === document.body && open.at(-1) === modal) modal.focus({ preventScroll: true })
+      if (document.activeElement === document.body && open.at(-1) === modal)
+        modal.focus({ preventScroll: true })
     })
     parts.observe(modal, { childList: true, subtree: true })
 
@@ -96,5 +101,7 @@ function isTabStop(element: HTMLElement) {
 }
 
 const firstField = (modal: HTMLElement) =>
-  modal.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)') ??
-  [...modal.querySelectorAll<HTMLElement>(':is(input, select, textarea):not(:disabled)')].find(isTabStop)
+  modal.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)')
+  ?? [...modal.querySelectorAll<HTMLElement>(':is(input, select, textarea):not(:disabled)')].find(
+    isTabStop,
+  )

@@ -3,7 +3,10 @@ import { TONE_ICONS, type Tone } from './alert.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
-export interface NotificationProps extends Omit<ComponentProps<'div'>, 'children' | 'className' | 'title'> {
+export interface NotificationProps extends Omit<
+  ComponentProps<'div'>,
+  'children' | 'className' | 'title'
+> {
   tone: Tone
   title: ReactNode
   text?: ReactNode
@@ -14,7 +17,15 @@ export interface NotificationProps extends Omit<ComponentProps<'div'>, 'children
 }
 
 /** A toast with a title that stays until it is dismissed. */
-export function Notification({ tone, title, text, actions, dismissLabel, onDismiss, ...rest }: NotificationProps) {
+export function Notification({
+  tone,
+  title,
+  text,
+  actions,
+  dismissLabel,
+  onDismiss,
+  ...rest
+}: NotificationProps) {
   return (
     <div {...rest} className="notification" data-tone={tone}>
       <Icon name={TONE_ICONS[tone]} />

@@ -3,7 +3,8 @@ import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type Taken = 'className' | 'id' | 'max' | 'min' | 'onChange' | 'required' | 'size' | 'step' | 'type' | 'value'
+type Taken =
+  'className' | 'id' | 'max' | 'min' | 'onChange' | 'required' | 'size' | 'step' | 'type' | 'value'
 
 export interface NumberFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
   /** Nothing when the field is empty. */
@@ -21,7 +22,22 @@ export interface NumberFieldProps extends FieldProps, Omit<ComponentProps<'input
  * the field is left. Arrow keys count, Page keys ten at a time; the buttons are for pointers.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, help, error, required, optional, id, value, onChange, min, max, step = 1, end, disabled, ...rest } = props
+  const {
+    label,
+    help,
+    error,
+    required,
+    optional,
+    id,
+    value,
+    onChange,
+    min,
+    max,
+    step = 1,
+    end,
+    disabled,
+    ...rest
+  } = props
   const [typed, setTyped] = useState<string>()
   const pattern = step % 1 === 0 ? /^-?\d*$/ : /^-?\d*\.?\d*$/
 
@@ -41,13 +57,20 @@ export function NumberField(props: NumberFieldProps) {
 
   function count(steps: number) {
     setTyped(undefined)
-    onChange(within(rounded((value ?? (steps > 0 ? (min ?? 0) - step : 0)) + steps * step, step), min, max))
+    onChange(
+      within(
+        rounded((value ?? (steps > 0 ? (min ?? 0) - step : 0)) + steps * step, step),
+        min,
+        max,
+      ),
+    )
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     rest.onKeyDown?.(event)
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly) return
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly)
+      return
     event.preventDefault()
     count(steps)
   }
@@ -76,8 +99,16 @@ export function NumberField(props: NumberFieldProps) {
           />
           {end && <bdi className="control__end">{end}</bdi>}
           <span className="number-field__steps">
-            <Step icon="minus" isOff={disabled || (value ?? Infinity) <= (min ?? -Infinity)} onStep={() => count(-1)} />
-            <Step icon="plus" isOff={disabled || (value ?? -Infinity) >= (max ?? Infinity)} onStep={() => count(1)} />
+            <Step
+              icon="minus"
+              isOff={disabled || (value ?? Infinity) <= (min ?? -Infinity)}
+              onStep={() => count(-1)}
+            />
+            <Step
+              icon="plus"
+              isOff={disabled || (value ?? -Infinity) >= (max ?? Infinity)}
+              onStep={() => count(1)}
+            />
           </span>
         </Control>
       )}
@@ -86,7 +117,15 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** What the arrow keys do, for a pointer; the field keeps the focus. */
-function Step({ icon, isOff = false, onStep }: { icon: 'minus' | 'plus'; isOff?: boolean | undefined; onStep: () => void }) {
+function Step({
+  icon,
+  isOff = false,
+  onStep,
+}: {
+  icon: 'minus' | 'plus'
+  isOff?: boolean | undefined
+  onStep: () => void
+}) {
   return (
     <button
       type="button"
@@ -102,7 +141,9 @@ function Step({ icon, isOff = false, onStep }: { icon: 'minus' | 'plus'; isOff?:
   )
 }
 
-const within = (value: number, min = -Infinity, max = Infinity) => Math.min(max, Math.max(min, value))
+const within = (value: number, min = -Infinity, max = Infinity) =>
+  Math.min(max, Math.max(min, value))
 
 /** 0.1 + 0.2 is 0.3 to people. */
-const rounded = (value: number, step: number) => Number(value.toFixed(`${step}`.split('.')[1]?.length ?? 0))
+const rounded = (value: number, step: number) =>
+  Number(value.toFixed(`${step}`.split('.')[1]?.length ?? 0))

@@ -15,7 +15,12 @@ export interface OperationChartProps {
 /** How much happened on each of the last days. */
 export function OperationChart({ days, texts }: OperationChartProps) {
   const counts = days.map(({ count }) => count)
-  const label = texts.chart(days[0]?.day ?? '', days.at(-1)?.day ?? '', Math.min(...counts), Math.max(...counts))
+  const label = texts.chart(
+    days[0]?.day ?? '',
+    days.at(-1)?.day ?? '',
+    Math.min(...counts),
+    Math.max(...counts),
+  )
 
   return (
     <BarChart

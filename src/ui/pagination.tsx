@@ -47,7 +47,10 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
   function resize(value: string) {
     const next = Number(value)
     // The row on top stays in view.
-    onChange({ page: clampPage(Math.floor(((page - 1) * size) / next) + 1, total, next), size: next })
+    onChange({
+      page: clampPage(Math.floor(((page - 1) * size) / next) + 1, total, next),
+      size: next,
+    })
   }
 
   function jump(event: KeyboardEvent<HTMLInputElement>) {
@@ -71,7 +74,12 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
           .map(each => ({ value: String(each), label: texts.perPage(each) }))}
       />
       <div className="pagination__pages">
-        <Step icon="chevron-left" label={texts.previous} isEnd={page <= 1} onClick={() => go(page - 1)} />
+        <Step
+          icon="chevron-left"
+          label={texts.previous}
+          isEnd={page <= 1}
+          onClick={() => go(page - 1)}
+        />
         {pagesAround(page, count).map((each, index) =>
           each === undefined ? (
             <span key={`gap-${index}`} className="pagination__gap" data-far aria-hidden="true">
@@ -91,7 +99,12 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
             </button>
           ),
         )}
-        <Step icon="chevron-right" label={texts.next} isEnd={page >= count} onClick={() => go(page + 1)} />
+        <Step
+          icon="chevron-right"
+          label={texts.next}
+          isEnd={page >= count}
+          onClick={() => go(page + 1)}
+        />
       </div>
       <label className="pagination__jump">
         {texts.jump}
@@ -104,7 +117,17 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
 }
 
 /** Not disabled at the end, so that the focus is not lost there. */
-function Step({ icon, label, isEnd, onClick }: { icon: IconName; label: string; isEnd: boolean; onClick: () => void }) {
+function Step({
+  icon,
+  label,
+  isEnd,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  isEnd: boolean
+  onClick: () => void
+}) {
   return (
     <button
       type="button"
@@ -139,4 +162,5 @@ const nearPages = (page: number, count: number) => {
   return range(start, Math.min(start + 2, count))
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -35,7 +35,8 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapital, setCapital] = useState(false)
-  const lookAtCapsLock = (event: KeyboardEvent | MouseEvent) => setCapital(event.getModifierState('CapsLock'))
+  const lookAtCapsLock = (event: KeyboardEvent | MouseEvent) =>
+    setCapital(event.getModifierState('CapsLock'))
 
   return (
     <Field {...{ label, error, required, optional, id }} help={isCapital ? texts.capsLock : help}>

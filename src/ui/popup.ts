@@ -13,11 +13,16 @@ export function showPopup(popup: HTMLElement, at: PopupAt, source?: HTMLElement)
   const { width, height } = popup.getBoundingClientRect()
   const point = typeof at === 'object' ? at : undefined
   const isRight = (at === 'end') !== (room.dir === 'rtl')
-  const left = inside(point?.x ?? (isRight ? (box?.right ?? 0) - width : (box?.left ?? 0)), width, room.clientWidth)
+  const left = inside(
+    point?.x ?? (isRight ? (box?.right ?? 0) - width : (box?.left ?? 0)),
+    width,
+    room.clientWidth,
+  )
   const top = inside(point?.y ?? box?.bottom ?? 0, height, room.clientHeight)
   popup.style.setProperty('--popup-x', `${left}px`)
   popup.style.setProperty('--popup-y', `${top}px`)
   popup.style.setProperty('--popup-end', `${room.clientWidth - left - width}px`)
 }
 
-const inside = (start: number, size: number, room: number) => Math.max(8, Math.min(start, room - size - 8))
+const inside = (start: number, size: number, room: number) =>
+  Math.max(8, Math.min(start, room - size - 8))

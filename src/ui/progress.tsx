@@ -19,7 +19,13 @@ export function Progress({ label, value, text, cancelLabel, onCancel }: Progress
         <span>{label}</span>
         <span>{text}</span>
       </div>
-      <progress className="progress__bar" value={value} max={1} aria-label={label} aria-valuetext={text} />
+      <progress
+        className="progress__bar"
+        value={value}
+        max={1}
+        aria-label={label}
+        aria-valuetext={text}
+      />
       {cancelLabel && (
         <Button size="small" tone="ghost" onClick={onCancel}>
           {cancelLabel}

@@ -51,7 +51,9 @@ export function RadioGroup<Value extends string>({
             name={name}
             value={option.value}
             aria-labelledby={option.text === undefined ? undefined : `${name}-${option.value}`}
-            aria-describedby={option.text === undefined ? undefined : `${name}-${option.value}-text`}
+            aria-describedby={
+              option.text === undefined ? undefined : `${name}-${option.value}-text`
+            }
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onChange(option.value)}

@@ -11,13 +11,24 @@ export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnF
 }
 
 /** Stands where the form of a record will be until the record is there. */
-export function ReadingDialog({ failure, failureTitle, onRetry, texts, ...dialog }: ReadingDialogProps) {
+export function ReadingDialog({
+  failure,
+  failureTitle,
+  onRetry,
+  texts,
+  ...dialog
+}: ReadingDialogProps) {
   return (
     <Dialog {...dialog} placement="side" size="medium" closeLabel={texts.close}>
       {failure === undefined ? (
         <Skeleton label={texts.loading} />
       ) : (
-        <ErrorCard title={failureTitle} text={failure} retryLabel={texts.tryAgain} onRetry={onRetry} />
+        <ErrorCard
+          title={failureTitle}
+          text={failure}
+          retryLabel={texts.tryAgain}
+          onRetry={onRetry}
+        />
       )}
     </Dialog>
   )

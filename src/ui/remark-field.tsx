@@ -14,5 +14,12 @@ export interface RemarkFieldProps {
 
 /** What somebody wants to have said about a record; how much of its room is used stands below. */
 export function RemarkField({ most, texts, ...field }: RemarkFieldProps) {
-  return <TextAreaField {...field} optional={texts.optional} rows={3} help={texts.left(field.value.length, most)} />
+  return (
+    <TextAreaField
+      {...field}
+      optional={texts.optional}
+      rows={3}
+      help={texts.left(field.value.length, most)}
+    />
+  )
 }

@@ -44,6 +44,18 @@ const Options = memo(({ options }: Pick<Choice, 'options'>) =>
 
 export type SelectFieldProps = FieldProps & Choice & Omit<ComponentProps<'select'>, Taken>
 
-export function SelectField({ label, help, error, required, optional, id, ...rest }: SelectFieldProps) {
-  return <Field {...{ label, help, error, required, optional, id }}>{control => <Select {...rest} {...control} />}</Field>
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  id,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, help, error, required, optional, id }}>
+      {control => <Select {...rest} {...control} />}
+    </Field>
+  )
 }

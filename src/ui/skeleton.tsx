@@ -19,5 +19,11 @@ export function Skeleton({ label, lines = [44, 92, 78, 86, 52] }: SkeletonProps)
 }
 
 export function SkeletonLine({ part }: { part: number }) {
-  return <span className="skeleton__line" style={{ '--skeleton-part': part } as CSSProperties} aria-hidden="true" />
+  return (
+    <span
+      className="skeleton__line"
+      style={{ '--skeleton-part': part } as CSSProperties}
+      aria-hidden="true"
+    />
+  )
 }

@@ -33,4 +33,5 @@ export function StatusField({ id, value, onChange, error, locked, texts }: Statu
   )
 }
 
-export const statusInWords = (value: unknown, { enabled, disabled }: StatusTexts) => (value === '0' ? enabled : disabled)
+export const statusInWords = (value: unknown, { enabled, disabled }: StatusTexts) =>
+  value === '0' ? enabled : disabled

@@ -14,7 +14,15 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
   onChange: (checked: boolean, input: HTMLInputElement) => void
 }
 
-export function Switch({ label, text, look = 'inline', checked, busy, onChange, ...rest }: SwitchProps) {
+export function Switch({
+  label,
+  text,
+  look = 'inline',
+  checked,
+  busy,
+  onChange,
+  ...rest
+}: SwitchProps) {
   return (
     <label className="choice switch" data-look={look}>
       <input

@@ -40,7 +40,11 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
     scroller.current?.addEventListener('click', click, { signal, capture: true })
     // Pressed before this was there: the drag goes on from where the pointer is now.
     const held = scroller.current?.querySelector('[role=tab]:active')
-    if (held) addEventListener('pointermove', event => event.buttons === 1 && begin(event, held), { signal, once: true })
+    if (held)
+      addEventListener('pointermove', event => event.buttons === 1 && begin(event, held), {
+        signal,
+        once: true,
+      })
     return () => ends.abort()
   }, [scroller])
 
@@ -73,7 +77,9 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
 
   function follow(tab: HTMLElement, event: PointerEvent) {
     const { pointerId, clientX } = event
-    const all = [...(tab.parentElement?.children ?? [])].filter(other => other instanceof HTMLElement)
+    const all = [...(tab.parentElement?.children ?? [])].filter(
+      other => other instanceof HTMLElement,
+    )
     const middleOf = (other: HTMLElement) => other.offsetLeft + other.offsetWidth / 2
     const index = all.indexOf(tab)
     const now: Drag = {

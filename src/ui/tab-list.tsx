@@ -81,7 +81,8 @@ export function TabList(props: TabListProps) {
 
   /** What happened to which tab; all listen on the two groups, so that drawing one tab draws no other. */
   const heard = (event: SyntheticEvent) => {
-    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
+    const place =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
     return tabs.find(tab => tab.path === place?.dataset['tab'])
   }
 
@@ -95,7 +96,8 @@ export function TabList(props: TabListProps) {
   function keyDown(event: KeyboardEvent) {
     const tab = heard(event)
     const { key, target, shiftKey } = event
-    if (!tab || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!tab || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey)
+      return
     const all = tabsIn(scroller.current)
     const now = all.indexOf(target)
     const forward = directionOf(target)
@@ -203,30 +205,34 @@ interface TabProps extends TabListItem {
 }
 
 /** Hundreds may stand in the list: one is drawn again when something of it changed. */
-const Tab = memo(({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
-  <a
-    id={tabId(path)}
-    className="tab-list__tab"
-    style={column(index)}
-    role="tab"
-    href={href}
-    title={title}
-    draggable={false}
-    tabIndex={isStop ? 0 : -1}
-    aria-selected={panelId !== undefined}
-    aria-controls={panelId}
-    aria-describedby={[pinned && `${id}-pinned`, dirty && `${id}-dirty`].filter(Boolean).join(' ') || undefined}
-    aria-keyshortcuts={pinned ? undefined : 'Delete'}
-    data-tab={path}
-    data-dragged={isDragged || undefined}
-  >
-    <span className="tab-list__title" data-title={title}>
-      {title}
-    </span>
-    {pinned && <Icon name="pin" />}
-    {pinned && dirty && <span className="tab-list__dot" />}
-  </a>
-))
+const Tab = memo(
+  ({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
+    <a
+      id={tabId(path)}
+      className="tab-list__tab"
+      style={column(index)}
+      role="tab"
+      href={href}
+      title={title}
+      draggable={false}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={panelId !== undefined}
+      aria-controls={panelId}
+      aria-describedby={
+        [pinned && `${id}-pinned`, dirty && `${id}-dirty`].filter(Boolean).join(' ') || undefined
+      }
+      aria-keyshortcuts={pinned ? undefined : 'Delete'}
+      data-tab={path}
+      data-dragged={isDragged || undefined}
+    >
+      <span className="tab-list__title" data-title={title}>
+        {title}
+      </span>
+      {pinned && <Icon name="pin" />}
+      {pinned && dirty && <span className="tab-list__dot" />}
+    </a>
+  ),
+)
 
 interface CloseProps {
   path: string
@@ -259,7 +265,9 @@ const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSPro
 const isPointer = ({ button, ctrlKey, nativeEvent }: MouseEvent) =>
   button === 2 || ctrlKey || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch')
 
-const tabsIn = (list: Element | null) => [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+const tabsIn = (list: Element | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+]
 
 /** Past the last comes the first, and back. */
 const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()
@@ -281,7 +289,8 @@ function useSidewaysWheel(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const list = ref.current
     const turn = (event: WheelEvent) => {
-      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey) return
+      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
+        return
       event.preventDefault()
       list.scrollLeft += event.deltaY * directionOf(list)
     }
@@ -303,7 +312,8 @@ function useFocusAfterClosing(
 
   useLayoutEffect(() => {
     const paths = tabs.map(tab => tab.path)
-    const isLost = focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
+    const isLost =
+      focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
     const old = before.current
     if (isLost && old.selected === focused) {
       // Its page is still the one that is shown: the next one is on its way.
@@ -318,4 +328,5 @@ function useFocusAfterClosing(
   }, [tabs, selected, focused])
 }
 
-const focusPath = (path = '') => document.getElementById(tabId(path))?.focus({ preventScroll: true })
+const focusPath = (path = '') =>
+  document.getElementById(tabId(path))?.focus({ preventScroll: true })

@@ -78,17 +78,32 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
       <div className="table" role="region" aria-label={caption} tabIndex={0}>
-        <table className="table__grid" role="table" aria-rowcount={total} aria-busy={busy || !rows || undefined}>
+        <table
+          className="table__grid"
+          role="table"
+          aria-rowcount={total}
+          aria-busy={busy || !rows || undefined}
+        >
           <caption className="hidden-text">{caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
               {selection && (
                 <th className="table__head-cell" role="columnheader" scope="col" data-part="check">
-                  <SelectAll rows={rows ?? []} rowKey={rowKey} selection={selection} label={texts.selectAll} />
+                  <SelectAll
+                    rows={rows ?? []}
+                    rowKey={rowKey}
+                    selection={selection}
+                    label={texts.selectAll}
+                  />
                 </th>
               )}
               {columns.map(column => (
-                <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                />
               ))}
               {actions && (
                 <th
@@ -132,7 +147,11 @@ function HeadCell<Row>({
       aria-sort={isSortable ? direction : undefined}
     >
       {isSortable ? (
-        <button type="button" className="table__sort" onClick={() => onSort({ key, direction: next })}>
+        <button
+          type="button"
+          className="table__sort"
+          onClick={() => onSort({ key, direction: next })}
+        >
           {label}
           <Icon name={direction === 'none' ? 'chevrons-up-down' : 'arrow-up'} />
         </button>
@@ -144,7 +163,17 @@ function HeadCell<Row>({
 }
 
 function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { rows, rowKey, rowName, columns, texts, selection, actions, groupOf, groupName = name => name } = props
+  const {
+    rows,
+    rowKey,
+    rowName,
+    columns,
+    texts,
+    selection,
+    actions,
+    groupOf,
+    groupName = name => name,
+  } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const onCheck = useStable((key: RowKey, isChecked: boolean) =>
     selection?.onChange(withKeys(selection.selected, [key], isChecked)),
@@ -185,7 +214,9 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
               type="button"
               className="table__fold"
               aria-expanded={!isFolded}
-              onClick={() => setFolded(isFolded ? without(folded, group) : new Set([...folded, group]))}
+              onClick={() =>
+                setFolded(isFolded ? without(folded, group) : new Set([...folded, group]))
+              }
             >
               <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} />
               {groupName(group, members.length)}
@@ -198,7 +229,10 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   })
 }
 
-interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowName' | 'actions'> {
+interface TableRowProps<Row> extends Pick<
+  TableProps<Row>,
+  'columns' | 'rowKey' | 'rowName' | 'actions'
+> {
   row: Row
   /** None where there is nothing to choose. */
   select: TableTexts['select'] | undefined
@@ -209,7 +243,15 @@ interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' 
 
 /** Drawn again when its record is another one, and not because the page around it is. */
 const TableRow = memo(function <Row>({
-  row, columns, rowKey, rowName, select, isChecked = false, isFixed, actions, onCheck,
+  row,
+  columns,
+  rowKey,
+  rowName,
+  select,
+  isChecked = false,
+  isFixed,
+  actions,
+  onCheck,
 }: TableRowProps<Row>) {
   return (
     <tr className="table__row" role="row">
@@ -258,7 +300,11 @@ function SelectAll<Row>({
   rowKey,
   selection: { selected, isFixed, onChange },
   label,
-}: Pick<TableProps<Row>, 'rowKey'> & { rows: readonly Row[]; selection: Selection<Row>; label: string }) {
+}: Pick<TableProps<Row>, 'rowKey'> & {
+  rows: readonly Row[]
+  selection: Selection<Row>
+  label: string
+}) {
   const keys = rows.filter(row => !isFixed?.(row)).map(rowKey)
   const count = keys.filter(key => selected.has(key)).length
   const isAll = count > 0 && count === keys.length
@@ -275,10 +321,15 @@ function SelectAll<Row>({
   )
 }
 
-const without = (set: ReadonlySet<string>, item: string) => new Set([...set].filter(other => other !== item))
+const without = (set: ReadonlySet<string>, item: string) =>
+  new Set([...set].filter(other => other !== item))
 
 /** The same set with these keys in it, or without them. */
-export function withKeys(selected: ReadonlySet<RowKey>, keys: readonly RowKey[], isIn: boolean): ReadonlySet<RowKey> {
+export function withKeys(
+  selected: ReadonlySet<RowKey>,
+  keys: readonly RowKey[],
+  isIn: boolean,
+): ReadonlySet<RowKey> {
   const rest = [...selected].filter(key => !keys.includes(key))
   return new Set(isIn ? [...rest, ...keys] : rest)
 }

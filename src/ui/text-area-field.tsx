@@ -24,7 +24,13 @@ export function TextAreaField({
     <Field {...{ label, help, error, required, optional, id }}>
       {control => (
         <Control>
-          <textarea rows={2} {...rest} {...control} value={value} onChange={event => onChange(event.target.value)} />
+          <textarea
+            rows={2}
+            {...rest}
+            {...control}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+          />
         </Control>
       )}
     </Field>

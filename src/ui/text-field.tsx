@@ -30,7 +30,12 @@ export function TextField({
     <Field {...{ label, help, error, required, optional, id }}>
       {control => (
         <Control icon={icon} end={end}>
-          <input {...rest} {...control} value={value} onChange={event => onChange(event.target.value)} />
+          <input
+            {...rest}
+            {...control}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+          />
         </Control>
       )}
     </Field>

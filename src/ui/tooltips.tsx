@@ -20,7 +20,9 @@ export function Tooltips({ delay = DELAY }: { delay?: number | undefined }) {
   }, [delay])
 
   // Says again what is a name already: nothing to be read aloud.
-  return <div ref={ref} className="tooltip" popover="manual" aria-hidden="true" data-anchored="start" />
+  return (
+    <div ref={ref} className="tooltip" popover="manual" aria-hidden="true" data-anchored="start" />
+  )
 }
 
 function watchTitles(tip: HTMLElement, delay: number) {
@@ -39,7 +41,10 @@ function watchTitles(tip: HTMLElement, delay: number) {
   }
 
   function wait(event: Event) {
-    const found = event.target instanceof Element ? event.target.closest(':is(a, button, [role=img])[title]') : null
+    const found =
+      event.target instanceof Element
+        ? event.target.closest(':is(a, button, [role=img])[title]')
+        : null
     if (!(found instanceof HTMLElement) || found === target) return
     hide()
     target = found
@@ -73,9 +78,13 @@ function watchTitles(tip: HTMLElement, delay: number) {
 
   addEventListener('pointerover', event => event.pointerType === 'touch' || wait(event), { signal })
   addEventListener('pointerout', leave, { signal })
-  addEventListener('focusin', event => {
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) wait(event)
-  }, { signal })
+  addEventListener(
+    'focusin',
+    event => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) wait(event)
+    },
+    { signal },
+  )
   addEventListener('focusout', leave, { signal })
   addEventListener('pointerdown', hide, { signal })
   addEventListener(TIP, tell, { signal })

@@ -27,7 +27,16 @@ export interface TreeBoxProps {
 }
 
 /** A tree with what opens, ticks and links all of it at once. */
-export function TreeBox({ label, nodes, checked, onChange, linked, onLink, onAlone, texts }: TreeBoxProps) {
+export function TreeBox({
+  label,
+  nodes,
+  checked,
+  onChange,
+  linked,
+  onLink,
+  onAlone,
+  texts,
+}: TreeBoxProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
   const all = allOf(nodes)
   const ticks = [...ticksOf(nodes, checked, linked).values()]
@@ -54,9 +63,17 @@ export function TreeBox({ label, nodes, checked, onChange, linked, onLink, onAlo
           {texts.count(count, all.length)}
         </span>
       </div>
-      <Tree {...{ label, nodes, checked, onChange, linked, onAlone, expanded }} onExpand={setExpanded} />
+      <Tree
+        {...{ label, nodes, checked, onChange, linked, onAlone, expanded }}
+        onExpand={setExpanded}
+      />
     </div>
   )
 }
 
-const parentIds = (nodes: readonly TreeNode[]) => new Set(allOf(nodes).filter(isParent).map(({ id }) => id))
+const parentIds = (nodes: readonly TreeNode[]) =>
+  new Set(
+    allOf(nodes)
+      .filter(isParent)
+      .map(({ id }) => id),
+  )

@@ -50,7 +50,8 @@ export function ticksOf(
   const ticks = new Map<TreeId, Tick>()
   const read = (node: TreeNode): Tick => {
     const below = (node.children ?? []).map(read)
-    const own: Tick = linked && below.length > 0 ? together(below) : checked.has(node.id) ? 'true' : 'false'
+    const own: Tick =
+      linked && below.length > 0 ? together(below) : checked.has(node.id) ? 'true' : 'false'
     ticks.set(node.id, own)
     return own
   }
@@ -59,7 +60,11 @@ export function ticksOf(
 }
 
 const together = (ticks: readonly Tick[]): Tick =>
-  ticks.every(tick => tick === 'true') ? 'true' : ticks.every(tick => tick === 'false') ? 'false' : 'mixed'
+  ticks.every(tick => tick === 'true')
+    ? 'true'
+    : ticks.every(tick => tick === 'false')
+      ? 'false'
+      : 'mixed'
 
 /** The same set with this node ticked, or no longer; linked, all below goes along. */
 export function toggled(
@@ -93,17 +98,24 @@ function withTicks(
 ): ReadonlySet<TreeId> {
   // Ids that are in no node stay: somebody else may know them.
   const next = new Set(checked)
-  for (const { id } of changed) if (isOn) next.add(id)
-  else next.delete(id)
+  for (const { id } of changed)
+    if (isOn) next.add(id)
+    else next.delete(id)
   if (!linked) return next
-  for (const [id, tick] of ticksOf(nodes, next, true)) if (tick === 'true') next.add(id)
-  else next.delete(id)
+  for (const [id, tick] of ticksOf(nodes, next, true))
+    if (tick === 'true') next.add(id)
+    else next.delete(id)
   return next
 }
 
 /** With the parents of which only some is ticked: what a server that stores half a parent wants. */
-export function withMixed(nodes: readonly TreeNode[], checked: ReadonlySet<TreeId>): ReadonlySet<TreeId> {
-  const mixed = [...ticksOf(nodes, checked, true)].filter(([, tick]) => tick !== 'false').map(([id]) => id)
+export function withMixed(
+  nodes: readonly TreeNode[],
+  checked: ReadonlySet<TreeId>,
+): ReadonlySet<TreeId> {
+  const mixed = [...ticksOf(nodes, checked, true)]
+    .filter(([, tick]) => tick !== 'false')
+    .map(([id]) => id)
   return new Set([...checked, ...mixed])
 }
 

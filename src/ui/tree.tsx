@@ -1,8 +1,25 @@
-import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  memo,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { isParent, rowsOf, ticksOf, toggled, type Tick, type TreeId, type TreeNode, type TreeRow } from './tree-state.ts'
+import {
+  isParent,
+  rowsOf,
+  ticksOf,
+  toggled,
+  type Tick,
+  type TreeId,
+  type TreeNode,
+  type TreeRow,
+} from './tree-state.ts'
 
 export interface TreeProps {
   label: string
@@ -21,7 +38,16 @@ export interface TreeProps {
  * A tree view with checkboxes, one row after the other whatever their depth: closed parents cost
  * nothing, and a thousand open rows are a thousand flat ones of which only the changed are redrawn.
  */
-export function Tree({ label, nodes, checked, onChange, expanded, onExpand, linked = true, onAlone }: TreeProps) {
+export function Tree({
+  label,
+  nodes,
+  checked,
+  onChange,
+  expanded,
+  onExpand,
+  linked = true,
+  onAlone,
+}: TreeProps) {
   const rows = useMemo(() => rowsOf(nodes, expanded), [nodes, expanded])
   const ticks = useMemo(() => ticksOf(nodes, checked, linked), [nodes, checked, linked])
   const [active, setActive] = useState<TreeId>()
@@ -78,7 +104,8 @@ export function Tree({ label, nodes, checked, onChange, expanded, onExpand, link
       if (key === forward && isParent(node)) isOpen ? focusRow(rows[now + 1]) : expand([node.id])
       else if (key !== forward && isParent(node) && isOpen) collapse(node.id)
       else if (key !== forward) focusRow(rows.find(other => other.node === parent))
-    } else if (key.length === 1) focusRow(startingWith(typedSoFar(typed.current, key, event.timeStamp), now))
+    } else if (key.length === 1)
+      focusRow(startingWith(typedSoFar(typed.current, key, event.timeStamp), now))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -152,7 +179,9 @@ const Row = memo(function Row(row: RowProps) {
       aria-checked={row.tick}
       aria-disabled={row.isDisabled || undefined}
     >
-      <span className="tree__twist">{row.isOpen !== undefined && <Icon name="chevron-right" />}</span>
+      <span className="tree__twist">
+        {row.isOpen !== undefined && <Icon name="chevron-right" />}
+      </span>
       <span className="choice__input choice__box checkbox__box" />
       {row.icon && <Icon name={row.icon} />}
       <span className="tree__label">{row.label}</span>

@@ -60,7 +60,12 @@ function useWays(type: string): readonly MenuItem[] {
   const page = pageOf(use(MenuContext)?.pages ?? [], 'dict')
   if (!page || (page.path === path && new URLSearchParams(search).get('type') === type)) return []
   const there = `${page.path}?${new URLSearchParams({ type })}`
-  return edit.items({ key: 'edit', label: texts.editThis, icon: 'edit' as const, onSelect: () => navigate(there) })
+  return edit.items({
+    key: 'edit',
+    label: texts.editThis,
+    icon: 'edit' as const,
+    onSelect: () => navigate(there),
+  })
 }
 
 interface WithMenuProps {

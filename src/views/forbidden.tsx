@@ -27,7 +27,9 @@ export default function Forbidden() {
     ...(roles.length > 0 ? [[texts.neededRoles, list(roles)]] : []),
     ...(permissions.length > 0 ? [[texts.neededPermissions, list(permissions)]] : []),
     [texts.ownRoles, list(user.roles)],
-    ...(permissions.length > 0 ? [[texts.ownPermissions, list(alike(user.permissions, permissions))]] : []),
+    ...(permissions.length > 0
+      ? [[texts.ownPermissions, list(alike(user.permissions, permissions))]]
+      : []),
   ] as const
 
   function copyAll() {
@@ -35,7 +37,9 @@ export default function Forbidden() {
       [texts.user, user.name],
       [texts.time, parseTime(Date.now())],
     ]
-    void copy([...facts, ...more].map(([name, value]) => name + colonAfter(name) + value).join('\n'))
+    void copy(
+      [...facts, ...more].map(([name, value]) => name + colonAfter(name) + value).join('\n'),
+    )
   }
 
   return (
@@ -69,6 +73,7 @@ function askedFrom(state: unknown): { wanted: string; permissions: readonly stri
 function alike(mine: readonly string[], needed: readonly string[]): string[] {
   const things = needed.map(permission => permission.split(':').slice(0, -1).join(':'))
   return mine.filter(
-    permission => permission === EVERY_OPERATION || things.some(thing => permission.startsWith(`${thing}:`)),
+    permission =>
+      permission === EVERY_OPERATION || things.some(thing => permission.startsWith(`${thing}:`)),
   )
 }

@@ -19,7 +19,14 @@ const ours: Readonly<Record<Screen, View>> = {
   home: view(() => import('./dashboard/index.tsx'), 'dashboard'),
   profile: view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form'),
   roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
-  users: view(() => import('./system/users/index.tsx'), 'users', 'list', 'form', 'sign-in', 'new-password'),
+  users: view(
+    () => import('./system/users/index.tsx'),
+    'users',
+    'list',
+    'form',
+    'sign-in',
+    'new-password',
+  ),
   dict: view(() => import('./system/dict/index.tsx'), 'dict', 'list', 'form'),
   config: view(() => import('./system/config/index.tsx'), 'config', 'list', 'form'),
   log: view(() => import('./system/log/index.tsx'), 'log', 'list', 'operations'),
@@ -32,7 +39,9 @@ const screens = Object.keys(ours) as Screen[]
  * and `.vue` do not matter. To add one: its file beside this one, and a line here with the areas of its texts.
  */
 const views: Record<string, View> = {
-  ...Object.fromEntries(screens.flatMap(screen => SCREENS[screen].map(name => [name, ours[screen]]))),
+  ...Object.fromEntries(
+    screens.flatMap(screen => SCREENS[screen].map(name => [name, ours[screen]])),
+  ),
 }
 
 /** The screens of the constant routes (§2). */

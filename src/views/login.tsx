@@ -55,10 +55,20 @@ function SignInForm() {
   }
 
   return (
-    <form className="login__form" noValidate onSubmit={submit} onFocus={prepare} onPointerDown={prepare}>
+    <form
+      className="login__form"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      onPointerDown={prepare}
+    >
       {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
       <Suspense>{inside && <inside.Version services={inside.services} />}</Suspense>
-      {session.phase === 'failed' ? <Failed message={session.message} /> : <ReturnsTo search={search} />}
+      {session.phase === 'failed' ? (
+        <Failed message={session.message} />
+      ) : (
+        <ReturnsTo search={search} />
+      )}
       {refusal && (
         <Alert tone="danger" role="alert">
           {refusal}
@@ -138,12 +148,7 @@ function OtherLanguage() {
   }
 
   return (
-    <Button
-      tone="link"
-      size="small"
-      lang={locale}
-      onClick={() => void choose()}
-    >
+    <Button tone="link" size="small" lang={locale} onClick={() => void choose()}>
       {name}
     </Button>
   )

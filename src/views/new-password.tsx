@@ -26,7 +26,9 @@ export default function NewPassword() {
   const fault = passwordFault(next)
   const errors = {
     current: !current && texts.enterCurrent,
-    next: fault ? { short: texts.tooShort, long: texts.tooLong }[fault] : next === current && texts.same,
+    next: fault
+      ? { short: texts.tooShort, long: texts.tooLong }[fault]
+      : next === current && texts.same,
     repeated: repeated !== next && texts.notRepeated,
   }
 

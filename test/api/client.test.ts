@@ -149,7 +149,10 @@ test('R44 no answer comes from the cache of the browser, and no call waits there
   const { call, sent } = setUp({ code: 200, data: null })
   await call('GET', '/x')
   await call('POST', '/x', { body: {} })
-  assert.equal(sent.map(({ init }) => init.cache), ['no-store', 'no-store'])
+  assert.equal(
+    sent.map(({ init }) => init.cache),
+    ['no-store', 'no-store'],
+  )
 })
 
 test('§7 a body that never ends counts as too long', async () => {
@@ -552,7 +555,7 @@ test('a call that is cancelled while it waits for a new token is never sent', as
   const waiting = failure(call('GET', '/x', { signal: leaving.signal }))
   leaving.abort(new Error('left'))
   arrive()
-  assert.is((await waiting as Error).message, 'left')
+  assert.is(((await waiting) as Error).message, 'left')
   assert.is(sent, 0)
 })
 

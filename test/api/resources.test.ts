@@ -91,7 +91,8 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
   [api => api.config.get(7), 'GET /api/v1/config/7', KEY],
   [api => api.config.valueOf('a b/c'), 'GET /api/v1/configKey/a%20b%2Fc', KEY],
   [
-    api => api.config.create({ configName: 'n', configKey: 'k', configValue: 'v', configType: 'N' }),
+    api =>
+      api.config.create({ configName: 'n', configKey: 'k', configValue: 'v', configType: 'N' }),
     'POST /api/v1/config {"configName":"n","configKey":"k","configValue":"v","configType":"N"}',
     KEY,
   ],
@@ -140,7 +141,10 @@ test('features B.7 a password that the server made is answered once', async () =
 })
 
 test('features B.7 the days of the log', async () => {
-  const { call, sent } = answering({ code: 200, data: [{ day: '2020-03-14', count: 1, failed: 0 }] })
+  const { call, sent } = answering({
+    code: 200,
+    data: [{ day: '2020-03-14', count: 1, failed: 0 }],
+  })
   assert.equal(await createApi(call).log.days(14, 480), [
     { day: '2020-03-14', count: 1, failed: 0 },
   ])

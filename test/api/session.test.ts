@@ -32,7 +32,18 @@ test('§7 product.md 3.2 the token is in data.token, is data, or stands beside i
 })
 
 test('R67 a 200 without a usable token is a failed sign-in with a clear message', async () => {
-  for (const data of [undefined, null, '', {}, [], { token: '' }, { token: null }, { token: {} }, 'a b', '煤']) {
+  for (const data of [
+    undefined,
+    null,
+    '',
+    {},
+    [],
+    { token: '' },
+    { token: null },
+    { token: {} },
+    'a b',
+    '煤',
+  ]) {
     const { call, told } = answering({ code: 200, data })
     const error = await rejection(createSessionApi(call).login({ username: 'a', password: 'b' }))
     assert.instance(error, Rejected)

@@ -30,7 +30,9 @@ export async function coldShell(): Promise<Line[]> {
     const shells: Paint[] = []
     for (let run = 0; run < RUNS; run++) {
       floors.push(await inFreshContext(floor.origin, 'a', async () => {}))
-      shells.push(await inFreshContext(`${app.origin}/dashboard`, 'nav a[href]', page => enter(page, person)))
+      shells.push(
+        await inFreshContext(`${app.origin}/dashboard`, 'nav a[href]', page => enter(page, person)),
+      )
     }
     const [floorAt, shellAt] = [floors, shells].map(paints => median(paints.map(({ at }) => at)))
     const blocked = median(shells.map(paint => paint.blocked))
@@ -80,7 +82,9 @@ async function paintOf(context: BrowserContext, page: Page, address: string, vis
     }).observe({ type: 'longtask', buffered: true })
     const look = () => {
       if (document.querySelector(selector) === null) return requestAnimationFrame(look)
-      return requestAnimationFrame(() => Object.assign(globalThis, { painted: { at: performance.now(), blocked } }))
+      return requestAnimationFrame(() =>
+        Object.assign(globalThis, { painted: { at: performance.now(), blocked } }),
+      )
     }
     requestAnimationFrame(look)
   }, visible)
@@ -91,10 +95,13 @@ async function paintOf(context: BrowserContext, page: Page, address: string, vis
 
 async function serveFloor(): Promise<{ server: Server; origin: string }> {
   const script = brotliCompressSync(await floorBundle())
-  const page = '<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/floor.js"></script>'
+  const page =
+    '<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/floor.js"></script>'
   const server = createServer(({ url }, answer) => {
     if (url === '/floor.js') {
-      answer.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script)
+      answer
+        .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
+        .end(script)
     } else answer.writeHead(200, { 'content-type': 'text/html' }).end(page)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

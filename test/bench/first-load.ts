@@ -17,14 +17,25 @@ interface Loads {
 
 export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
   const measured = Boolean(findChromium())
-  const { signIn, dashboard, roles, config } = measured ? await loadsInBrowser() : loadsInGraph(metafiles)
+  const { signIn, dashboard, roles, config } = measured
+    ? await loadsInBrowser()
+    : loadsInGraph(metafiles)
   const how = measured ? '' : ' (from the module graph: no Chromium)'
   const floor = await floorSize()
   return [
     { what: 'floor: react + react-dom + wouter alone', measured: kB(floor) },
     budget(`JS + CSS of a cold sign-in page${how}`, sizeOf(signIn), floor + 12_000, 'kB'),
-    budget(`JS + CSS until the dashboard is complete${how}`, sizeOf(dashboard), floor + 40_000, 'kB', 116_300),
-    { what: `the first system screen, with what all share${how}`, measured: kB(sizeOf(roles) - sizeOf(dashboard)) },
+    budget(
+      `JS + CSS until the dashboard is complete${how}`,
+      sizeOf(dashboard),
+      floor + 40_000,
+      'kB',
+      116_300,
+    ),
+    {
+      what: `the first system screen, with what all share${how}`,
+      measured: kB(sizeOf(roles) - sizeOf(dashboard)),
+    },
     budget(`one more system screen${how}`, sizeOf(config) - sizeOf(roles), 10_000, 'kB'),
   ]
 }
@@ -58,7 +69,9 @@ async function loadsInBrowser(): Promise<Loads> {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     // Complete: nothing stands in for what is still on its way. What an idle browser fetches
     // afterwards, for what may come next, is not part of it.
-    await page.waitForFunction(() => !document.querySelector('main :is(.skeleton__line, [aria-busy="true"])'))
+    await page.waitForFunction(
+      () => !document.querySelector('main :is(.skeleton__line, [aria-busy="true"])'),
+    )
     const dashboard = new Set(asked)
     await page.goto(`${app.origin}/system/role`)
     await page.getByRole('table', { name: 'Roles' }).waitFor()
@@ -74,8 +87,18 @@ async function loadsInBrowser(): Promise<Loads> {
 }
 
 const STEPS = {
-  signIn: ['src/main.tsx', 'src/views/login.tsx', 'src/locales/en/common.ts', 'src/locales/en/sign-in.ts'],
-  dashboard: ['src/inside.tsx', 'src/views/dashboard/index.tsx', 'src/locales/en/shell.ts', 'src/locales/en/dashboard.ts'],
+  signIn: [
+    'src/main.tsx',
+    'src/views/login.tsx',
+    'src/locales/en/common.ts',
+    'src/locales/en/sign-in.ts',
+  ],
+  dashboard: [
+    'src/inside.tsx',
+    'src/views/dashboard/index.tsx',
+    'src/locales/en/shell.ts',
+    'src/locales/en/dashboard.ts',
+  ],
   roles: ['src/views/system/roles/index.tsx', 'src/locales/en/list.ts', 'src/locales/en/roles.ts'],
   config: ['src/views/system/config/index.tsx', 'src/locales/en/config.ts'],
 }
@@ -83,7 +106,8 @@ const STEPS = {
 /** The same from the metafile: entries by name and what they import at once. */
 function loadsInGraph({ css, js }: Metafiles): Loads {
   const outputs = { ...css.outputs, ...js.outputs }
-  const outputOf = (entry: string) => Object.keys(outputs).find(file => outputs[file]?.entryPoint === entry)
+  const outputOf = (entry: string) =>
+    Object.keys(outputs).find(file => outputs[file]?.entryPoint === entry)
   const add = (found: Set<string>, file: string | undefined) => {
     if (!file || found.has(file)) return
     found.add(file)
@@ -100,5 +124,10 @@ function loadsInGraph({ css, js }: Metafiles): Loads {
   const dashboard = [...signIn, ...STEPS.dashboard, 'src/styles/shell.css']
   const roles = [...dashboard, ...STEPS.roles]
   const config = [...roles, ...STEPS.config]
-  return { signIn: load(signIn), dashboard: load(dashboard), roles: load(roles), config: load(config) }
+  return {
+    signIn: load(signIn),
+    dashboard: load(dashboard),
+    roles: load(roles),
+    config: load(config),
+  }
 }

@@ -14,7 +14,9 @@ const LIMIT = 2_000_000
 export async function heapGrowth(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const app = await startApp()
-  const context = await (await browser()).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await (
+    await browser()
+  ).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await signIn(page, { origin: app.origin, password: PASSWORD })
@@ -25,7 +27,12 @@ export async function heapGrowth(): Promise<Line> {
     await visitAll(page, paths, VISITS)
     const growth = (await heapOf(cdp)) - before
     const show = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`
-    return { what: `${WHAT} (${paths.length} pages)`, measured: show(growth), limit: show(LIMIT), ok: growth < LIMIT }
+    return {
+      what: `${WHAT} (${paths.length} pages)`,
+      measured: show(growth),
+      limit: show(LIMIT),
+      ok: growth < LIMIT,
+    }
   } finally {
     await context.close()
     await app.stop()
@@ -35,7 +42,9 @@ export async function heapGrowth(): Promise<Line> {
 async function pathsOfMenu(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'System' }).click()
   return page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main menu"] a[href^="/system/"]')
+    const links = document.querySelectorAll<HTMLAnchorElement>(
+      'nav[aria-label="Main menu"] a[href^="/system/"]',
+    )
     return [...links].map(link => link.pathname)
   })
 }
@@ -45,7 +54,8 @@ const visitAll = (page: Page, paths: string[], turns: number) =>
   page.evaluate(
     async ([paths, turns]) => {
       const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-      const isDrawn = () => [...document.querySelectorAll('main h1')].some(heading => heading.checkVisibility())
+      const isDrawn = () =>
+        [...document.querySelectorAll('main h1')].some(heading => heading.checkVisibility())
       const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null
       for (let turn = 0; turn < turns; turn++) {
         for (const path of paths) {

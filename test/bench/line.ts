@@ -41,7 +41,8 @@ export function budget(
 }
 
 export function timing(what: string, milliseconds: number, limit: number): Line {
-  const show = (value: number) => (value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value)} ms`)
+  const show = (value: number) =>
+    value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value)} ms`
   const ok = milliseconds <= limit
   return { what, measured: show(milliseconds), limit: show(limit), ok, isTiming: true }
 }

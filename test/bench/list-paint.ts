@@ -58,8 +58,11 @@ function turnPage(): Promise<number> {
   return new Promise((resolve, reject) => {
     const look = () => {
       if (performance.now() - start > 20_000) return reject(new Error('no other rows'))
-      if (rows() === before || document.querySelector('main [aria-busy=true]')) return requestAnimationFrame(look)
-      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('pageIndex='))
+      if (rows() === before || document.querySelector('main [aria-busy=true]'))
+        return requestAnimationFrame(look)
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('pageIndex='))
       const answered = answers.at(-1) as PerformanceResourceTiming | undefined
       // Asked for by the frame that they were found in, so answered when that frame is painted.
       const { port1, port2 } = new MessageChannel()

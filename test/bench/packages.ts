@@ -19,11 +19,15 @@ interface Locked {
 }
 
 const fits = (wanted: string[] | undefined, mine: string) =>
-  !wanted || (wanted.includes(mine) && !wanted.includes(`!${mine}`)) || wanted.every(name => name.startsWith('!') && name !== `!${mine}`)
+  !wanted
+  || (wanted.includes(mine) && !wanted.includes(`!${mine}`))
+  || wanted.every(name => name.startsWith('!') && name !== `!${mine}`)
 
 /** What `npm ci` puts on a 64-bit Linux machine, development included. */
 export function packagesInstalled(): Line {
-  const lock: { packages: Record<string, Locked> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const lock: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
   const installed = Object.entries(lock.packages).filter(
     ([path, { os, cpu, libc }]) =>
       path !== '' && fits(os, 'linux') && fits(cpu, 'x64') && fits(libc, 'glibc'),

@@ -8,7 +8,11 @@ import { parseArgs } from 'node:util'
 import { buildAll } from '../../build.mjs'
 
 const { values: flags } = parseArgs({
-  options: { budgets: { type: 'boolean' }, markdown: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    budgets: { type: 'boolean' },
+    markdown: { type: 'boolean' },
+    only: { type: 'string' },
+  },
 })
 const metafiles = await buildAll()
 

@@ -11,7 +11,17 @@ import { menuOf } from './menu-of.ts'
 const PAGES = 10_000
 
 /** What is typed, a letter at a time: whole words, slips, parts of paths, Chinese, nonsense. */
-const TYPED = ['warehouse', 'dictionray', 'coking coal', 'railway rep', '/orders-14', '角色管理', '动力煤', 'setlement', 'xyzzyq']
+const TYPED = [
+  'warehouse',
+  'dictionray',
+  'coking coal',
+  'railway rep',
+  '/orders-14',
+  '角色管理',
+  '动力煤',
+  'setlement',
+  'xyzzyq',
+]
 
 const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(0, at + 1)))
 
@@ -28,7 +38,11 @@ export async function searchKeystroke(): Promise<Line[]> {
   const slowest = Math.max(...ours)
 
   return [
-    timing(`search keystroke, the slowest of ${KEYSTROKES.length}, ${PAGES.toLocaleString('en')} pages`, slowest, 2),
+    timing(
+      `search keystroke, the slowest of ${KEYSTROKES.length}, ${PAGES.toLocaleString('en')} pages`,
+      slowest,
+      2,
+    ),
     ...(await againstPeers(entries, sum(ours))),
   ]
 }
@@ -38,13 +52,22 @@ async function againstPeers(entries: readonly SearchEntry[], ours: number): Prom
   const folder = process.env['PEERS']
   if (!folder) return [notMeasured('search against uFuzzy and fuse.js 7', 'PEERS is not set')]
   const require = createRequire(`${folder}/package.json`)
-  const load = async (name: string) => (await import(pathToFileURL(require.resolve(name)).href)).default
+  const load = async (name: string) =>
+    (await import(pathToFileURL(require.resolve(name)).href)).default
   const [uFuzzy, Fuse] = await Promise.all([load('@leeoniya/ufuzzy'), load('fuse.js')])
 
   const texts = entries.map(({ title, path }) => `${title} ${path}`)
-  const fuzzy = new uFuzzy({ intraMode: 1, unicode: true, interSplit: '\\s+', intraSplit: '\\p{Ll}\\p{Lu}' })
+  const fuzzy = new uFuzzy({
+    intraMode: 1,
+    unicode: true,
+    interSplit: '\\s+',
+    intraSplit: '\\p{Ll}\\p{Lu}',
+  })
   const latin = new uFuzzy({ intraMode: 1 })
-  const byUFuzzy = measure(query => (/^[\x00-\x7f]*$/.test(query) ? latin : fuzzy).search(texts, query), 3)
+  const byUFuzzy = measure(
+    query => (/^[\x00-\x7f]*$/.test(query) ? latin : fuzzy).search(texts, query),
+    3,
+  )
 
   const keys = [
     { name: 'title', weight: SEARCH.title },

@@ -11,11 +11,41 @@ const PASSWORD = 'ten thousand carts'
 
 /** What a person does with each list; the slowest of them counts. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
-  roles: ['rolelist', 'rolelist?pageIndex=500', 'rolelist?roleName=Ж99', 'rolelist?sort=roleName&order=desc', 'rolelist?status=1&pageSize=100'],
-  'dictionary entries': ['dict/datalist', 'dict/datalist?pageIndex=500', 'dict/datalist?dictLabel=Ж99', 'dict/datalist?sort=dictLabel&order=desc', 'dict/databytype/sys_yes_no'],
-  keys: ['configList', 'configList?pageIndex=500', 'configList?configName=Ж99', 'configList?sort=updatedAt&order=desc&pageSize=100'],
-  users: ['sysUserList', 'sysUserList?pageIndex=500', 'sysUserList?nickName=Ж99', 'sysUserList?sort=nickName&order=desc', 'sysUserList?deptId=4&pageSize=100'],
-  'log rows': ['operloglist', 'operloglist?pageIndex=500', 'operloglist?operName=ж99', 'operloglist?sort=latencyTime&order=desc', 'operloglist?operUrl=role&status=1&pageSize=100', 'operlogdays'],
+  roles: [
+    'rolelist',
+    'rolelist?pageIndex=500',
+    'rolelist?roleName=Ж99',
+    'rolelist?sort=roleName&order=desc',
+    'rolelist?status=1&pageSize=100',
+  ],
+  'dictionary entries': [
+    'dict/datalist',
+    'dict/datalist?pageIndex=500',
+    'dict/datalist?dictLabel=Ж99',
+    'dict/datalist?sort=dictLabel&order=desc',
+    'dict/databytype/sys_yes_no',
+  ],
+  keys: [
+    'configList',
+    'configList?pageIndex=500',
+    'configList?configName=Ж99',
+    'configList?sort=updatedAt&order=desc&pageSize=100',
+  ],
+  users: [
+    'sysUserList',
+    'sysUserList?pageIndex=500',
+    'sysUserList?nickName=Ж99',
+    'sysUserList?sort=nickName&order=desc',
+    'sysUserList?deptId=4&pageSize=100',
+  ],
+  'log rows': [
+    'operloglist',
+    'operloglist?pageIndex=500',
+    'operloglist?operName=ж99',
+    'operloglist?sort=latencyTime&order=desc',
+    'operloglist?operUrl=role&status=1&pageSize=100',
+    'operlogdays',
+  ],
 }
 
 /** Each list page of a server with ten thousand rows of everything, in a file as always. */
@@ -45,7 +75,13 @@ export async function serverLists(): Promise<Line[]> {
         if (process.env['VERBOSE']) console.log(question, median(runs).toFixed(1))
       }
       const slowest = Math.max(...times)
-      lines.push(timing(`server: a page of ${ROWS.toLocaleString('en')} ${what}, the slowest of ${questions.length} questions`, slowest, LIMIT))
+      lines.push(
+        timing(
+          `server: a page of ${ROWS.toLocaleString('en')} ${what}, the slowest of ${questions.length} questions`,
+          slowest,
+          LIMIT,
+        ),
+      )
     }
     await shop.close()
     return lines

@@ -10,8 +10,13 @@ const SHEETS = ['first', 'shell', 'later']
 
 /** The promise is about the pieces; what tokens, shell and views add is shown beside it. */
 export async function allStylesheets({ css, js }: Metafiles): Promise<Line[]> {
-  const files = [css, js].flatMap(({ outputs }) => Object.keys(outputs)).filter(file => file.endsWith('.css'))
-  const [pieces, all] = [await Promise.all(SHEETS.map(piecesOf)), files.map(file => readFileSync(file))]
+  const files = [css, js]
+    .flatMap(({ outputs }) => Object.keys(outputs))
+    .filter(file => file.endsWith('.css'))
+  const [pieces, all] = [
+    await Promise.all(SHEETS.map(piecesOf)),
+    files.map(file => readFileSync(file)),
+  ]
   return [
     budget('CSS of all pieces', sum(pieces), 12_000, 'kB'),
     { what: 'all CSS together', measured: `${(sum(all) / 1000).toFixed(2)} kB` },
@@ -20,7 +25,10 @@ export async function allStylesheets({ css, js }: Metafiles): Promise<Line[]> {
 
 /** One of the stylesheets with the lines of src/ui alone. */
 async function piecesOf(name: string): Promise<Uint8Array> {
-  const contents = readFileSync(`src/styles/${name}.css`, 'utf8').replace(/^@import '(\.\.\/(shell|views)|\.)\/.*$/gm, '')
+  const contents = readFileSync(`src/styles/${name}.css`, 'utf8').replace(
+    /^@import '(\.\.\/(shell|views)|\.)\/.*$/gm,
+    '',
+  )
   const { outputFiles } = await build({
     stdin: { contents, loader: 'css', resolveDir: 'src/styles' },
     bundle: true,

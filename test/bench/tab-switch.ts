@@ -15,10 +15,14 @@ const SWITCHES = 40
 export async function tabSwitch(): Promise<Line> {
   if (!findChromium()) return notMeasured(WHAT, 'no Chromium')
   const stub = await startStubApi()
-  const pages = Array.from({ length: TABS - 1 }, (_, index) => row(index + 100, `page-${index}`, '/nothing/here', `Page ${index}`))
+  const pages = Array.from({ length: TABS - 1 }, (_, index) =>
+    row(index + 100, `page-${index}`, '/nothing/here', `Page ${index}`),
+  )
   stub.on('GET /api/v1/menurole', { data: [row(2, '/shop', 'Layout', 'Shop', pages)] })
   const app = await startApp({ env: { API_ORIGIN: stub.origin } })
-  const context = await (await browser()).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await (
+    await browser()
+  ).newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
@@ -26,7 +30,8 @@ export async function tabSwitch(): Promise<Line> {
     const times: number[] = []
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    for (let turn = 1; turn <= SWITCHES; turn++) times.push(await switchTo(page, (turn * 61) % TABS))
+    for (let turn = 1; turn <= SWITCHES; turn++)
+      times.push(await switchTo(page, (turn * 61) % TABS))
     return timing(WHAT, median(times), 50)
   } finally {
     await context.close()
@@ -41,17 +46,25 @@ async function openAll(page: Page) {
   await page.evaluate(count => {
     const key = Object.keys(sessionStorage).find(key => key.startsWith('coalface:tabs:')) ?? ''
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    const list = Array.from({ length: count - 1 }, (_, index) => ({ path: `/shop/page-${index}`, fullPath: `/shop/page-${index}` }))
+    const list = Array.from({ length: count - 1 }, (_, index) => ({
+      path: `/shop/page-${index}`,
+      fullPath: `/shop/page-${index}`,
+    }))
     sessionStorage.setItem(key, JSON.stringify({ ...kept, list }))
   }, TABS)
   await page.reload()
-  await page.waitForFunction(count => document.querySelectorAll('[role=tab]').length === count, TABS)
+  await page.waitForFunction(
+    count => document.querySelectorAll('[role=tab]').length === count,
+    TABS,
+  )
 }
 
 const switchTo = (page: Page, index: number) =>
   page.evaluate(index => {
     const tab = document.querySelectorAll<HTMLElement>('[role=tab]')[index]
-    const heading = [...document.querySelectorAll('main h1')].find(heading => heading.checkVisibility())
+    const heading = [...document.querySelectorAll('main h1')].find(heading =>
+      heading.checkVisibility(),
+    )
     const start = performance.now()
     tab?.click()
     return new Promise<number>(resolve => {

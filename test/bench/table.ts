@@ -37,7 +37,11 @@ const TIMINGS: Measures = {
 
 export async function printTable(
   metafiles: Metafiles,
-  { budgets = false, markdown = false, only = '' }: { budgets?: boolean; markdown?: boolean; only?: string },
+  {
+    budgets = false,
+    markdown = false,
+    only = '',
+  }: { budgets?: boolean; markdown?: boolean; only?: string },
 ): Promise<{ passed: number; failed: number }> {
   const lines: Line[] = []
   for (const [name, measure] of Object.entries(budgets ? BUDGETS : { ...BUDGETS, ...TIMINGS })) {
@@ -49,7 +53,12 @@ export async function printTable(
     }
   }
 
-  const rows = lines.map(({ what, measured, limit = '', ok }) => [what, measured, limit, verdict(ok)])
+  const rows = lines.map(({ what, measured, limit = '', ok }) => [
+    what,
+    measured,
+    limit,
+    verdict(ok),
+  ])
   if (markdown) for (const row of rows) console.log(`| ${row.join(' | ')} |`)
   else for (const row of aligned(rows)) console.log(row)
 
@@ -63,6 +72,11 @@ const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'ok' 
 function aligned(rows: readonly string[][]): string[] {
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   return rows.map(([what = '', measured = '', limit = '', ok = '']) =>
-    [what.padEnd(widths[0] ?? 0), measured.padStart(widths[1] ?? 0), limit.padStart(widths[2] ?? 0), ok].join('  '),
+    [
+      what.padEnd(widths[0] ?? 0),
+      measured.padStart(widths[1] ?? 0),
+      limit.padStart(widths[2] ?? 0),
+      ok,
+    ].join('  '),
   )
 }

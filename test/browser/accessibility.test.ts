@@ -35,28 +35,31 @@ const NARROW = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 3000 }
 
 for (const locale of ['en-US', 'zh-CN'] as const) {
-  test(`A1 A3 every page, both schemes, wide, narrow and at 320 px, ${locale}`, journey({ locale }, async ({ page }) => {
-    const visit = async (path: string, name: RegExp) => {
-      const title = `${path.slice(1).replaceAll('/', '-')}-${locale}`
-      await page.setViewportSize(NARROWEST)
-      await page.goto(origin + path)
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      if (path === '/auth-redirect') await page.getByRole('main').getByRole('link').waitFor()
-      await settled(page)
-      assert.equal(await tooWide(page), [], title)
-      for (const size of [NARROW, WIDE]) {
-        await page.setViewportSize(size)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await picture(page, `${title}-${colorScheme}-${size.width}`)
-          assert.equal(await axe(page), [], `${title}, ${colorScheme}, ${size.width} wide`)
+  test(
+    `A1 A3 every page, both schemes, wide, narrow and at 320 px, ${locale}`,
+    journey({ locale }, async ({ page }) => {
+      const visit = async (path: string, name: RegExp) => {
+        const title = `${path.slice(1).replaceAll('/', '-')}-${locale}`
+        await page.setViewportSize(NARROWEST)
+        await page.goto(origin + path)
+        await page.getByRole('heading', { level: 1, name }).waitFor()
+        if (path === '/auth-redirect') await page.getByRole('main').getByRole('link').waitFor()
+        await settled(page)
+        assert.equal(await tooWide(page), [], title)
+        for (const size of [NARROW, WIDE]) {
+          await page.setViewportSize(size)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            await picture(page, `${title}-${colorScheme}-${size.width}`)
+            assert.equal(await axe(page), [], `${title}, ${colorScheme}, ${size.width} wide`)
+          }
         }
       }
-    }
-    for (const [path, name] of Object.entries(PUBLIC)) await visit(path, name)
-    await enter(page, admin)
-    for (const [path, name] of Object.entries(SIGNED_IN)) await visit(path, name)
-  }))
+      for (const [path, name] of Object.entries(PUBLIC)) await visit(path, name)
+      await enter(page, admin)
+      for (const [path, name] of Object.entries(SIGNED_IN)) await visit(path, name)
+    }),
+  )
 }
 
 /** What reaches past the window, apart from what may: a table's region, and art that is cut off. */
@@ -64,34 +67,53 @@ const tooWide = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
     const found = [...document.querySelectorAll('main *')]
-      .filter(element => element.getBoundingClientRect().right > innerWidth && !element.closest('.table, .login__art'))
+      .filter(
+        element =>
+          element.getBoundingClientRect().right > innerWidth
+          && !element.closest('.table, .login__art'),
+      )
       .map(element => element.outerHTML.slice(0, 80))
     return root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth} px`, ...found] : found
   })
 
 for (const path of ['/system/role', '/system/log']) {
-  test(`A7 on paper ${path} is a light table and its title, on one sheet`, journey({ colorScheme: 'dark' }, async ({ page }) => {
-    await enter(page, admin, path)
-    await page.getByRole('row').nth(1).waitFor()
-    await settled(page)
-    await page.emulateMedia({ media: 'print' })
-    assert.is(await page.locator('button:visible:not([scope=row] > *, .table__sort, .copy-text)').count(), 0)
-    for (const role of ['navigation', 'search', 'switch', 'checkbox', 'textbox', 'combobox'] as const) {
-      assert.is(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
-    }
-    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible())
-    assert.ok(await page.getByRole('rowheader').first().isVisible())
-    const [ground, ink, time] = await page.evaluate(() => [
-      getComputedStyle(document.body).backgroundColor,
-      getComputedStyle(document.body).color,
-      getComputedStyle(document.querySelector('time') ?? document.body, '::after').content,
-    ])
-    assert.is(ground, 'rgb(255, 255, 255)')
-    assert.is(ink, 'rgb(29, 32, 40)')
-    assert.match(time ?? '', /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/)
-    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-    assert.is(sheets?.length, 1)
-  }))
+  test(
+    `A7 on paper ${path} is a light table and its title, on one sheet`,
+    journey({ colorScheme: 'dark' }, async ({ page }) => {
+      await enter(page, admin, path)
+      await page.getByRole('row').nth(1).waitFor()
+      await settled(page)
+      await page.emulateMedia({ media: 'print' })
+      assert.is(
+        await page.locator('button:visible:not([scope=row] > *, .table__sort, .copy-text)').count(),
+        0,
+      )
+      for (const role of [
+        'navigation',
+        'search',
+        'switch',
+        'checkbox',
+        'textbox',
+        'combobox',
+      ] as const) {
+        assert.is(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
+      }
+      assert.ok(await page.getByRole('heading', { level: 1 }).isVisible())
+      assert.ok(await page.getByRole('rowheader').first().isVisible())
+      const [ground, ink, time] = await page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.body).color,
+        getComputedStyle(document.querySelector('time') ?? document.body, '::after').content,
+      ])
+      assert.is(ground, 'rgb(255, 255, 255)')
+      assert.is(ink, 'rgb(29, 32, 40)')
+      assert.match(time ?? '', /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/)
+      const sheets = (await page.pdf({ format: 'A4' }))
+        .toString('latin1')
+        .match(/\/Type\s*\/Page\b/g)
+      assert.is(sheets?.length, 1)
+    }),
+  )
 }
 
 test.run()

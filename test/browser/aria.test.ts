@@ -17,8 +17,20 @@ test.after(async () => void (await app.stop()))
 
 const FOLDER = 'test/browser/aria'
 const WORDS = {
-  'en-US': { settings: 'Settings', history: /^Message history/, user: /, user menu$/, logOut: 'Log out', arrange: 'Arrange cards' },
-  'zh-CN': { settings: '设置', history: /^消息记录/, user: /，用户菜单$/, logOut: '退出登录', arrange: '调整卡片' },
+  'en-US': {
+    settings: 'Settings',
+    history: /^Message history/,
+    user: /, user menu$/,
+    logOut: 'Log out',
+    arrange: 'Arrange cards',
+  },
+  'zh-CN': {
+    settings: '设置',
+    history: /^消息记录/,
+    user: /，用户菜单$/,
+    logOut: '退出登录',
+    arrange: '调整卡片',
+  },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
@@ -69,23 +81,29 @@ function matches(locale: string, part: string, snapshot: string) {
 for (const locale of ['en-US', 'zh-CN'] as const) {
   const admin = { origin: app.origin, username: 'admin', password: PASSWORD }
 
-  test(`A5 ${locale}: banner and sidebar`, journey({ locale }, async ({ page }) => {
-    await enter(page, admin, '/system/role')
-    await wholeShell(page)
-    await settled(page)
-    matches(locale, 'banner', await saidBy(page.getByRole('banner')))
-    matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
-  }))
+  test(
+    `A5 ${locale}: banner and sidebar`,
+    journey({ locale }, async ({ page }) => {
+      await enter(page, admin, '/system/role')
+      await wholeShell(page)
+      await settled(page)
+      matches(locale, 'banner', await saidBy(page.getByRole('banner')))
+      matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
+    }),
+  )
 
   for (const [name, open] of Object.entries(DIALOGS)) {
-    test(`A5 ${locale}: ${name}`, journey({ locale }, async ({ page }) => {
-      await enter(page, admin, typeof open === 'string' ? open : '/dashboard')
-      await wholeShell(page)
-      if (typeof open !== 'string') await open(page, WORDS[locale])
-      await dialog(page).waitFor()
-      await settled(page)
-      matches(locale, name, await saidBy(dialog(page)))
-    }))
+    test(
+      `A5 ${locale}: ${name}`,
+      journey({ locale }, async ({ page }) => {
+        await enter(page, admin, typeof open === 'string' ? open : '/dashboard')
+        await wholeShell(page)
+        if (typeof open !== 'string') await open(page, WORDS[locale])
+        await dialog(page).waitFor()
+        await settled(page)
+        matches(locale, name, await saidBy(dialog(page)))
+      }),
+    )
   }
 }
 

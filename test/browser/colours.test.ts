@@ -19,7 +19,11 @@ test.after(() => host.close())
 const NEUTRAL = ['canvas', 'chrome', 'surface', 'surface-raised', 'surface-sunken', 'field']
 
 /** Text, what it stands on, and how much contrast that takes. */
-const PAIRS: readonly (readonly [text: readonly string[], grounds: readonly string[], least: number])[] = [
+const PAIRS: readonly (readonly [
+  text: readonly string[],
+  grounds: readonly string[],
+  least: number,
+])[] = [
   [['text', 'text-2'], NEUTRAL, 7],
   [['text-3', 'text-4', 'accent-text'], NEUTRAL, 4.5],
   [['text'], ['accent-soft', 'accent-soft-hover'], 7],
@@ -29,15 +33,28 @@ const PAIRS: readonly (readonly [text: readonly string[], grounds: readonly stri
   [['on-warning'], ['warning'], 4.5],
   [['on-tooltip'], ['tooltip'], 4.5],
   ...['success', 'warning', 'danger', 'info'].map(
-    tone => [[`${tone}-text`, 'text'], [`${tone}-soft`, 'surface', 'surface-raised', 'canvas'], 4.5] as const,
+    tone =>
+      [
+        [`${tone}-text`, 'text'],
+        [`${tone}-soft`, 'surface', 'surface-raised', 'canvas'],
+        4.5,
+      ] as const,
   ),
   [['focus', 'control-line'], NEUTRAL, 3],
-  [['accent-mark', 'series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'], ['surface'], 3],
+  [
+    ['accent-mark', 'series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'],
+    ['surface'],
+    3,
+  ],
   [['focus'], ['accent-soft', 'success-soft', 'warning-soft', 'danger-soft', 'info-soft'], 3],
 ]
 
 /** Every token as the six digits that are drawn. */
-async function colours(page: Page, theme: string, names: readonly string[]): Promise<Record<string, string>> {
+async function colours(
+  page: Page,
+  theme: string,
+  names: readonly string[],
+): Promise<Record<string, string>> {
   return page.evaluate(
     ([theme, names]) => {
       document.documentElement.style.setProperty('--theme', theme)
@@ -71,44 +88,66 @@ function distance(one: string, other: string) {
 const ALL = [...new Set(PAIRS.flatMap(([texts, grounds]) => [...texts, ...grounds])), 'accent-line']
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every pair of tokens can be read, with every preset, ${scheme}`, journey({}, async ({ page }) => {
-    await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
-    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
-    for (const [name, theme] of Object.entries(THEMES)) {
-      const now = await colours(page, theme, ALL)
-      for (const [texts, grounds, least] of PAIRS) {
-        for (const text of texts) {
-          for (const ground of grounds) {
-            const is = contrast(now[text] ?? '', now[ground] ?? '')
-            assert.ok(is >= least, `${name}: ${text} ${now[text]} on ${ground} ${now[ground]} is ${is.toFixed(2)}, not ${least}`)
+  test(
+    `every pair of tokens can be read, with every preset, ${scheme}`,
+    journey({}, async ({ page }) => {
+      await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
+      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+      for (const [name, theme] of Object.entries(THEMES)) {
+        const now = await colours(page, theme, ALL)
+        for (const [texts, grounds, least] of PAIRS) {
+          for (const text of texts) {
+            for (const ground of grounds) {
+              const is = contrast(now[text] ?? '', now[ground] ?? '')
+              assert.ok(
+                is >= least,
+                `${name}: ${text} ${now[text]} on ${ground} ${now[ground]} is ${is.toFixed(2)}, not ${least}`,
+              )
+            }
           }
         }
       }
-    }
-  }))
+    }),
+  )
 
-  test(`the stylesheet computes what derive() says, ${scheme}`, journey({}, async ({ page }) => {
-    await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
-    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
-    for (const theme of [...Object.values(THEMES), '#000000', '#ffffff', '#fadb14', '#a0d911', '#7f00ff']) {
-      const now = await colours(page, theme, ALL)
-      const { accent, hover, active, onAccent, mark, text, soft, softHover, line } = derive(theme, scheme)
-      const twin = {
-        accent,
-        'accent-hover': hover,
-        'accent-active': active,
-        'on-accent': onAccent,
-        'accent-mark': mark,
-        'accent-text': text,
-        'accent-soft': soft,
-        'accent-soft-hover': softHover,
-        'accent-line': line,
+  test(
+    `the stylesheet computes what derive() says, ${scheme}`,
+    journey({}, async ({ page }) => {
+      await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
+      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+      for (const theme of [
+        ...Object.values(THEMES),
+        '#000000',
+        '#ffffff',
+        '#fadb14',
+        '#a0d911',
+        '#7f00ff',
+      ]) {
+        const now = await colours(page, theme, ALL)
+        const { accent, hover, active, onAccent, mark, text, soft, softHover, line } = derive(
+          theme,
+          scheme,
+        )
+        const twin = {
+          accent,
+          'accent-hover': hover,
+          'accent-active': active,
+          'on-accent': onAccent,
+          'accent-mark': mark,
+          'accent-text': text,
+          'accent-soft': soft,
+          'accent-soft-hover': softHover,
+          'accent-line': line,
+        }
+        for (const [name, hex] of Object.entries(twin)) {
+          assert.ok(
+            distance(now[name] ?? '', hex) <= 1,
+            `${theme} ${name}: drawn ${now[name]}, derived ${hex}`,
+          )
+        }
       }
-      for (const [name, hex] of Object.entries(twin)) {
-        assert.ok(distance(now[name] ?? '', hex) <= 1, `${theme} ${name}: drawn ${now[name]}, derived ${hex}`)
-      }
-    }
-  }))
+    }),
+  )
 }
 
 test.run()

@@ -17,54 +17,72 @@ test.after(async () => {
   await stub.close()
 })
 
-for (const [name, origin] of [['API_ORIGIN', app.origin], ['a static host', host.origin]] as const) {
-  test(`${name}: sign in, a page of the menu, a reload, a paged list, out`, journey({}, async ({ page, allow }) => {
-    // What goes beyond section 7 is looked for once and left out.
-    allow(/Failed to load resource: .*404/)
-    await signIn(page, { origin, username: 'zhang', password: 'any' })
-    await page.getByRole('button', { name: 'Zhang Wei, user menu' }).waitFor()
-    await page.getByRole('button', { name: 'System' }).click()
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
-    const table = page.getByRole('table', { name: 'Roles' })
-    await table.getByText('Dispatch desk 20').waitFor()
-    assert.is(new URL(page.url()).pathname, '/upms/role')
+for (const [name, origin] of [
+  ['API_ORIGIN', app.origin],
+  ['a static host', host.origin],
+] as const) {
+  test(
+    `${name}: sign in, a page of the menu, a reload, a paged list, out`,
+    journey({}, async ({ page, allow }) => {
+      // What goes beyond section 7 is looked for once and left out.
+      allow(/Failed to load resource: .*404/)
+      await signIn(page, { origin, username: 'zhang', password: 'any' })
+      await page.getByRole('button', { name: 'Zhang Wei, user menu' }).waitFor()
+      await page.getByRole('button', { name: 'System' }).click()
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Roles' })
+        .click()
+      const table = page.getByRole('table', { name: 'Roles' })
+      await table.getByText('Dispatch desk 20').waitFor()
+      assert.is(new URL(page.url()).pathname, '/upms/role')
 
-    await page.reload()
-    await table.getByText('Dispatch desk 20').waitFor()
-    await page.getByRole('button', { name: 'Page 3' }).click()
-    await table.getByText('Dispatch desk 45').waitFor()
-    assert.is(await page.getByRole('alertdialog').count(), 0)
+      await page.reload()
+      await table.getByText('Dispatch desk 20').waitFor()
+      await page.getByRole('button', { name: 'Page 3' }).click()
+      await table.getByText('Dispatch desk 45').waitFor()
+      assert.is(await page.getByRole('alertdialog').count(), 0)
 
-    await page.getByRole('button', { name: 'Zhang Wei, user menu' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    await becomes(() => Promise.resolve(stub.asked.at(-1)?.call), 'POST /api/v1/logout')
-  }))
+      await page.getByRole('button', { name: 'Zhang Wei, user menu' }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await becomes(() => Promise.resolve(stub.asked.at(-1)?.call), 'POST /api/v1/logout')
+    }),
+  )
 }
 
-test('a back end that is away is one message, and no one is signed out', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
-  stub.next('GET /api/v1/getinfo', { hangUp: true })
-  await page.reload()
-  await page.getByRole('button', { name: 'Try again' }).waitFor()
-  assert.is(new URL(page.url()).pathname, '/login')
-  assert.ok((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-}))
+test(
+  'a back end that is away is one message, and no one is signed out',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
+    stub.next('GET /api/v1/getinfo', { hangUp: true })
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    assert.is(new URL(page.url()).pathname, '/login')
+    assert.ok((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  }),
+)
 
-test('a glyph that is first needed while the server is away is drawn', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource|net::ERR/)
-  await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
-  await wholeShell(page)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')
-  await glyph.first().waitFor()
-  const width = () => glyph.first().evaluate(icon => (icon instanceof SVGGraphicsElement ? icon.getBBox().width : 0))
-  await becomes(async () => (await width()) > 0, true)
-}))
+test(
+  'a glyph that is first needed while the server is away is drawn',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource|net::ERR/)
+    await signIn(page, { origin: app.origin, username: 'zhang', password: 'any' })
+    await wholeShell(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const glyph = page.getByRole('region', { name: 'No connection' }).locator('svg.icon')
+    await glyph.first().waitFor()
+    const width = () =>
+      glyph
+        .first()
+        .evaluate(icon => (icon instanceof SVGGraphicsElement ? icon.getBBox().width : 0))
+    await becomes(async () => (await width()) > 0, true)
+  }),
+)
 
 test.run()

@@ -10,101 +10,134 @@ test.after(() => void stop())
 
 const person = { origin, username: 'admin', password: PASSWORD }
 
-test('B.2 an entry is added, moved, disabled and taken back, and other pages read the new label', journey({}, async ({ page }) => {
-  await enter(page, person, '/system/dict?type=coal_size')
-  const table = page.getByRole('table', { name: 'Dictionary data' })
-  await table.getByRole('switch').first().waitFor()
-  assert.equal(await axe(page), [])
+test(
+  'B.2 an entry is added, moved, disabled and taken back, and other pages read the new label',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/dict?type=coal_size')
+    const table = page.getByRole('table', { name: 'Dictionary data' })
+    await table.getByRole('switch').first().waitFor()
+    assert.equal(await axe(page), [])
 
-  await page.getByRole('button', { name: 'New dictionary entry' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'New dictionary entry' })
-  await panel.getByRole('textbox', { name: 'Label' }).fill('Dust, under 1 mm')
-  await panel.getByRole('textbox', { name: 'Value' }).fill('dust')
-  await panel.getByRole('radio', { name: /^Amber/ }).check()
-  assert.equal(await axe(page), [])
-  await panel.getByRole('button', { name: 'Create' }).press('Enter')
-  await panel.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'New dictionary entry' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'New dictionary entry' })
+    await panel.getByRole('textbox', { name: 'Label' }).fill('Dust, under 1 mm')
+    await panel.getByRole('textbox', { name: 'Value' }).fill('dust')
+    await panel.getByRole('radio', { name: /^Amber/ }).check()
+    assert.equal(await axe(page), [])
+    await panel.getByRole('button', { name: 'Create' }).press('Enter')
+    await panel.waitFor({ state: 'detached' })
 
-  const handle = page.getByRole('button', { name: 'Move Dust, under 1 mm' })
-  await handle.press('Alt+ArrowUp')
-  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
-  await page.waitForFunction(() => document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'))
-  await becomes(() => handle.evaluate(element => element === document.activeElement), true)
+    const handle = page.getByRole('button', { name: 'Move Dust, under 1 mm' })
+    await handle.press('Alt+ArrowUp')
+    await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+    await page.waitForFunction(() =>
+      document.querySelector('tbody > tr:nth-last-child(2)')?.textContent?.includes('dust'),
+    )
+    await becomes(() => handle.evaluate(element => element === document.activeElement), true)
 
-  const first = page.getByRole('row', { name: /egg/ })
-  await handle.dragTo(first)
-  await page.waitForFunction(() => document.querySelector('tbody > tr:nth-child(2)')?.textContent?.includes('dust'))
+    const first = page.getByRole('row', { name: /egg/ })
+    await handle.dragTo(first)
+    await page.waitForFunction(() =>
+      document.querySelector('tbody > tr:nth-child(2)')?.textContent?.includes('dust'),
+    )
 
-  const status = page.getByRole('switch', { name: 'Dust, under 1 mm enabled' })
-  await status.press('Space')
-  await page.waitForFunction(() => document.querySelectorAll('[role=switch]:checked').length === 5)
-  const select = page.getByRole('combobox', { name: 'Try it' })
-  await page.waitForFunction(() => document.querySelector('.dict__try select')?.children.length === 5)
-  assert.not.match((await select.textContent()) ?? '', /Dust/)
-}))
+    const status = page.getByRole('switch', { name: 'Dust, under 1 mm enabled' })
+    await status.press('Space')
+    await page.waitForFunction(
+      () => document.querySelectorAll('[role=switch]:checked').length === 5,
+    )
+    const select = page.getByRole('combobox', { name: 'Try it' })
+    await page.waitForFunction(
+      () => document.querySelector('.dict__try select')?.children.length === 5,
+    )
+    assert.not.match((await select.textContent()) ?? '', /Dust/)
+  }),
+)
 
-test('W23 W25 what is copied says so at its place, where it is refused it is selected, and no dialog loses the focus', journey({}, async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } }))
-  await enter(page, person, '/system/config')
-  const key = page.getByRole('button', { name: 'shop.freight.max', exact: true })
-  const tip = page.locator('.tooltip')
-  // A key that is pressed before the tips are there is told of in a message.
-  await becomes(async () => (await key.press('Enter'), tip.textContent()), 'Copied')
-  assert.ok(await tip.isVisible())
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
-  await key.click()
-  await becomes(() => tip.textContent(), 'Selected: copy it from here')
-  assert.is(await page.evaluate(() => String(getSelection())), 'shop.freight.max')
+test(
+  'W23 W25 what is copied says so at its place, where it is refused it is selected, and no dialog loses the focus',
+  journey({}, async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: { writeText: async () => {} },
+      }),
+    )
+    await enter(page, person, '/system/config')
+    const key = page.getByRole('button', { name: 'shop.freight.max', exact: true })
+    const tip = page.locator('.tooltip')
+    // A key that is pressed before the tips are there is told of in a message.
+    await becomes(async () => (await key.press('Enter'), tip.textContent()), 'Copied')
+    assert.ok(await tip.isVisible())
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }),
+    )
+    await key.click()
+    await becomes(() => tip.textContent(), 'Selected: copy it from here')
+    assert.is(await page.evaluate(() => String(getSelection())), 'shop.freight.max')
 
-  await page.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
-  await panel.getByRole('button', { name: 'Unlock' }).press('Enter')
-  await becomes(() => panel.getByRole('textbox', { name: 'Key' }).evaluate(field => field === document.activeElement), true)
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached' })
-}))
+    await page.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
+    await panel.getByRole('button', { name: 'Unlock' }).press('Enter')
+    await becomes(
+      () =>
+        panel
+          .getByRole('textbox', { name: 'Key' })
+          .evaluate(field => field === document.activeElement),
+      true,
+    )
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }),
+)
 
-test('B.3 a value is changed and undone, a secret goes in and never comes out', journey({}, async ({ page }) => {
-  await enter(page, person, '/system/config')
-  const row = page.getByRole('row', { name: /Freight/ })
-  await row.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
-  await panel.getByRole('textbox', { name: 'Value' }).fill('1500')
-  assert.equal(await axe(page), [])
-  await page.keyboard.press('Enter')
-  await page.getByText('shop.freight.max: 1200 → 1500').first().waitFor()
-  await row.getByText('1500').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await row.getByText('1200').waitFor()
+test(
+  'B.3 a value is changed and undone, a secret goes in and never comes out',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/config')
+    const row = page.getByRole('row', { name: /Freight/ })
+    await row.getByRole('button', { name: 'Edit Freight: upper limit' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Edit configuration key' })
+    await panel.getByRole('textbox', { name: 'Value' }).fill('1500')
+    assert.equal(await axe(page), [])
+    await page.keyboard.press('Enter')
+    await page.getByText('shop.freight.max: 1200 → 1500').first().waitFor()
+    await row.getByText('1500').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await row.getByText('1200').waitFor()
 
-  await page.getByRole('button', { name: 'New configuration key' }).press('Enter')
-  const fresh = page.getByRole('dialog', { name: 'New configuration key' })
-  await fresh.getByRole('textbox', { name: 'Name' }).fill('Post: password')
-  await fresh.getByRole('textbox', { name: 'Key' }).fill('post.password')
-  await fresh.getByRole('textbox', { name: 'Value' }).fill('black damp 9')
-  await fresh.getByRole('checkbox', { name: 'Keep the value out of sight' }).check()
-  await fresh.getByRole('button', { name: 'Create' }).press('Enter')
-  await fresh.waitFor({ state: 'detached' })
-  await page.getByRole('row', { name: /Post: password/ }).getByText('Stored, not shown').waitFor()
-  assert.equal(await axe(page), [])
+    await page.getByRole('button', { name: 'New configuration key' }).press('Enter')
+    const fresh = page.getByRole('dialog', { name: 'New configuration key' })
+    await fresh.getByRole('textbox', { name: 'Name' }).fill('Post: password')
+    await fresh.getByRole('textbox', { name: 'Key' }).fill('post.password')
+    await fresh.getByRole('textbox', { name: 'Value' }).fill('black damp 9')
+    await fresh.getByRole('checkbox', { name: 'Keep the value out of sight' }).check()
+    await fresh.getByRole('button', { name: 'Create' }).press('Enter')
+    await fresh.waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /Post: password/ })
+      .getByText('Stored, not shown')
+      .waitFor()
+    assert.equal(await axe(page), [])
 
-  await page.getByRole('textbox', { name: 'Look up a key' }).fill('post.password')
-  await page.keyboard.press('Enter')
-  await page.waitForFunction(() => document.querySelector('output')?.textContent)
-  assert.not.match(await page.content(), /black damp/)
-  assert.not.match(await page.evaluate(() => JSON.stringify(localStorage)), /black damp/)
-}))
+    await page.getByRole('textbox', { name: 'Look up a key' }).fill('post.password')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('output')?.textContent)
+    assert.not.match(await page.content(), /black damp/)
+    assert.not.match(await page.evaluate(() => JSON.stringify(localStorage)), /black damp/)
+  }),
+)
 
 for (const path of ['/system/dict?type=coal_kind', '/system/config']) {
-  test(`axe finds nothing on a phone in the dark: ${path}`, journey(
-    { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-    async ({ page }) => {
+  test(
+    `axe finds nothing on a phone in the dark: ${path}`,
+    journey({ colorScheme: 'dark', viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await enter(page, person, path)
       await page.getByRole('table').getByRole('checkbox').nth(1).waitFor()
       assert.equal(await axe(page), [])
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-    },
-  ))
+    }),
+  )
 }
 
 test.run()

@@ -39,25 +39,34 @@ const looks = async (page: import('playwright-core').Page) => {
   return page.evaluate(() => Reflect.get(globalThis, 'seenLooks') as string[])
 }
 
-test('what was chosen is there from the first frame', journey({ colorScheme: 'light' }, async ({ page, context }) => {
-  await context.addCookies([{ name: 'size', value: 'mini', url: host.origin }])
-  await context.addInitScript(() => {
-    localStorage.setItem('coalface:settings', JSON.stringify({ scheme: 'dark', theme: '#11a983', locale: 'zh-CN' }))
-  })
-  await watchLook(context)
-  await page.goto(`${host.origin}/login`)
-  await page.getByRole('heading', { name: '登录' }).waitFor()
-  assert.equal(await looks(page), ['dark #11a983 28px zh-CN rgb(13, 14, 17)'])
-  await page.reload()
-  await page.getByRole('heading', { name: '登录' }).waitFor()
-  assert.equal(await looks(page), ['dark #11a983 28px zh-CN rgb(13, 14, 17)'])
-}))
+test(
+  'what was chosen is there from the first frame',
+  journey({ colorScheme: 'light' }, async ({ page, context }) => {
+    await context.addCookies([{ name: 'size', value: 'mini', url: host.origin }])
+    await context.addInitScript(() => {
+      localStorage.setItem(
+        'coalface:settings',
+        JSON.stringify({ scheme: 'dark', theme: '#11a983', locale: 'zh-CN' }),
+      )
+    })
+    await watchLook(context)
+    await page.goto(`${host.origin}/login`)
+    await page.getByRole('heading', { name: '登录' }).waitFor()
+    assert.equal(await looks(page), ['dark #11a983 28px zh-CN rgb(13, 14, 17)'])
+    await page.reload()
+    await page.getByRole('heading', { name: '登录' }).waitFor()
+    assert.equal(await looks(page), ['dark #11a983 28px zh-CN rgb(13, 14, 17)'])
+  }),
+)
 
-test('without a choice it is that of the system and the browser', journey({ colorScheme: 'dark' }, async ({ page, context }) => {
-  await watchLook(context)
-  await page.goto(`${host.origin}/login`)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  assert.equal(await looks(page), ['light dark #1890ff 36px en rgb(13, 14, 17)'])
-}))
+test(
+  'without a choice it is that of the system and the browser',
+  journey({ colorScheme: 'dark' }, async ({ page, context }) => {
+    await watchLook(context)
+    await page.goto(`${host.origin}/login`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.equal(await looks(page), ['light dark #1890ff 36px en rgb(13, 14, 17)'])
+  }),
+)
 
 test.run()

@@ -25,19 +25,33 @@ async function open(page: Page, look = '') {
  */
 const looks = (page: Page, only?: string): Promise<Record<string, Record<string, string>>> =>
   page.evaluate(only => {
-    const seen = ['background', 'border', 'boxShadow', 'color', 'opacity', 'outline', 'stroke', 'textDecoration', 'visibility'] as const
+    const seen = [
+      'background',
+      'border',
+      'boxShadow',
+      'color',
+      'opacity',
+      'outline',
+      'stroke',
+      'textDecoration',
+      'visibility',
+    ] as const
     const look = (element: Element) => {
       const box = element.closest('.control, .switch, .checkbox, .radio-group__option')
       const all = [...new Set([box ?? element, element, ...element.querySelectorAll('*')])]
-      return all.flatMap(each =>
-        [undefined, '::before', '::after'].map(pseudo => {
-          const style = getComputedStyle(each, pseudo)
-          return pseudo && style.content === 'none' ? '' : seen.map(name => style[name]).join()
-        }),
-      ).join('\n')
+      return all
+        .flatMap(each =>
+          [undefined, '::before', '::after'].map(pseudo => {
+            const style = getComputedStyle(each, pseudo)
+            return pseudo && style.content === 'none' ? '' : seen.map(name => style[name]).join()
+          }),
+        )
+        .join('\n')
     }
     const found: Record<string, Record<string, string>> = {}
-    for (const element of document.querySelectorAll<HTMLElement>(`[data-piece${only ? `="${only}"` : ''}] [data-state]`)) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      `[data-piece${only ? `="${only}"` : ''}] [data-state]`,
+    )) {
       const piece = element.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? ''
       found[piece] = { ...found[piece], [element.dataset['state'] ?? '']: look(element) }
     }
@@ -60,115 +74,192 @@ const WITHOUT: Record<string, readonly string[]> = {
   'Row of a table': ['focus', 'active'],
 }
 
-test('every piece stands there at rest, under a pointer, with the focus and pressed', journey({}, async ({ page }) => {
-  await open(page)
-  for (const [piece, states] of Object.entries(await looks(page))) {
-    const wanted = ['rest', 'hover', 'focus', 'active'].filter(state => !WITHOUT[piece]?.includes(state))
-    assert.equal(Object.keys(states).filter(state => state !== 'disabled' && state !== 'busy'), wanted, piece)
-  }
-}))
-
-test('what can be disabled or at work stands there so', journey({}, async ({ page }) => {
-  await open(page)
-  const all = Object.entries(await looks(page))
-  const withState = (state: string) => all.flatMap(([piece, states]) => (state in states ? [piece] : []))
-  const buttons = ['primary', 'secondary', 'ghost', 'danger', 'danger-ghost', 'link', 'danger-link'].map(tone => `Button, ${tone}`)
-  const fields = ['Text field', 'Password field', 'Number field', 'Text area', 'Select', 'Combobox', 'Date range']
-  const switches = ['Switch', 'Switch, on']
-  const choices = ['Checkbox', 'Checkbox, on', ...switches, 'Radio, plain', 'Radio, segmented', 'Radio, cards']
-  assert.equal(withState('disabled'), [...buttons, 'Icon button', ...fields, ...choices, 'Entry of a menu', 'Row of a tree'])
-  assert.equal(withState('busy'), [...buttons, 'Icon button', ...switches])
-}))
-
-test('no kind of thing that can be pressed is missing among them', journey({}, async ({ page }) => {
-  await open(page)
-  for (const name of ['Actions', 'Columns']) await page.getByRole('button', { name, exact: true }).click()
-  const missing = await page.evaluate(() => {
-    const pressed = 'a, button, input, select, textarea, summary, [tabindex="0"], [role=option], [role=treeitem], [role=tab]'
-    const kindOf = (element: Element) => {
-      const look = element.getAttribute('data-tone') ?? element.closest('.radio-group')?.getAttribute('data-look') ?? ''
-      const type = element.getAttribute('role') ?? (element instanceof HTMLInputElement ? element.type : '')
-      const own = element.getAttribute('class') ?? element.localName
-      return `${own} ${look} ${own === 'input' && type !== 'date' ? '' : type}`.trim()
+test(
+  'every piece stands there at rest, under a pointer, with the focus and pressed',
+  journey({}, async ({ page }) => {
+    await open(page)
+    for (const [piece, states] of Object.entries(await looks(page))) {
+      const wanted = ['rest', 'hover', 'focus', 'active'].filter(
+        state => !WITHOUT[piece]?.includes(state),
+      )
+      assert.equal(
+        Object.keys(states).filter(state => state !== 'disabled' && state !== 'busy'),
+        wanted,
+        piece,
+      )
     }
-    const all = [...document.querySelectorAll(`.popup :is(${pressed}), #main :is(${pressed})`)]
-    const kinds = (isThere: boolean) => new Set(all.filter(each => Boolean(each.closest('[data-state]')) === isThere).map(kindOf))
-    const there = kinds(true)
-    return [...kinds(false)].filter(kind => !there.has(kind))
-  })
-  assert.equal(missing, [])
-}))
+  }),
+)
 
-test('no rule of a state is without the piece that shows it', journey({}, async ({ page }) => {
-  await open(page)
-  const unseen = await page.evaluate(() => {
-    const unseen = new Set<string>()
-    const read = (rules: CSSRuleList, layer: string, outer: string) => {
-      for (const rule of rules) {
-        const name = rule instanceof CSSLayerBlockRule ? rule.name : layer
-        const own = rule instanceof CSSStyleRule ? rule.selectorText : undefined
-        const full = own === undefined ? outer : own.includes('&') || outer === '' ? own.replaceAll('&', `:is(${outer})`) : `:is(${outer}) ${own}`
-        if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue
-        if (name === 'ui' && own?.includes('data-shown~=')) {
-          // What is only under the real pointer or focus does not count as shown.
-          const asked = full.replace(/:(hover|active|focus-visible|focus)\b(?!-)/g, ':not(*)').replace(/::[\w-]+/g, '')
-          if (!document.querySelector(asked)?.closest('[data-piece]') && !document.querySelector(`[data-piece] :is(${asked})`)) unseen.add(full)
-        }
-        if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) read(rule.cssRules, name, full)
+test(
+  'what can be disabled or at work stands there so',
+  journey({}, async ({ page }) => {
+    await open(page)
+    const all = Object.entries(await looks(page))
+    const withState = (state: string) =>
+      all.flatMap(([piece, states]) => (state in states ? [piece] : []))
+    const buttons = [
+      'primary',
+      'secondary',
+      'ghost',
+      'danger',
+      'danger-ghost',
+      'link',
+      'danger-link',
+    ].map(tone => `Button, ${tone}`)
+    const fields = [
+      'Text field',
+      'Password field',
+      'Number field',
+      'Text area',
+      'Select',
+      'Combobox',
+      'Date range',
+    ]
+    const switches = ['Switch', 'Switch, on']
+    const choices = [
+      'Checkbox',
+      'Checkbox, on',
+      ...switches,
+      'Radio, plain',
+      'Radio, segmented',
+      'Radio, cards',
+    ]
+    assert.equal(withState('disabled'), [
+      ...buttons,
+      'Icon button',
+      ...fields,
+      ...choices,
+      'Entry of a menu',
+      'Row of a tree',
+    ])
+    assert.equal(withState('busy'), [...buttons, 'Icon button', ...switches])
+  }),
+)
+
+test(
+  'no kind of thing that can be pressed is missing among them',
+  journey({}, async ({ page }) => {
+    await open(page)
+    for (const name of ['Actions', 'Columns'])
+      await page.getByRole('button', { name, exact: true }).click()
+    const missing = await page.evaluate(() => {
+      const pressed =
+        'a, button, input, select, textarea, summary, [tabindex="0"], [role=option], [role=treeitem], [role=tab]'
+      const kindOf = (element: Element) => {
+        const look =
+          element.getAttribute('data-tone')
+          ?? element.closest('.radio-group')?.getAttribute('data-look')
+          ?? ''
+        const type =
+          element.getAttribute('role') ?? (element instanceof HTMLInputElement ? element.type : '')
+        const own = element.getAttribute('class') ?? element.localName
+        return `${own} ${look} ${own === 'input' && type !== 'date' ? '' : type}`.trim()
       }
-    }
-    for (const sheet of document.styleSheets) read(sheet.cssRules, '', '')
-    return [...unseen]
-  })
-  assert.equal(unseen, [])
-}))
+      const all = [...document.querySelectorAll(`.popup :is(${pressed}), #main :is(${pressed})`)]
+      const kinds = (isThere: boolean) =>
+        new Set(all.filter(each => Boolean(each.closest('[data-state]')) === isThere).map(kindOf))
+      const there = kinds(true)
+      return [...kinds(false)].filter(kind => !there.has(kind))
+    })
+    assert.equal(missing, [])
+  }),
+)
+
+test(
+  'no rule of a state is without the piece that shows it',
+  journey({}, async ({ page }) => {
+    await open(page)
+    const unseen = await page.evaluate(() => {
+      const unseen = new Set<string>()
+      const read = (rules: CSSRuleList, layer: string, outer: string) => {
+        for (const rule of rules) {
+          const name = rule instanceof CSSLayerBlockRule ? rule.name : layer
+          const own = rule instanceof CSSStyleRule ? rule.selectorText : undefined
+          const full =
+            own === undefined
+              ? outer
+              : own.includes('&') || outer === ''
+                ? own.replaceAll('&', `:is(${outer})`)
+                : `:is(${outer}) ${own}`
+          if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue
+          if (name === 'ui' && own?.includes('data-shown~=')) {
+            // What is only under the real pointer or focus does not count as shown.
+            const asked = full
+              .replace(/:(hover|active|focus-visible|focus)\b(?!-)/g, ':not(*)')
+              .replace(/::[\w-]+/g, '')
+            if (
+              !document.querySelector(asked)?.closest('[data-piece]')
+              && !document.querySelector(`[data-piece] :is(${asked})`)
+            )
+              unseen.add(full)
+          }
+          if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList)
+            read(rule.cssRules, name, full)
+        }
+      }
+      for (const sheet of document.styleSheets) read(sheet.cssRules, '', '')
+      return [...unseen]
+    })
+    assert.equal(unseen, [])
+  }),
+)
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`each state is seen to be another than rest, and a press than a pointer, ${scheme}`, journey({}, async ({ page }) => {
-    await open(page, `scheme=${scheme}`)
-    const same: string[] = []
-    for (const [piece, { rest, ...others }] of Object.entries(await looks(page))) {
-      for (const [state, look] of Object.entries(others)) if (look === rest) same.push(`${piece}, ${state}`)
-      if (others['active'] && others['active'] === others['hover']) same.push(`${piece}, active as hover`)
-    }
-    assert.equal(same, [])
-    for (const [index, card] of (await page.locator('.card:has([data-piece])').all()).entries()) {
-      await card.screenshot({ path: `.out/pictures/gallery-states-${scheme}-${index}.png` })
-    }
-  }))
+  test(
+    `each state is seen to be another than rest, and a press than a pointer, ${scheme}`,
+    journey({}, async ({ page }) => {
+      await open(page, `scheme=${scheme}`)
+      const same: string[] = []
+      for (const [piece, { rest, ...others }] of Object.entries(await looks(page))) {
+        for (const [state, look] of Object.entries(others))
+          if (look === rest) same.push(`${piece}, ${state}`)
+        if (others['active'] && others['active'] === others['hover'])
+          same.push(`${piece}, active as hover`)
+      }
+      assert.equal(same, [])
+      for (const [index, card] of (await page.locator('.card:has([data-piece])').all()).entries()) {
+        await card.screenshot({ path: `.out/pictures/gallery-states-${scheme}-${index}.png` })
+      }
+    }),
+  )
 }
 
-test('what stands there is what a pointer, the keyboard and a press make', journey({}, async ({ page }) => {
-  await open(page)
-  const other: string[] = []
-  for (const [piece, held] of Object.entries(await looks(page))) {
-    if (!held['rest']) continue
-    const rest = page.locator(`[data-piece="${piece}"] [data-state=rest]`)
-    const compare = async (state: string) => {
-      if ((await looks(page, piece))[piece]?.['rest'] !== held[state]) other.push(`${piece}, ${state}`)
-    }
-    if (held['focus']) {
-      // The browser draws the ring for those who came by key.
-      await page.keyboard.press('Shift')
-      await rest.focus()
-      await compare('focus')
-      await rest.blur()
-    }
-    if (held['hover']) {
-      await rest.hover()
-      await compare('hover')
-    }
-    // A press opens the platform's list, over everything.
-    if (held['active'] && piece !== 'Select') {
-      await page.mouse.down()
-      await compare('active')
+test(
+  'what stands there is what a pointer, the keyboard and a press make',
+  journey({}, async ({ page }) => {
+    await open(page)
+    const other: string[] = []
+    for (const [piece, held] of Object.entries(await looks(page))) {
+      if (!held['rest']) continue
+      const rest = page.locator(`[data-piece="${piece}"] [data-state=rest]`)
+      const compare = async (state: string) => {
+        if ((await looks(page, piece))[piece]?.['rest'] !== held[state])
+          other.push(`${piece}, ${state}`)
+      }
+      if (held['focus']) {
+        // The browser draws the ring for those who came by key.
+        await page.keyboard.press('Shift')
+        await rest.focus()
+        await compare('focus')
+        await rest.blur()
+      }
+      if (held['hover']) {
+        await rest.hover()
+        await compare('hover')
+      }
+      // A press opens the platform's list, over everything.
+      if (held['active'] && piece !== 'Select') {
+        await page.mouse.down()
+        await compare('active')
+        await page.mouse.move(0, 0)
+        await page.mouse.up()
+        await rest.blur()
+      }
       await page.mouse.move(0, 0)
-      await page.mouse.up()
-      await rest.blur()
     }
-    await page.mouse.move(0, 0)
-  }
-  assert.equal(other, [])
-}))
+    assert.equal(other, [])
+  }),
+)
 
 test.run()

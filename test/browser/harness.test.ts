@@ -11,12 +11,14 @@ const test = suite('harness')
 
 const folder = temporaryFolder()
 const page = (body: string, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiny</title>` +
-  `<link rel="icon" href="data:,">${head}</head>` +
-  `<body><main><h1>Tiny</h1>${body}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiny</title>`
+  + `<link rel="icon" href="data:,">${head}</head>`
+  + `<body><main><h1>Tiny</h1>${body}</main></body></html>`
 const field = (label: string) => `<p><label>${label} <input name="${label}"></label></p>`
 const files = {
-  'index.html': page(`<form>${field('Username')}${field('Password')}<button>Sign in</button></form>`),
+  'index.html': page(
+    `<form>${field('Username')}${field('Password')}<button>Sign in</button></form>`,
+  ),
   'console.html': page('', '<script src="/console.js"></script>'),
   'console.js': 'console.error("went wrong")',
   'exception.html': page('', '<script src="/exception.js"></script>'),
@@ -70,40 +72,52 @@ for (const [path, expected] of [
   })
 }
 
-test('axe-core names what is wrong and where', journey({}, async ({ page }) => {
-  await page.goto(`${host.origin}/`)
-  assert.equal(await axe(page), [])
-  await page.goto(`${host.origin}/bad.html`)
-  const found = await axe(page)
-  assert.equal(found.map(({ id }) => id).sort(), ['button-name', 'image-alt'])
-  assert.match(found[0]?.nodes[0] ?? '', /^button: /)
-}))
-
-test('a journey has its language, colours, size and calm', journey(
-  { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-  async ({ page }) => {
+test(
+  'axe-core names what is wrong and where',
+  journey({}, async ({ page }) => {
     await page.goto(`${host.origin}/`)
-    const seen = await page.evaluate(() => [
-      navigator.language,
-      matchMedia('(prefers-color-scheme: dark)').matches,
-      innerWidth,
-      matchMedia('(prefers-reduced-motion: reduce)').matches,
-    ])
-    assert.equal(seen, ['zh-CN', true, 390, true])
-  },
-))
+    assert.equal(await axe(page), [])
+    await page.goto(`${host.origin}/bad.html`)
+    const found = await axe(page)
+    assert.equal(found.map(({ id }) => id).sort(), ['button-name', 'image-alt'])
+    assert.match(found[0]?.nodes[0] ?? '', /^button: /)
+  }),
+)
 
-test('the sign-in form is filled in by its names', journey({}, async ({ page }) => {
-  await page.goto(`${host.origin}/login`)
-  await fillSignIn(page, 'admin', 'secret')
-  await page.waitForURL('**/login?Username=admin&Password=secret')
-}))
+test(
+  'a journey has its language, colours, size and calm',
+  journey(
+    { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    async ({ page }) => {
+      await page.goto(`${host.origin}/`)
+      const seen = await page.evaluate(() => [
+        navigator.language,
+        matchMedia('(prefers-color-scheme: dark)').matches,
+        innerWidth,
+        matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ])
+      assert.equal(seen, ['zh-CN', true, 390, true])
+    },
+  ),
+)
 
-test('pictures land in .out/pictures', journey({}, async ({ page }) => {
-  await page.goto(`${host.origin}/`)
-  await picture(page, 'harness')
-  assert.ok(existsSync('.out/pictures/harness.png'))
-}))
+test(
+  'the sign-in form is filled in by its names',
+  journey({}, async ({ page }) => {
+    await page.goto(`${host.origin}/login`)
+    await fillSignIn(page, 'admin', 'secret')
+    await page.waitForURL('**/login?Username=admin&Password=secret')
+  }),
+)
+
+test(
+  'pictures land in .out/pictures',
+  journey({}, async ({ page }) => {
+    await page.goto(`${host.origin}/`)
+    await picture(page, 'harness')
+    assert.ok(existsSync('.out/pictures/harness.png'))
+  }),
+)
 
 const api = (path: string, init?: RequestInit) => fetch(`${host.origin}/prod-api${path}`, init)
 const json = async (path: string, init?: RequestInit) => (await api(path, init)).json()
@@ -118,7 +132,10 @@ test('the stub speaks section 7 and nothing else', async () => {
 test('the stub cuts its lists into pages', async () => {
   const { data } = await json('/api/v1/rolelist?pageIndex=3&pageSize=20')
   assert.is(data.count, 45)
-  assert.equal(data.list.map((role: { roleId: number }) => role.roleId), [41, 42, 43, 44, 45])
+  assert.equal(
+    data.list.map((role: { roleId: number }) => role.roleId),
+    [41, 42, 43, 44, 45],
+  )
 })
 
 test('the stub answers as it is told: once, always, late, or not at all', async () => {

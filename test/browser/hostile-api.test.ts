@@ -19,9 +19,15 @@ const ADDRESS = 'javascript:__pwn=1'
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map(item => poisoned(item))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poisoned(item, name)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, poisoned(item, name)]),
+    )
   }
-  const isText = typeof value === 'string' && !/^(status|dataScope|configType|isDefault|roleKey|path|component|dictType|createBy|updateBy|\w+At)$/.test(key)
+  const isText =
+    typeof value === 'string'
+    && !/^(status|dataScope|configType|isDefault|roleKey|path|component|dictType|createBy|updateBy|\w+At)$/.test(
+      key,
+    )
   return isText ? PAYLOAD : value
 }
 
@@ -33,66 +39,132 @@ const hostile = (call: CallName) => {
   }
 }
 
-test('R37 markup in every text of the server is shown as it is written, and runs nowhere', journey({}, async ({ page, allow }) => {
-  allow(/Failed to load resource: .*404/)
-  for (const call of ['GET /api/v1/rolelist', 'GET /api/v1/dict/datalist', 'GET /api/v1/dict/databytype/{type}', 'GET /api/v1/configList', 'GET /api/v1/role/{id}', 'GET /api/v1/config/{id}'] as const) {
-    stub.on(call, hostile(call))
-  }
-  stub.on('GET /api/v1/getinfo', {
-    data: { roles: [PAYLOAD], name: PAYLOAD, introduction: PAYLOAD, avatar: ADDRESS, permissions: ['*:*:*'] },
-  })
-  const pages = [['role', '/role/index'], ['dict', '/dict/data'], ['config', '/config/index']] as const
-  stub.on('GET /api/v1/menurole', {
-    data: [row(2, '/upms', 'Layout', `${PAYLOAD} 2`, pages.map(([path, component], at) => row(50 + at, path, component, `${PAYLOAD} ${path}`)))],
-  })
-  await signIn(page, member)
-  await wholeShell(page)
-  for (const path of ['/dashboard', '/upms/role', '/upms/dict?type=coal_kind', '/upms/config', '/profile/index']) {
-    await page.goto(origin + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+test(
+  'R37 markup in every text of the server is shown as it is written, and runs nowhere',
+  journey({}, async ({ page, allow }) => {
+    allow(/Failed to load resource: .*404/)
+    for (const call of [
+      'GET /api/v1/rolelist',
+      'GET /api/v1/dict/datalist',
+      'GET /api/v1/dict/databytype/{type}',
+      'GET /api/v1/configList',
+      'GET /api/v1/role/{id}',
+      'GET /api/v1/config/{id}',
+    ] as const) {
+      stub.on(call, hostile(call))
+    }
+    stub.on('GET /api/v1/getinfo', {
+      data: {
+        roles: [PAYLOAD],
+        name: PAYLOAD,
+        introduction: PAYLOAD,
+        avatar: ADDRESS,
+        permissions: ['*:*:*'],
+      },
+    })
+    const pages = [
+      ['role', '/role/index'],
+      ['dict', '/dict/data'],
+      ['config', '/config/index'],
+    ] as const
+    stub.on('GET /api/v1/menurole', {
+      data: [
+        row(
+          2,
+          '/upms',
+          'Layout',
+          `${PAYLOAD} 2`,
+          pages.map(([path, component], at) => row(50 + at, path, component, `${PAYLOAD} ${path}`)),
+        ),
+      ],
+    })
+    await signIn(page, member)
+    await wholeShell(page)
+    for (const path of [
+      '/dashboard',
+      '/upms/role',
+      '/upms/dict?type=coal_kind',
+      '/upms/config',
+      '/profile/index',
+    ]) {
+      await page.goto(origin + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled(page)
+      await page.getByText('<script>__pwn=1</script>', { exact: false }).first().waitFor()
+      assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn')), undefined, path)
+      assert.is(
+        await page
+          .locator('[src^="javascript:"], [href^="javascript:"], main script, img[src="x"]')
+          .count(),
+        0,
+        path,
+      )
+    }
+    assert.ok((await page.title()).length > 0)
+
+    await page.goto(`${origin}/upms/role`)
+    stub.next('PUT /api/v1/role', { code: 400, msg: PAYLOAD })
+    await page.getByRole('row').nth(2).getByRole('switch').first().click()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('<script>', { exact: false })
+      .first()
+      .waitFor()
+    assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn')), undefined)
+  }),
+)
+
+test(
+  'R36 a menu full of traps opens within three seconds, and its good pages work',
+  journey({}, async ({ page, allow }) => {
+    allow(/Failed to load resource: .*404/)
+    let deep: object = row(9_000, 'end', '/role/index', 'End')
+    for (let level = 0; level < 1_000; level += 1)
+      deep = row(9_001 + level, `l${level}`, 'Layout', `Level ${level}`, [deep])
+    const traps = [
+      ...[
+        'javascript:__pwn=1',
+        'data:text/html,<script>parent.__pwn=1</script>',
+        '//evil.example',
+        'http:',
+        '../../x',
+        '',
+      ].map((path, at) => row(8_000 + at, path, '/role/index', `Trap ${at}`)),
+      ...['../../x', '__proto__', 'constructor', 'toString', '/etc/passwd'].map((component, at) =>
+        row(8_100 + at, `/trap-${at}`, component, `Component ${at}`),
+      ),
+      ...[null, 'text', 7].map((children, at) => ({
+        ...row(8_200 + at, `/child-${at}`, 'Layout', `Children ${at}`),
+        children,
+      })),
+      { ...row(8_300, '/icon', '/role/index', 'Icon'), icon: '<svg/onload=__pwn=1>' },
+      row(8_301, '/twice', '/role/index', 'Twice'),
+      row(8_302, '/twice', '/role/index', 'Twice'),
+      null,
+      7,
+      'text',
+      deep,
+    ]
+    const good = row(2, '/upms', 'Layout', 'System', [row(52, 'role', '/role/index', 'Roles')])
+    stub.on('GET /api/v1/menurole', { data: [...traps, good, ...menuOf(5_000)] })
+    await signIn(page, member)
+    const start = performance.now()
+    await page.goto(`${origin}/upms/role`)
+    await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
+    const took = performance.now() - start
+    assert.ok(took < 3_000 * PACE, `${took} ms`)
     await settled(page)
-    await page.getByText('<script>__pwn=1</script>', { exact: false }).first().waitFor()
-    assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn')), undefined, path)
-    assert.is(await page.locator('[src^="javascript:"], [href^="javascript:"], main script, img[src="x"]').count(), 0, path)
-  }
-  assert.ok((await page.title()).length > 0)
-
-  await page.goto(`${origin}/upms/role`)
-  stub.next('PUT /api/v1/role', { code: 400, msg: PAYLOAD })
-  await page.getByRole('row').nth(2).getByRole('switch').first().click()
-  await page.getByRole('region', { name: 'Notifications' }).getByText('<script>', { exact: false }).first().waitFor()
-  assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn')), undefined)
-}))
-
-test('R36 a menu full of traps opens within three seconds, and its good pages work', journey({}, async ({ page, allow }) => {
-  allow(/Failed to load resource: .*404/)
-  let deep: object = row(9_000, 'end', '/role/index', 'End')
-  for (let level = 0; level < 1_000; level += 1) deep = row(9_001 + level, `l${level}`, 'Layout', `Level ${level}`, [deep])
-  const traps = [
-    ...['javascript:__pwn=1', 'data:text/html,<script>parent.__pwn=1</script>', '//evil.example', 'http:', '../../x', ''].map(
-      (path, at) => row(8_000 + at, path, '/role/index', `Trap ${at}`),
-    ),
-    ...['../../x', '__proto__', 'constructor', 'toString', '/etc/passwd'].map((component, at) =>
-      row(8_100 + at, `/trap-${at}`, component, `Component ${at}`),
-    ),
-    ...[null, 'text', 7].map((children, at) => ({ ...row(8_200 + at, `/child-${at}`, 'Layout', `Children ${at}`), children })),
-    { ...row(8_300, '/icon', '/role/index', 'Icon'), icon: '<svg/onload=__pwn=1>' },
-    row(8_301, '/twice', '/role/index', 'Twice'), row(8_302, '/twice', '/role/index', 'Twice'),
-    null, 7, 'text', deep,
-  ]
-  const good = row(2, '/upms', 'Layout', 'System', [row(52, 'role', '/role/index', 'Roles')])
-  stub.on('GET /api/v1/menurole', { data: [...traps, good, ...menuOf(5_000)] })
-  await signIn(page, member)
-  const start = performance.now()
-  await page.goto(`${origin}/upms/role`)
-  await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
-  const took = performance.now() - start
-  assert.ok(took < 3_000 * PACE, `${took} ms`)
-  await settled(page)
-  assert.is(await page.getByRole('alertdialog').count(), 0)
-  assert.is(await page.locator('[href^="javascript:"], [href^="data:"], a[href^="//"]').count(), 0)
-  assert.is(await page.evaluate(() => Reflect.get(globalThis, '__pwn') ?? Reflect.get({}, 'polluted')), undefined)
-  assert.is(new URL(page.url()).origin, origin)
-}))
+    assert.is(await page.getByRole('alertdialog').count(), 0)
+    assert.is(
+      await page.locator('[href^="javascript:"], [href^="data:"], a[href^="//"]').count(),
+      0,
+    )
+    assert.is(
+      await page.evaluate(() => Reflect.get(globalThis, '__pwn') ?? Reflect.get({}, 'polluted')),
+      undefined,
+    )
+    assert.is(new URL(page.url()).origin, origin)
+  }),
+)
 
 test.run()

@@ -23,47 +23,71 @@ async function typeSecret(page: Page) {
   await secret(page).fill('briquette wagon 17')
 }
 
-test('W3 the menu, Back and a refresh ask; staying keeps what was typed', journey({}, async ({ page }) => {
-  await typeSecret(page)
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await question(page).waitFor({ state: 'detached' })
-  assert.equal([path(page), await secret(page).inputValue()], ['/profile/index', 'briquette wagon 17'])
+test(
+  'W3 the menu, Back and a refresh ask; staying keeps what was typed',
+  journey({}, async ({ page }) => {
+    await typeSecret(page)
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Home' })
+      .click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    assert.equal(
+      [path(page), await secret(page).inputValue()],
+      ['/profile/index', 'briquette wagon 17'],
+    )
 
-  await page.evaluate(() => history.back())
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await question(page).waitFor({ state: 'detached' })
-  assert.equal([path(page), await secret(page).inputValue()], ['/profile/index', 'briquette wagon 17'])
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    assert.equal(
+      [path(page), await secret(page).inputValue()],
+      ['/profile/index', 'briquette wagon 17'],
+    )
 
-  await page.getByRole('tab', { name: 'Personal center' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await question(page).waitFor({ state: 'detached' })
-  assert.equal([path(page), await secret(page).inputValue()], ['/profile/index', 'briquette wagon 17'])
-}))
+    await page.getByRole('tab', { name: 'Personal center' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    assert.equal(
+      [path(page), await secret(page).inputValue()],
+      ['/profile/index', 'briquette wagon 17'],
+    )
+  }),
+)
 
-test('W3 whoever leaves goes where they wanted to, once, and is not asked again', journey({}, async ({ page }) => {
-  await typeSecret(page)
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.goBack()
-  await page.waitForURL('**/profile/index')
-  await secret(page).waitFor()
-  assert.is(await secret(page).inputValue(), '')
-  await page.goForward()
-  await page.waitForURL('**/dashboard')
-  assert.is(await question(page).count(), 0)
-}))
+test(
+  'W3 whoever leaves goes where they wanted to, once, and is not asked again',
+  journey({}, async ({ page }) => {
+    await typeSecret(page)
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Home' })
+      .click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goBack()
+    await page.waitForURL('**/profile/index')
+    await secret(page).waitFor()
+    assert.is(await secret(page).inputValue(), '')
+    await page.goForward()
+    await page.waitForURL('**/dashboard')
+    assert.is(await question(page).count(), 0)
+  }),
+)
 
-test('W3 signing out asks its own question only', journey({}, async ({ page }) => {
-  await typeSecret(page)
-  await page.getByRole('button', { name: 'Administrator, user menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: /^Discard/ }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  assert.is(await question(page).count(), 0)
-}))
+test(
+  'W3 signing out asks its own question only',
+  journey({}, async ({ page }) => {
+    await typeSecret(page)
+    await page.getByRole('button', { name: 'Administrator, user menu' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(await question(page).count(), 0)
+  }),
+)
 
 test.run()

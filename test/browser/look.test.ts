@@ -11,39 +11,63 @@ test.after(() => void stop())
 
 const admin = { origin, password: PASSWORD }
 
-test('§2 a bar runs in the main landmark while the next page is on its way', journey({}, async ({ page }) => {
-  await enter(page, admin)
-  await wholeShell(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: /, user menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Personal center' }).click()
-  const bar = page.getByRole('main').getByRole('progressbar', { name: 'Page loading' })
-  await bar.waitFor()
-  assert.equal(await axe(page), [])
-  release()
-  await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
-  await bar.waitFor({ state: 'detached' })
-}))
+test(
+  '§2 a bar runs in the main landmark while the next page is on its way',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await page.route(/\/assets\/.*\.js$/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /, user menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Personal center' }).click()
+    const bar = page.getByRole('main').getByRole('progressbar', { name: 'Page loading' })
+    await bar.waitFor()
+    assert.equal(await axe(page), [])
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor()
+    await bar.waitFor({ state: 'detached' })
+  }),
+)
 
-test('A7 forced colours keep what is chosen apart: tab, menu item, row, switch', journey({ forcedColors: 'active' }, async ({ page }) => {
-  await enter(page, admin, '/system/role')
-  const colour = (selector: string, pseudo?: string) =>
-    page.locator(selector).first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, pseudo)
-  const row = page.getByRole('row', { name: /Trader/ })
-  await row.getByRole('checkbox').check()
+test(
+  'A7 forced colours keep what is chosen apart: tab, menu item, row, switch',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    const colour = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, pseudo)
+    const row = page.getByRole('row', { name: /Trader/ })
+    await row.getByRole('checkbox').check()
 
-  assert.is.not(await colour('[role=tab][aria-selected=true]', '::after'), await colour('[role=tab][aria-selected=true]'))
-  assert.is.not(await colour('.sidebar [aria-current=page]'), await colour('.sidebar a:not([aria-current])'))
-  assert.is.not(await colour('td .checkbox__box:checked'), await colour('td .checkbox__box:not(:checked, :disabled)'))
-  assert.is.not(await colour('.switch__track:checked'), await colour('.switch__track:checked', '::after'))
-  const edge = await row.getByRole('cell').first().evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
-  assert.is(edge, '2px')
-  await page.screenshot({ path: '.out/pictures/roles-forced-colours.png' })
-}))
+    assert.is.not(
+      await colour('[role=tab][aria-selected=true]', '::after'),
+      await colour('[role=tab][aria-selected=true]'),
+    )
+    assert.is.not(
+      await colour('.sidebar [aria-current=page]'),
+      await colour('.sidebar a:not([aria-current])'),
+    )
+    assert.is.not(
+      await colour('td .checkbox__box:checked'),
+      await colour('td .checkbox__box:not(:checked, :disabled)'),
+    )
+    assert.is.not(
+      await colour('.switch__track:checked'),
+      await colour('.switch__track:checked', '::after'),
+    )
+    const edge = await row
+      .getByRole('cell')
+      .first()
+      .evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
+    assert.is(edge, '2px')
+    await page.screenshot({ path: '.out/pictures/roles-forced-colours.png' })
+  }),
+)
 
 test.run()

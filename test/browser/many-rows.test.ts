@@ -15,38 +15,49 @@ const app = await startApp({ dataDir })
 test.after(async () => void (await app.stop()))
 const person = { origin: app.origin, password: PASSWORD }
 
-test('W17 ten thousand roles are exported with progress, and the rest is not kept quiet', journey({}, async ({ page }) => {
-  await enter(page, person, '/system/role')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  const saved = page.waitForEvent('download', { timeout: 30_000 * PACE })
-  await dialog.getByRole('button', { name: 'Export CSV' }).click()
-  await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
-  const lines = readFileSync(await (await saved).path(), 'utf8').trimEnd().split('\r\n')
-  // With the line of titles. The three of the first start are beyond what a file may hold.
-  assert.is(lines.length, ROWS + 1)
-  assert.is(new Set(lines).size, lines.length)
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Notifications' }).getByText(/first 10,?000/).waitFor()
-}))
+test(
+  'W17 ten thousand roles are exported with progress, and the rest is not kept quiet',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    const saved = page.waitForEvent('download', { timeout: 30_000 * PACE })
+    await dialog.getByRole('button', { name: 'Export CSV' }).click()
+    await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    // With the line of titles. The three of the first start are beyond what a file may hold.
+    assert.is(lines.length, ROWS + 1)
+    assert.is(new Set(lines).size, lines.length)
+    await dialog.waitFor({ state: 'detached' })
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/first 10,?000/)
+      .waitFor()
+  }),
+)
 
-test('W17 an export that is cancelled stops asking and saves nothing', journey({}, async ({ page }) => {
-  await enter(page, person, '/system/role')
-  let asked = 0
-  let saved = 0
-  page.on('request', request => void (asked += Number(request.url().includes('/rolelist'))))
-  page.on('download', () => void (saved += 1))
-  await page.getByRole('button', { name: 'Export' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('button', { name: 'Export CSV' }).click()
-  await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const then = asked
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  await page.waitForTimeout(300)
-  assert.equal([asked - then, saved], [1, 0])
-}))
+test(
+  'W17 an export that is cancelled stops asking and saves nothing',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    let asked = 0
+    let saved = 0
+    page.on('request', request => void (asked += Number(request.url().includes('/rolelist'))))
+    page.on('download', () => void (saved += 1))
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('button', { name: 'Export CSV' }).click()
+    await dialog.getByRole('progressbar', { name: 'Export progress' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const then = asked
+    await page.getByRole('button', { name: 'Refresh' }).first().click()
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await page.waitForTimeout(300)
+    assert.equal([asked - then, saved], [1, 0])
+  }),
+)
 
 test.run()

@@ -3,7 +3,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { BUILD, temporaryFolder } from '../support/app.ts'
-import { becomes, enter, fillSignIn, journey, PACE, settled, signIn, wholeShell } from '../support/browser.ts'
+import {
+  becomes,
+  enter,
+  fillSignIn,
+  journey,
+  PACE,
+  settled,
+  signIn,
+  wholeShell,
+} from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
 
@@ -32,7 +41,8 @@ async function enterWhole(...given: Parameters<typeof enter>) {
 }
 
 /** As a person who comes back to the window does. */
-const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const becomeVisible = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** While `run` runs, the server has another build. */
 async function deployed(run: () => Promise<void>) {
@@ -56,209 +66,260 @@ async function filesOfRoles(page: Page): Promise<string[]> {
   return asked.filter(path => path.endsWith('.js'))
 }
 
-test('W22 offline: the bar says so, and when it is back the list on screen reads itself again', journey({}, async ({ page, context, allow }) => {
-  allow(NETWORK)
-  await enterWhole(page, member, '/upms/role')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  const bar = page.getByRole('region', { name: 'No connection' })
-  await context.setOffline(true)
-  await bar.getByText('No connection — changes are not being sent. What you type is kept.').waitFor()
-  const lists = () => stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
-  const before = lists()
-  await context.setOffline(false)
-  await bar.getByText('Back online').waitFor({ timeout: 1_000 * PACE })
-  await becomes(() => Promise.resolve(lists()), before + 1)
-  await settled(page)
-  assert.is(lists(), before + 1)
-  await bar.waitFor({ state: 'detached', timeout: 3_000 * PACE })
-}))
-
-test('W22 two calls without a network show the bar too, and it goes within a second of recovery', journey({}, async ({ page, context, allow }) => {
-  allow(NETWORK)
-  await enterWhole(page, member, '/upms/role')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  await context.route(/rolelist|version\.json/, route => route.abort())
-  const bar = page.getByRole('region', { name: 'No connection' })
-  await page.getByRole('button', { name: 'Refresh table' }).click()
-  await page.getByText('Server connection abnormal, please check the server').first().waitFor()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
-  await bar.waitFor()
-  await context.unroute(/rolelist|version\.json/)
-  await bar.getByText('Back online').waitFor({ timeout: 2_000 * PACE })
-}))
-
-test('W8 the message of a failed read offers to try it again', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  await enterWhole(page, member)
-  await page.route(/rolelist/, route => route.abort(), { times: 1 })
-  await toRoles(page)
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('row').nth(1).waitFor()
-}))
-
-test('W8 who did nothing is warned two minutes before the end, and can stay', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  const user = STUB_ANSWERS['GET /api/v1/getinfo'].data
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  stub.on('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
-  await page.clock.install()
-  await enterWhole(page, member)
-  const bar = page.getByRole('region', { name: 'Session ends soon' })
-  await page.clock.fastForward('05:30')
-  assert.is(await bar.count(), 0)
-  await page.clock.fastForward('01:00')
-  await bar.getByText(/^You will be signed out at \d\d:\d\d$/).waitFor()
-  const later = { token: 'stub-token', expire: inMinutes(38) }
-  stub.on('POST /refreshtoken', { data: later })
-  stub.on('GET /api/v1/getinfo', { data: { ...user, expire: later.expire } })
-  await bar.getByRole('button', { name: 'Stay signed in' }).click()
-  await bar.waitFor({ state: 'detached' })
-  assert.is(stub.asked.filter(({ call }) => call === 'POST /refreshtoken').length, 1)
-}))
-
-test('W6 a newer build shows a bar; Later hides it; the next page is loaded from the server', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  await enterWhole(page, member)
-  const bar = page.getByRole('region', { name: 'New version' })
-  assert.is(await bar.count(), 0)
-  await deployed(async () => {
-    await becomeVisible(page)
-    await bar.getByText('A newer version is ready').waitFor()
-    await bar.getByRole('button', { name: 'Later' }).click()
-    await bar.waitFor({ state: 'detached' })
-
-    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
-    await toRoles(page)
-    await page.waitForFunction(() => !('before' in globalThis))
+test(
+  'W22 offline: the bar says so, and when it is back the list on screen reads itself again',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role')
     await page.getByRole('table', { name: 'Roles' }).waitFor()
-    // The host is behind its own version.json: one reload for it is enough.
-    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
-    await becomeVisible(page)
-    await page.getByRole('link', { name: 'Coalface' }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.is(await page.evaluate(() => 'before' in globalThis), true)
-    assert.is(await bar.count(), 0)
-  })
-}))
+    const bar = page.getByRole('region', { name: 'No connection' })
+    await context.setOffline(true)
+    await bar
+      .getByText('No connection — changes are not being sent. What you type is kept.')
+      .waitFor()
+    const lists = () => stub.asked.filter(({ call }) => call === 'GET /api/v1/rolelist').length
+    const before = lists()
+    await context.setOffline(false)
+    await bar.getByText('Back online').waitFor({ timeout: 1_000 * PACE })
+    await becomes(() => Promise.resolve(lists()), before + 1)
+    await settled(page)
+    assert.is(lists(), before + 1)
+    await bar.waitFor({ state: 'detached', timeout: 3_000 * PACE })
+  }),
+)
 
-test('W6 the sign-in page hears of a newer build too', journey({}, async ({ page }) => {
-  await page.goto(`${origin}/login`)
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  // The watch comes with whoever turns to the form, or after ten seconds.
-  await page.getByRole('textbox', { name: 'Username' }).focus()
-  await page.waitForLoadState('networkidle')
-  await deployed(async () => {
-    await becomeVisible(page)
+test(
+  'W22 two calls without a network show the bar too, and it goes within a second of recovery',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await context.route(/rolelist|version\.json/, route => route.abort())
+    const bar = page.getByRole('region', { name: 'No connection' })
+    await page.getByRole('button', { name: 'Refresh table' }).click()
+    await page.getByText('Server connection abnormal, please check the server').first().waitFor()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await bar.waitFor()
+    await context.unroute(/rolelist|version\.json/)
+    await bar.getByText('Back online').waitFor({ timeout: 2_000 * PACE })
+  }),
+)
+
+test(
+  'W8 the message of a failed read offers to try it again',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member)
+    await page.route(/rolelist/, route => route.abort(), { times: 1 })
+    await toRoles(page)
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await page.getByRole('row').nth(1).waitFor()
+  }),
+)
+
+test(
+  'W8 who did nothing is warned two minutes before the end, and can stay',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    const user = STUB_ANSWERS['GET /api/v1/getinfo'].data
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    stub.on('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
+    await page.clock.install()
+    await enterWhole(page, member)
+    const bar = page.getByRole('region', { name: 'Session ends soon' })
+    await page.clock.fastForward('05:30')
+    assert.is(await bar.count(), 0)
+    await page.clock.fastForward('01:00')
+    await bar.getByText(/^You will be signed out at \d\d:\d\d$/).waitFor()
+    const later = { token: 'stub-token', expire: inMinutes(38) }
+    stub.on('POST /refreshtoken', { data: later })
+    stub.on('GET /api/v1/getinfo', { data: { ...user, expire: later.expire } })
+    await bar.getByRole('button', { name: 'Stay signed in' }).click()
+    await bar.waitFor({ state: 'detached' })
+    assert.is(stub.asked.filter(({ call }) => call === 'POST /refreshtoken').length, 1)
+  }),
+)
+
+test(
+  'W6 a newer build shows a bar; Later hides it; the next page is loaded from the server',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member)
     const bar = page.getByRole('region', { name: 'New version' })
-    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
-    await bar.getByRole('button', { name: 'Reload' }).click()
-    await page.waitForFunction(() => !('before' in globalThis))
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    await becomeVisible(page)
     assert.is(await bar.count(), 0)
-  })
-}))
+    await deployed(async () => {
+      await becomeVisible(page)
+      await bar.getByText('A newer version is ready').waitFor()
+      await bar.getByRole('button', { name: 'Later' }).click()
+      await bar.waitFor({ state: 'detached' })
 
-test('W6 R69 a screen whose file is gone: one reload by itself, then a card whose Try again really tries', journey({}, async ({ page, context, allow }) => {
-  allow(NETWORK, /dynamically imported module|importing a module/i)
-  await enter(page, member)
-  const files = await filesOfRoles(page)
-  assert.ok(files.length > 0)
-  await page.close()
+      await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+      await toRoles(page)
+      await page.waitForFunction(() => !('before' in globalThis))
+      await page.getByRole('table', { name: 'Roles' }).waitFor()
+      // The host is behind its own version.json: one reload for it is enough.
+      await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+      await becomeVisible(page)
+      await page.getByRole('link', { name: 'Coalface' }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      assert.is(await page.evaluate(() => 'before' in globalThis), true)
+      assert.is(await bar.count(), 0)
+    })
+  }),
+)
 
-  const other = await context.newPage()
-  await other.goto(`${origin}/dashboard`)
-  await other.getByRole('button', { name: /, user menu$/ }).waitFor()
-  let loads = 0
-  other.on('load', () => (loads += 1))
-  for (const file of files) renameSync(folder + file, `${folder + file}.gone`)
-  try {
-    await toRoles(other)
-    const card = other.getByRole('main').getByRole('alert')
-    const again = card.getByRole('button', { name: 'Try again' })
-    await again.waitFor()
-    assert.is(loads, 1)
-    assert.is(new URL(other.url()).pathname, '/upms/role')
-    await again.click()
-    await card.waitFor()
-    assert.is(loads, 1)
-    for (const file of files) renameSync(`${folder + file}.gone`, folder + file)
-    for (const _ of files) {
-      await Promise.race([again.click(), other.getByRole('table', { name: 'Roles' }).waitFor()])
+test(
+  'W6 the sign-in page hears of a newer build too',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    // The watch comes with whoever turns to the form, or after ten seconds.
+    await page.getByRole('textbox', { name: 'Username' }).focus()
+    await page.waitForLoadState('networkidle')
+    await deployed(async () => {
+      await becomeVisible(page)
+      const bar = page.getByRole('region', { name: 'New version' })
+      await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+      await bar.getByRole('button', { name: 'Reload' }).click()
+      await page.waitForFunction(() => !('before' in globalThis))
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await becomeVisible(page)
+      assert.is(await bar.count(), 0)
+    })
+  }),
+)
+
+test(
+  'W6 R69 a screen whose file is gone: one reload by itself, then a card whose Try again really tries',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await enter(page, member)
+    const files = await filesOfRoles(page)
+    assert.ok(files.length > 0)
+    await page.close()
+
+    const other = await context.newPage()
+    await other.goto(`${origin}/dashboard`)
+    await other.getByRole('button', { name: /, user menu$/ }).waitFor()
+    let loads = 0
+    other.on('load', () => (loads += 1))
+    for (const file of files) renameSync(folder + file, `${folder + file}.gone`)
+    try {
+      await toRoles(other)
+      const card = other.getByRole('main').getByRole('alert')
+      const again = card.getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      assert.is(loads, 1)
+      assert.is(new URL(other.url()).pathname, '/upms/role')
+      await again.click()
+      await card.waitFor()
+      assert.is(loads, 1)
+      for (const file of files) renameSync(`${folder + file}.gone`, folder + file)
+      for (const _ of files) {
+        await Promise.race([again.click(), other.getByRole('table', { name: 'Roles' }).waitFor()])
+      }
+      await other.getByRole('table', { name: 'Roles' }).waitFor()
+      assert.is(loads, 1)
+    } finally {
+      for (const file of files) {
+        if (existsSync(`${folder + file}.gone`)) renameSync(`${folder + file}.gone`, folder + file)
+      }
     }
-    await other.getByRole('table', { name: 'Roles' }).waitFor()
-    assert.is(loads, 1)
-  } finally {
-    for (const file of files) {
-      if (existsSync(`${folder + file}.gone`)) renameSync(`${folder + file}.gone`, folder + file)
+  }),
+)
+
+test(
+  'R70 cookies blocked: the sign-in says why, without a loop',
+  journey({}, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+      }
+    })
+    let navigations = 0
+    page.on('framenavigated', () => (navigations += 1))
+    await page.goto(`${origin}/upms/role`)
+    await fillSignIn(page, 'zhang', 'any')
+    await page.getByRole('alert').getByText('This browser blocks cookies').waitFor()
+    assert.ok(navigations <= 3, String(navigations))
+  }),
+)
+
+test(
+  'R70 user info that is always 401 ends on the sign-in page, without a loop',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
+    let navigations = 0
+    page.on('framenavigated', () => (navigations += 1))
+    await page.goto(`${origin}/upms/role`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    navigations = 0
+    await fillSignIn(page, 'zhang', 'any')
+    const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
+    await prompt.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await page.waitForTimeout(500)
+    assert.ok(navigations <= 3, String(navigations))
+    assert.is(new URL(page.url()).pathname, '/login')
+  }),
+)
+
+test(
+  'R70 whatever sends people back from the sign-in page: three tries, then words',
+  journey({}, async ({ page, allow }) => {
+    allow(/No way leads to this page/)
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      let turn = 0
+      history.replaceState = (state, title, url) =>
+        replace(state, title, String(url).startsWith('/login') ? `/upms/role?turn=${++turn}` : url)
+    })
+    let navigations = 0
+    page.on('framenavigated', () => (navigations += 1))
+    await page.goto(`${origin}/upms/role`)
+    await page.getByRole('alert').getByText('No way leads to this page.').waitFor()
+    assert.is(new URL(page.url()).search, '?turn=3')
+    assert.ok(navigations <= 4, String(navigations))
+  }),
+)
+
+test(
+  'R70 a menu with an entry for /login leads home, without a loop',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    const row = {
+      path: '/login',
+      component: '/role/index',
+      visible: true,
+      menuName: 'Login',
+      title: 'Trap',
+      icon: '',
+      children: [],
     }
-  }
-}))
-
-test('R70 cookies blocked: the sign-in says why, without a loop', journey({}, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(globalThis, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-    }
-  })
-  let navigations = 0
-  page.on('framenavigated', () => (navigations += 1))
-  await page.goto(`${origin}/upms/role`)
-  await fillSignIn(page, 'zhang', 'any')
-  await page.getByRole('alert').getByText('This browser blocks cookies').waitFor()
-  assert.ok(navigations <= 3, String(navigations))
-}))
-
-test('R70 user info that is always 401 ends on the sign-in page, without a loop', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
-  let navigations = 0
-  page.on('framenavigated', () => (navigations += 1))
-  await page.goto(`${origin}/upms/role`)
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  navigations = 0
-  await fillSignIn(page, 'zhang', 'any')
-  const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
-  await prompt.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  await page.waitForTimeout(500)
-  assert.ok(navigations <= 3, String(navigations))
-  assert.is(new URL(page.url()).pathname, '/login')
-}))
-
-test('R70 whatever sends people back from the sign-in page: three tries, then words', journey({}, async ({ page, allow }) => {
-  allow(/No way leads to this page/)
-  await page.addInitScript(() => {
-    const replace = history.replaceState.bind(history)
-    let turn = 0
-    history.replaceState = (state, title, url) =>
-      replace(state, title, String(url).startsWith('/login') ? `/upms/role?turn=${++turn}` : url)
-  })
-  let navigations = 0
-  page.on('framenavigated', () => (navigations += 1))
-  await page.goto(`${origin}/upms/role`)
-  await page.getByRole('alert').getByText('No way leads to this page.').waitFor()
-  assert.is(new URL(page.url()).search, '?turn=3')
-  assert.ok(navigations <= 4, String(navigations))
-}))
-
-test('R70 a menu with an entry for /login leads home, without a loop', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  const row = { path: '/login', component: '/role/index', visible: true, menuName: 'Login', title: 'Trap', icon: '', children: [] }
-  stub.on('GET /api/v1/menurole', { data: [{ ...row, path: '/trap', component: 'Layout', title: 'Group', children: [row] }, row] })
-  await signIn(page, member)
-  let navigations = 0
-  page.on('framenavigated', () => (navigations += 1))
-  await page.goto(`${origin}/login`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForTimeout(300)
-  assert.is(new URL(page.url()).pathname, '/dashboard')
-  assert.ok(navigations <= 4, String(navigations))
-}))
+    stub.on('GET /api/v1/menurole', {
+      data: [{ ...row, path: '/trap', component: 'Layout', title: 'Group', children: [row] }, row],
+    })
+    await signIn(page, member)
+    let navigations = 0
+    page.on('framenavigated', () => (navigations += 1))
+    await page.goto(`${origin}/login`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(300)
+    assert.is(new URL(page.url()).pathname, '/dashboard')
+    assert.ok(navigations <= 4, String(navigations))
+  }),
+)
 
 test.run()

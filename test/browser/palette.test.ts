@@ -14,7 +14,9 @@ const person = { origin, password: PASSWORD }
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement
-    return active instanceof HTMLElement ? (active.getAttribute('aria-label') ?? active.innerText).trim() : ''
+    return active instanceof HTMLElement
+      ? (active.getAttribute('aria-label') ?? active.innerText).trim()
+      : ''
   })
 
 /** Tab until the focus is on what is wanted. */
@@ -28,64 +30,95 @@ async function tabTo(page: Page, name: RegExp) {
 
 const WORDS = {
   'en-US': {
-    menu: 'Main menu', system: 'System', roles: 'Roles', search: 'Search pages', typed: 'rol', toggle: 'Toggle sidebar',
-    option: 'System > Roles /system/role', loaded: 'Roles, page loaded', shortcuts: 'Keyboard shortcuts',
+    menu: 'Main menu',
+    system: 'System',
+    roles: 'Roles',
+    search: 'Search pages',
+    typed: 'rol',
+    toggle: 'Toggle sidebar',
+    option: 'System > Roles /system/role',
+    loaded: 'Roles, page loaded',
+    shortcuts: 'Keyboard shortcuts',
   },
   'zh-CN': {
-    menu: '主菜单', system: '系统管理', roles: '角色管理', search: '搜索页面', typed: 'jsgl', toggle: '切换侧边栏',
-    option: '系统管理 > 角色管理 /system/role', loaded: '角色管理，页面已加载', shortcuts: '键盘快捷键',
+    menu: '主菜单',
+    system: '系统管理',
+    roles: '角色管理',
+    search: '搜索页面',
+    typed: 'jsgl',
+    toggle: '切换侧边栏',
+    option: '系统管理 > 角色管理 /system/role',
+    loaded: '角色管理，页面已加载',
+    shortcuts: '键盘快捷键',
   },
 } as const
 
 for (const locale of ['en-US', 'zh-CN'] as const) {
   const words = WORDS[locale]
 
-  test(`K3 ${locale}: Enter opens the group, the page opens from it`, journey({ locale }, async ({ page }) => {
-    await enter(page, person)
-    await tabTo(page, new RegExp(`^${words.system}$`))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/system/role')
-    await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
-    const menu = page.getByRole('navigation', { name: words.menu })
-    await becomes(() => menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'), 'page')
-    await becomes(() => menu.locator('button[aria-expanded=true]').count(), 1)
-  }))
+  test(
+    `K3 ${locale}: Enter opens the group, the page opens from it`,
+    journey({ locale }, async ({ page }) => {
+      await enter(page, person)
+      await tabTo(page, new RegExp(`^${words.system}$`))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/system/role')
+      await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
+      const menu = page.getByRole('navigation', { name: words.menu })
+      await becomes(
+        () => menu.getByRole('link', { name: words.roles }).getAttribute('aria-current'),
+        'page',
+      )
+      await becomes(() => menu.locator('button[aria-expanded=true]').count(), 1)
+    }),
+  )
 
-  test(`K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`, journey({ locale }, async ({ page }) => {
-    await enter(page, person)
-    await page.keyboard.press('[')
-    await page.locator('[data-sidebar=closed]').waitFor()
-    await tabTo(page, new RegExp(`^${words.system}$`))
-    await page.keyboard.press('Enter')
-    const flyout = page.getByRole('group', { name: words.system })
-    await flyout.waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await flyout.waitFor({ state: 'hidden' })
-    await becomes(() => focused(page), words.system)
-  }))
+  test(
+    `K4 ${locale}: in the rail Escape closes the flyout and the focus is on its button`,
+    journey({ locale }, async ({ page }) => {
+      await enter(page, person)
+      await page.keyboard.press('[')
+      await page.locator('[data-sidebar=closed]').waitFor()
+      await tabTo(page, new RegExp(`^${words.system}$`))
+      await page.keyboard.press('Enter')
+      const flyout = page.getByRole('group', { name: words.system })
+      await flyout.waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Escape')
+      await flyout.waitFor({ state: 'hidden' })
+      await becomes(() => focused(page), words.system)
+    }),
+  )
 
-  test(`K5 ${locale}: Ctrl+K, a few letters, Enter: the page opens, its heading has the focus`, journey({ locale }, async ({ page }) => {
-    await enter(page, person)
-    await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog', { name: words.search })
-    await dialog.getByRole('combobox', { name: words.search }).waitFor()
-    await page.keyboard.type(words.typed)
-    await dialog.getByRole('option', { name: words.option, exact: true, selected: true }).waitFor()
-    assert.equal(await axe(page), [])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/system/role')
-    await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
-    await page.waitForFunction(text => document.getElementById('live-polite')?.textContent === text, words.loaded)
-    await becomes(() => focused(page), words.roles)
-  }))
+  test(
+    `K5 ${locale}: Ctrl+K, a few letters, Enter: the page opens, its heading has the focus`,
+    journey({ locale }, async ({ page }) => {
+      await enter(page, person)
+      await page.keyboard.press('Control+k')
+      const dialog = page.getByRole('dialog', { name: words.search })
+      await dialog.getByRole('combobox', { name: words.search }).waitFor()
+      await page.keyboard.type(words.typed)
+      await dialog
+        .getByRole('option', { name: words.option, exact: true, selected: true })
+        .waitFor()
+      assert.equal(await axe(page), [])
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/system/role')
+      await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
+      await page.waitForFunction(
+        text => document.getElementById('live-polite')?.textContent === text,
+        words.loaded,
+      )
+      await becomes(() => focused(page), words.roles)
+    }),
+  )
 
-  test(`K15 ${locale}: the drawer keeps the focus, Escape closes it`, journey(
-    { locale, viewport: { width: 390, height: 844 } },
-    async ({ page }) => {
+  test(
+    `K15 ${locale}: the drawer keeps the focus, Escape closes it`,
+    journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await enter(page, person)
       await page.setViewportSize({ width: 390, height: 844 })
@@ -96,19 +129,22 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await drawer.waitFor()
       for (let stops = 0; stops < 12; stops++) {
         await page.keyboard.press(stops % 5 === 4 ? 'Shift+Tab' : 'Tab')
-        assert.ok(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null), `stop ${stops}`)
+        assert.ok(
+          await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null),
+          `stop ${stops}`,
+        )
       }
       assert.equal(await axe(page), [])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
       await becomes(() => focused(page), words.toggle)
-    },
-  ))
+    }),
+  )
 }
 
-test('K15 the drawer keeps the focus before the rest of the shell is there', journey(
-  { viewport: { width: 390, height: 844 } },
-  async ({ page }) => {
+test(
+  'K15 the drawer keeps the focus before the rest of the shell is there',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, person)
     await page.route(/assets\/later-/, () => {})
     await page.reload()
@@ -116,10 +152,13 @@ test('K15 the drawer keeps the focus before the rest of the shell is there', jou
     await page.getByRole('dialog', { name: 'Main menu' }).waitFor()
     for (let stops = 0; stops < 3; stops++) {
       await page.keyboard.press('Tab')
-      assert.ok(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null), `stop ${stops}`)
+      assert.ok(
+        await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null),
+        `stop ${stops}`,
+      )
     }
-  },
-))
+  }),
+)
 
 test('W4 commands, the sheet and the hint have nothing that axe-core would name, dark and light', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -141,33 +180,48 @@ test('W4 commands, the sheet and the hint have nothing that axe-core would name,
   }
 })
 
-test('B.5 on the dashboard a digit opens the page behind which it stands, elsewhere none does', journey({}, async ({ page }) => {
-  await enter(page, person, '/system/dict')
-  await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await page.getByRole('list', { name: 'Recent pages' }).getByRole('link', { name: 'Dictionary data' }).waitFor()
-  await page.locator('.key', { hasText: '1' }).waitFor()
-  const used = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('coalface:keys:'))?.[1])
-  assert.is(await used(), '["g h"]')
-  await page.keyboard.press('1')
-  await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
-  await page.waitForURL(({ pathname }) => pathname === '/system/dict')
-  await page.keyboard.press('1')
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  assert.is(new URL(page.url()).pathname, '/system/dict')
-}))
+test(
+  'B.5 on the dashboard a digit opens the page behind which it stands, elsewhere none does',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/dict')
+    await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page
+      .getByRole('list', { name: 'Recent pages' })
+      .getByRole('link', { name: 'Dictionary data' })
+      .waitFor()
+    await page.locator('.key', { hasText: '1' }).waitFor()
+    const used = () =>
+      page.evaluate(
+        () => Object.entries(localStorage).find(([key]) => key.startsWith('coalface:keys:'))?.[1],
+      )
+    assert.is(await used(), '["g h"]')
+    await page.keyboard.press('1')
+    await page.getByRole('heading', { level: 1, name: 'Dictionary data' }).waitFor()
+    await page.waitForURL(({ pathname }) => pathname === '/system/dict')
+    await page.keyboard.press('1')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    assert.is(new URL(page.url()).pathname, '/system/dict')
+  }),
+)
 
-test('W4 Ctrl+Enter opens another browser tab, this one stays', journey({}, async ({ page, context }) => {
-  await enter(page, person)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
-  await page.keyboard.type('dictionary')
-  await page.getByRole('option', { name: 'System > Dictionary data /system/dict' }).waitFor()
-  const [other] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
-  await other.waitForURL('**/system/dict')
-  assert.match(page.url(), /dashboard$/)
-}))
+test(
+  'W4 Ctrl+Enter opens another browser tab, this one stays',
+  journey({}, async ({ page, context }) => {
+    await enter(page, person)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages' }).waitFor()
+    await page.keyboard.type('dictionary')
+    await page.getByRole('option', { name: 'System > Dictionary data /system/dict' }).waitFor()
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ])
+    await other.waitForURL('**/system/dict')
+    assert.match(page.url(), /dashboard$/)
+  }),
+)
 
 test.run()

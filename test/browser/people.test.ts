@@ -16,146 +16,194 @@ async function call(method: string, path: string, body?: unknown, token = '') {
   })
   return answer.json()
 }
-const { data: { token } } = await call('POST', '/login', { username: 'admin', password: PASSWORD })
+const {
+  data: { token },
+} = await call('POST', '/login', { username: 'admin', password: PASSWORD })
 
 /** A department of the first start; the administrator is in another. */
 const TRADING = 2
 
-test('a role, three menus, a scope, a person: who signs in sees exactly that', journey({}, async ({ page, context }) => {
-  await signIn(page, { origin, password: PASSWORD })
+test(
+  'a role, three menus, a scope, a person: who signs in sees exactly that',
+  journey({}, async ({ page, context }) => {
+    await signIn(page, { origin, password: PASSWORD })
 
-  await page.goto(`${origin}/system/role?new`)
-  const newRole = page.getByRole('dialog', { name: 'New role' })
-  await newRole.getByRole('textbox', { name: 'Role name' }).fill('Night desk')
-  await newRole.getByRole('textbox', { name: 'Role key' }).fill('night')
-  const tree = newRole.getByRole('tree', { name: 'Menu permissions' })
-  for (const name of ['Configuration', 'Users', 'Operation log']) {
-    await tree.getByRole('treeitem', { name, exact: true }).focus()
-    await page.keyboard.press('Space')
-  }
-  await newRole.getByRole('button', { name: 'Create' }).click()
-  await newRole.waitFor({ state: 'detached' })
+    await page.goto(`${origin}/system/role?new`)
+    const newRole = page.getByRole('dialog', { name: 'New role' })
+    await newRole.getByRole('textbox', { name: 'Role name' }).fill('Night desk')
+    await newRole.getByRole('textbox', { name: 'Role key' }).fill('night')
+    const tree = newRole.getByRole('tree', { name: 'Menu permissions' })
+    for (const name of ['Configuration', 'Users', 'Operation log']) {
+      await tree.getByRole('treeitem', { name, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await newRole.getByRole('button', { name: 'Create' }).click()
+    await newRole.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Data scope Night desk' }).click()
-  const scope = page.getByRole('dialog', { name: 'Data scope of Night desk' })
-  await scope.getByRole('radio', { name: /Own department/ }).check()
-  await scope.getByRole('button', { name: 'Save changes' }).click()
-  await scope.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Data scope Night desk' }).click()
+    const scope = page.getByRole('dialog', { name: 'Data scope of Night desk' })
+    await scope.getByRole('radio', { name: /Own department/ }).check()
+    await scope.getByRole('button', { name: 'Save changes' }).click()
+    await scope.waitFor({ state: 'detached' })
 
-  // Somebody of the same department, whom the person will see.
-  const { data: roles } = await call('GET', '/api/v1/rolelist?roleKey=night', undefined, token)
-  const role = roles.list[0]
-  const colleague = { username: 'colleague', nickName: 'Colleague', roleIds: [role.roleId], deptId: TRADING, password: PASSWORD }
-  assert.is((await call('POST', '/api/v1/sysUser', colleague, token)).code, 200)
+    // Somebody of the same department, whom the person will see.
+    const { data: roles } = await call('GET', '/api/v1/rolelist?roleKey=night', undefined, token)
+    const role = roles.list[0]
+    const colleague = {
+      username: 'colleague',
+      nickName: 'Colleague',
+      roleIds: [role.roleId],
+      deptId: TRADING,
+      password: PASSWORD,
+    }
+    assert.is((await call('POST', '/api/v1/sysUser', colleague, token)).code, 200)
 
-  await page.goto(`${origin}/system/user?new`)
-  const newUser = page.getByRole('dialog', { name: 'New user' })
-  await newUser.getByRole('textbox', { name: 'Username' }).fill('nora')
-  await newUser.getByRole('textbox', { name: 'Nickname' }).fill('Nora Night')
-  await newUser.getByRole('checkbox', { name: 'Night desk' }).check()
-  await newUser.getByRole('combobox', { name: 'Department' }).selectOption(String(TRADING))
-  assert.equal(await axe(page), [])
-  await newUser.getByRole('button', { name: 'Create' }).click()
-  const once = page.getByRole('dialog', { name: 'New password' })
-  const made = (await once.getByRole('status', { name: 'New password' }).textContent()) ?? ''
-  assert.ok(made.length >= 12)
-  await once.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('switch', { name: 'nora enabled' }).waitFor()
-  assert.not((await page.content()).includes(made))
+    await page.goto(`${origin}/system/user?new`)
+    const newUser = page.getByRole('dialog', { name: 'New user' })
+    await newUser.getByRole('textbox', { name: 'Username' }).fill('nora')
+    await newUser.getByRole('textbox', { name: 'Nickname' }).fill('Nora Night')
+    await newUser.getByRole('checkbox', { name: 'Night desk' }).check()
+    await newUser.getByRole('combobox', { name: 'Department' }).selectOption(String(TRADING))
+    assert.equal(await axe(page), [])
+    await newUser.getByRole('button', { name: 'Create' }).click()
+    const once = page.getByRole('dialog', { name: 'New password' })
+    const made = (await once.getByRole('status', { name: 'New password' }).textContent()) ?? ''
+    assert.ok(made.length >= 12)
+    await once.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('switch', { name: 'nora enabled' }).waitFor()
+    assert.not((await page.content()).includes(made))
 
-  const browser = context.browser()
-  if (!browser) throw new Error('A journey has a browser')
-  const other = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-  try {
-    const hers = await other.newPage()
-    hers.setDefaultTimeout(TIMEOUT)
-    await hers.goto(`${origin}/login`)
-    await fillSignIn(hers, 'nora', made)
-    await hers.getByRole('textbox', { name: 'Current password' }).fill(made)
-    await hers.getByRole('textbox', { name: 'New password', exact: true }).fill('coal cellar at midnight 9')
-    await hers.getByRole('textbox', { name: 'Repeat new password' }).fill('coal cellar at midnight 9')
-    await hers.getByRole('button', { name: 'Change password' }).click()
-    await hers.getByRole('heading', { level: 1, name: /, Nora Night$/ }).waitFor()
+    const browser = context.browser()
+    if (!browser) throw new Error('A journey has a browser')
+    const other = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    })
+    try {
+      const hers = await other.newPage()
+      hers.setDefaultTimeout(TIMEOUT)
+      await hers.goto(`${origin}/login`)
+      await fillSignIn(hers, 'nora', made)
+      await hers.getByRole('textbox', { name: 'Current password' }).fill(made)
+      await hers
+        .getByRole('textbox', { name: 'New password', exact: true })
+        .fill('coal cellar at midnight 9')
+      await hers
+        .getByRole('textbox', { name: 'Repeat new password' })
+        .fill('coal cellar at midnight 9')
+      await hers.getByRole('button', { name: 'Change password' }).click()
+      await hers.getByRole('heading', { level: 1, name: /, Nora Night$/ }).waitFor()
 
-    await hers.goto(`${origin}/system/user`)
-    await hers.getByRole('table', { name: 'Users' }).getByRole('row', { name: /nora/ }).waitFor()
-    const menu = hers.getByRole('navigation', { name: 'Main menu' })
-    const links = (await menu.getByRole('link').allTextContents()).map(text => text.trim())
-    assert.equal(links, ['Home', 'Configuration', 'Users', 'Operation log'])
-    await hers.getByText('Total 2', { exact: true }).waitFor()
-    assert.is(await hers.getByRole('row', { name: /^admin/ }).count(), 0)
-    // A page was granted with what is done on it; no page for roles, so no link to make one.
-    await hers.getByRole('button', { name: 'New user' }).waitFor()
-    await hers.goto(`${origin}/dashboard`)
-    await hers.getByRole('list', { name: 'Quick actions' }).getByRole('link', { name: 'New user' }).waitFor()
-    assert.is(await hers.getByRole('link', { name: 'New role' }).count(), 0)
-    assert.is(await hers.getByRole('heading', { name: 'Health' }).count(), 0)
-    await hers.goto(`${origin}/system/user`)
-    await hers.getByText('Total 2', { exact: true }).waitFor()
+      await hers.goto(`${origin}/system/user`)
+      await hers.getByRole('table', { name: 'Users' }).getByRole('row', { name: /nora/ }).waitFor()
+      const menu = hers.getByRole('navigation', { name: 'Main menu' })
+      const links = (await menu.getByRole('link').allTextContents()).map(text => text.trim())
+      assert.equal(links, ['Home', 'Configuration', 'Users', 'Operation log'])
+      await hers.getByText('Total 2', { exact: true }).waitFor()
+      assert.is(await hers.getByRole('row', { name: /^admin/ }).count(), 0)
+      // A page was granted with what is done on it; no page for roles, so no link to make one.
+      await hers.getByRole('button', { name: 'New user' }).waitFor()
+      await hers.goto(`${origin}/dashboard`)
+      await hers
+        .getByRole('list', { name: 'Quick actions' })
+        .getByRole('link', { name: 'New user' })
+        .waitFor()
+      assert.is(await hers.getByRole('link', { name: 'New role' }).count(), 0)
+      assert.is(await hers.getByRole('heading', { name: 'Health' }).count(), 0)
+      await hers.goto(`${origin}/system/user`)
+      await hers.getByText('Total 2', { exact: true }).waitFor()
 
-    const { data: now } = await call('GET', `/api/v1/role/${role.roleId}`, undefined, token)
-    const changed = { roleId: role.roleId, menuIds: [...now.menuIds, 20], version: now.version }
-    assert.is((await call('PUT', '/api/v1/rolemenu', changed, token)).code, 200)
-    await hers.getByRole('button', { name: 'Refresh table' }).click()
-    await hers.getByRole('button', { name: 'Reload menu' }).click()
-    await menu.getByRole('link', { name: 'Dictionary data' }).waitFor()
-  } finally {
-    await other.close()
-  }
-}))
+      const { data: now } = await call('GET', `/api/v1/role/${role.roleId}`, undefined, token)
+      const changed = { roleId: role.roleId, menuIds: [...now.menuIds, 20], version: now.version }
+      assert.is((await call('PUT', '/api/v1/rolemenu', changed, token)).code, 200)
+      await hers.getByRole('button', { name: 'Refresh table' }).click()
+      await hers.getByRole('button', { name: 'Reload menu' }).click()
+      await menu.getByRole('link', { name: 'Dictionary data' }).waitFor()
+    } finally {
+      await other.close()
+    }
+  }),
+)
 
-test('B.7 nobody locks themselves out; the log tells what was done', journey({}, async ({ page }) => {
-  await signIn(page, { origin, password: PASSWORD })
-  await page.goto(`${origin}/system/user?username=admin`)
-  const own = page.getByRole('switch', { name: 'admin enabled' })
-  await own.waitFor()
-  assert.ok(await own.isDisabled())
-  assert.is(await page.getByRole('button', { name: 'Delete admin' }).count(), 0)
+test(
+  'B.7 nobody locks themselves out; the log tells what was done',
+  journey({}, async ({ page }) => {
+    await signIn(page, { origin, password: PASSWORD })
+    await page.goto(`${origin}/system/user?username=admin`)
+    const own = page.getByRole('switch', { name: 'admin enabled' })
+    await own.waitFor()
+    assert.ok(await own.isDisabled())
+    assert.is(await page.getByRole('button', { name: 'Delete admin' }).count(), 0)
 
-  const body = { username: 'short-term', nickName: 'Short', roleIds: [3], deptId: TRADING, password: PASSWORD }
-  const { data: person } = await call('POST', '/api/v1/sysUser', body, token)
-  await page.goto(`${origin}/system/user?username=short-term`)
-  await page.getByRole('switch', { name: 'short-term enabled' }).press('Space')
-  await page.getByRole('alertdialog', { name: 'Disable user?' }).getByRole('button', { name: 'Disable user' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[role=switch]')?.checked)
-  await becomes(async () => (await call('GET', `/api/v1/sysUser/${person.userId}`, undefined, token)).data.status, '0')
+    const body = {
+      username: 'short-term',
+      nickName: 'Short',
+      roleIds: [3],
+      deptId: TRADING,
+      password: PASSWORD,
+    }
+    const { data: person } = await call('POST', '/api/v1/sysUser', body, token)
+    await page.goto(`${origin}/system/user?username=short-term`)
+    await page.getByRole('switch', { name: 'short-term enabled' }).press('Space')
+    await page
+      .getByRole('alertdialog', { name: 'Disable user?' })
+      .getByRole('button', { name: 'Disable user' })
+      .click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
+    )
+    await becomes(
+      async () =>
+        (await call('GET', `/api/v1/sysUser/${person.userId}`, undefined, token)).data.status,
+      '0',
+    )
 
-  await page.goto(`${origin}/system/log?operUrl=sysUser`)
-  await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()
-  await page.getByRole('button', { name: 'User changed' }).first().click()
-  const entry = page.getByRole('dialog', { name: 'Operation' })
-  const changes = entry.getByRole('region', { name: 'Before and after' })
-  await changes.getByRole('row', { name: 'status 1 0' }).waitFor()
-  assert.equal(await axe(page), [])
-  // The address opens the same once more.
-  await page.reload()
-  await changes.waitFor()
-}))
+    await page.goto(`${origin}/system/log?operUrl=sysUser`)
+    await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()
+    await page.getByRole('button', { name: 'User changed' }).first().click()
+    const entry = page.getByRole('dialog', { name: 'Operation' })
+    const changes = entry.getByRole('region', { name: 'Before and after' })
+    await changes.getByRole('row', { name: 'status 1 0' }).waitFor()
+    assert.equal(await axe(page), [])
+    // The address opens the same once more.
+    await page.reload()
+    await changes.waitFor()
+  }),
+)
 
-test('B.4, B.5 home and personal center hold what is kept here', journey({}, async ({ page }) => {
-  await signIn(page, { origin, password: PASSWORD })
-  await page.getByRole('heading', { level: 1, name: /^Good .*Administrator$/ }).waitFor()
-  await page.getByRole('button', { name: 'Arrange cards' }).click()
-  const arrange = page.getByRole('dialog', { name: 'Arrange cards' })
-  await arrange.getByRole('checkbox', { name: 'Favourites' }).uncheck()
-  await arrange.getByRole('button', { name: 'Move Health up' }).click()
-  assert.equal(await axe(page), [])
-  await page.keyboard.press('Escape')
-  await becomes(() => page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
-  await page.reload()
-  await page.getByRole('heading', { level: 2, name: 'Health' }).waitFor()
-  assert.is(await page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
-  await settled(page)
-  assert.equal(await axe(page), [])
+test(
+  'B.4, B.5 home and personal center hold what is kept here',
+  journey({}, async ({ page }) => {
+    await signIn(page, { origin, password: PASSWORD })
+    await page.getByRole('heading', { level: 1, name: /^Good .*Administrator$/ }).waitFor()
+    await page.getByRole('button', { name: 'Arrange cards' }).click()
+    const arrange = page.getByRole('dialog', { name: 'Arrange cards' })
+    await arrange.getByRole('checkbox', { name: 'Favourites' }).uncheck()
+    await arrange.getByRole('button', { name: 'Move Health up' }).click()
+    assert.equal(await axe(page), [])
+    await page.keyboard.press('Escape')
+    await becomes(() => page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
+    await page.reload()
+    await page.getByRole('heading', { level: 2, name: 'Health' }).waitFor()
+    assert.is(await page.getByRole('heading', { level: 2, name: 'Favourites' }).count(), 0)
+    await settled(page)
+    assert.equal(await axe(page), [])
 
-  await page.goto(`${origin}/profile/index`)
-  await page.getByText('This session', { exact: true }).waitFor()
-  assert.equal(await axe(page), [])
-  await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-  await page.getByText('This computer has forgotten it all').first().waitFor()
-  await becomes(() => page.evaluate(() => Object.keys(localStorage).filter(key => /dashboard|draft|views/.test(key)).length), 0)
-}))
+    await page.goto(`${origin}/profile/index`)
+    await page.getByText('This session', { exact: true }).waitFor()
+    assert.equal(await axe(page), [])
+    await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+    await page.getByText('This computer has forgotten it all').first().waitFor()
+    await becomes(
+      () =>
+        page.evaluate(
+          () => Object.keys(localStorage).filter(key => /dashboard|draft|views/.test(key)).length,
+        ),
+      0,
+    )
+  }),
+)
 
 test.run()

@@ -18,16 +18,26 @@ async function call(method: string, path: string, body?: unknown, token = '') {
   return answer.json()
 }
 
-const { data: { token } } = await call('POST', '/login', { username: 'admin', password: PASSWORD })
+const {
+  data: { token },
+} = await call('POST', '/login', { username: 'admin', password: PASSWORD })
 
 /** A role of its own for each test, so that they run in any order. */
 async function addRole(key: string, more: object = {}): Promise<number> {
-  const body = { roleName: `Desk ${key}`, roleKey: key, roleSort: 500, status: '0', menuIds: [], ...more }
+  const body = {
+    roleName: `Desk ${key}`,
+    roleKey: key,
+    roleSort: 500,
+    status: '0',
+    menuIds: [],
+    ...more,
+  }
   const { code, msg, data } = await call('POST', '/api/v1/role', body, token)
   if (code !== 200) throw new Error(msg)
   return data.roleId
 }
-const getRole = async (id: number) => (await call('GET', `/api/v1/role/${id}`, undefined, token)).data
+const getRole = async (id: number) =>
+  (await call('GET', `/api/v1/role/${id}`, undefined, token)).data
 
 async function openRoles(page: Page, search = '') {
   await signIn(page, { origin, password: PASSWORD })
@@ -35,194 +45,259 @@ async function openRoles(page: Page, search = '') {
   await page.getByRole('table', { name: 'Roles' }).getByRole('switch').first().waitFor()
 }
 const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label')
+      ?? document.activeElement?.textContent
+      ?? '',
+  )
 
-test('K11 filter, sort, select, status switch and Undo', journey({}, async ({ page }) => {
-  const id = await addRole('k11a')
-  await addRole('k11b', { roleSort: 501 })
-  await openRoles(page)
-  await page.getByRole('textbox', { name: 'Role name' }).fill('desk k11')
-  await page.keyboard.press('Enter')
-  await page.getByText('Total 2', { exact: true }).waitFor()
-  assert.is(new URL(page.url()).search, '?roleName=desk+k11')
+test(
+  'K11 filter, sort, select, status switch and Undo',
+  journey({}, async ({ page }) => {
+    const id = await addRole('k11a')
+    await addRole('k11b', { roleSort: 501 })
+    await openRoles(page)
+    await page.getByRole('textbox', { name: 'Role name' }).fill('desk k11')
+    await page.keyboard.press('Enter')
+    await page.getByText('Total 2', { exact: true }).waitFor()
+    assert.is(new URL(page.url()).search, '?roleName=desk+k11')
 
-  const order = page.getByRole('columnheader', { name: 'Order' })
-  await order.getByRole('button').press('Enter')
-  await order.getByRole('button').press('Enter')
-  assert.match(page.url(), /sort=-roleSort/)
-  await page.getByRole('row', { name: /Desk k11/ }).first().getByText('k11b', { exact: true }).waitFor()
-  await becomes(() => order.getAttribute('aria-sort'), 'descending')
+    const order = page.getByRole('columnheader', { name: 'Order' })
+    await order.getByRole('button').press('Enter')
+    await order.getByRole('button').press('Enter')
+    assert.match(page.url(), /sort=-roleSort/)
+    await page
+      .getByRole('row', { name: /Desk k11/ })
+      .first()
+      .getByText('k11b', { exact: true })
+      .waitFor()
+    await becomes(() => order.getAttribute('aria-sort'), 'descending')
 
-  for (const key of ['k11a', 'k11b']) await page.getByRole('checkbox', { name: `Select Desk ${key}` }).press('Space')
-  await page.getByText('2 selected').waitFor()
-  await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+    for (const key of ['k11a', 'k11b'])
+      await page.getByRole('checkbox', { name: `Select Desk ${key}` }).press('Space')
+    await page.getByText('2 selected').waitFor()
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
 
-  const status = page.getByRole('switch', { name: 'Desk k11a enabled' })
-  await status.press('Space')
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await becomes(async () => (await getRole(id)).status, '1')
-  await becomes(() => status.isChecked(), false)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('[role=switch]:checked').length === 2)
-  await becomes(async () => (await getRole(id)).status, '0')
+    const status = page.getByRole('switch', { name: 'Desk k11a enabled' })
+    await status.press('Space')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await becomes(async () => (await getRole(id)).status, '1')
+    await becomes(() => status.isChecked(), false)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.waitForFunction(
+      () => document.querySelectorAll<HTMLInputElement>('[role=switch]:checked').length === 2,
+    )
+    await becomes(async () => (await getRole(id)).status, '0')
 
-  await page.getByRole('button', { name: 'Remove filter Role name: desk k11' }).press('Enter')
-  await page.waitForURL(url => !url.search.includes('roleName'))
-  await page.goBack()
-  await page.getByText('Total 2', { exact: true }).waitFor()
-}))
+    await page.getByRole('button', { name: 'Remove filter Role name: desk k11' }).press('Enter')
+    await page.waitForURL(url => !url.search.includes('roleName'))
+    await page.goBack()
+    await page.getByText('Total 2', { exact: true }).waitFor()
+  }),
+)
 
-test('K12 a new role by keyboard alone: three menus, seen before they are granted', journey({}, async ({ page }) => {
-  await openRoles(page)
-  await page.getByRole('button', { name: 'New role' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'New role' })
-  await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
-  assert.is(new URL(page.url()).search, '?new')
-  assert.equal(await axe(page), [])
-  await page.keyboard.type('Desk k12')
-  await page.keyboard.press('Enter')
-  const key = panel.getByRole('textbox', { name: 'Role key' })
-  await becomes(() => key.getAttribute('aria-invalid'), 'true')
-  await becomes(() => key.evaluate(element => element === document.activeElement), true)
-  await page.keyboard.type('k12')
+test(
+  'K12 a new role by keyboard alone: three menus, seen before they are granted',
+  journey({}, async ({ page }) => {
+    await openRoles(page)
+    await page.getByRole('button', { name: 'New role' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'New role' })
+    await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
+    assert.is(new URL(page.url()).search, '?new')
+    assert.equal(await axe(page), [])
+    await page.keyboard.type('Desk k12')
+    await page.keyboard.press('Enter')
+    const key = panel.getByRole('textbox', { name: 'Role key' })
+    await becomes(() => key.getAttribute('aria-invalid'), 'true')
+    await becomes(() => key.evaluate(element => element === document.activeElement), true)
+    await page.keyboard.type('k12')
 
-  const tree = panel.getByRole('tree', { name: 'Menu permissions' })
-  await tree.getByRole('treeitem').first().focus()
-  await page.keyboard.type('Log')
-  for (const name of ['Configuration', 'Users', 'Operation log']) {
-    await tree.getByRole('treeitem', { name, exact: true }).focus()
-    await page.keyboard.press('Space')
-  }
-  await becomes(() => tree.getByRole('treeitem', { name: 'System', exact: true }).getAttribute('aria-checked'), 'mixed')
-  await panel.getByText(/\+3 pages/).waitFor()
-  await panel.getByRole('button', { name: 'Create' }).press('Enter')
-  await panel.waitFor({ state: 'detached' })
-  await page.getByText('Desk k12 created').first().waitFor()
-  const { data } = await call('GET', '/api/v1/rolelist?roleKey=k12', undefined, token)
-  assert.ok(data.list[0].menuIds.length >= 3)
-}))
+    const tree = panel.getByRole('tree', { name: 'Menu permissions' })
+    await tree.getByRole('treeitem').first().focus()
+    await page.keyboard.type('Log')
+    for (const name of ['Configuration', 'Users', 'Operation log']) {
+      await tree.getByRole('treeitem', { name, exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await becomes(
+      () =>
+        tree.getByRole('treeitem', { name: 'System', exact: true }).getAttribute('aria-checked'),
+      'mixed',
+    )
+    await panel.getByText(/\+3 pages/).waitFor()
+    await panel.getByRole('button', { name: 'Create' }).press('Enter')
+    await panel.waitFor({ state: 'detached' })
+    await page.getByText('Desk k12 created').first().waitFor()
+    const { data } = await call('GET', '/api/v1/rolelist?roleKey=k12', undefined, token)
+    assert.ok(data.list[0].menuIds.length >= 3)
+  }),
+)
 
-test('K12 Edit, an error at its field, save: the focus is back on Edit', journey({}, async ({ page }) => {
-  const id = await addRole('k12e')
-  await openRoles(page, '?roleKey=k12e')
-  await page.getByRole('button', { name: 'Edit Desk k12e' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Edit role' })
-  const order = panel.getByRole('textbox', { name: 'Display order' })
-  await order.fill('seven')
-  await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
-  await becomes(() => order.evaluate(element => element === document.activeElement), true)
-  await panel.getByText('A whole number from 0 to 999999.').first().waitFor()
-  await order.fill('7')
-  await page.keyboard.press('Enter')
-  await panel.waitFor({ state: 'detached' })
-  await becomes(() => focusedName(page), 'Edit Desk k12e')
-  await becomes(async () => (await getRole(id)).roleSort, 7)
-}))
+test(
+  'K12 Edit, an error at its field, save: the focus is back on Edit',
+  journey({}, async ({ page }) => {
+    const id = await addRole('k12e')
+    await openRoles(page, '?roleKey=k12e')
+    await page.getByRole('button', { name: 'Edit Desk k12e' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Edit role' })
+    const order = panel.getByRole('textbox', { name: 'Display order' })
+    await order.fill('seven')
+    await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await becomes(() => order.evaluate(element => element === document.activeElement), true)
+    await panel.getByText('A whole number from 0 to 999999.').first().waitFor()
+    await order.fill('7')
+    await page.keyboard.press('Enter')
+    await panel.waitFor({ state: 'detached' })
+    await becomes(() => focusedName(page), 'Edit Desk k12e')
+    await becomes(async () => (await getRole(id)).roleSort, 7)
+  }),
+)
 
-test('K13 delete asks, names the role, and leaves the focus on the next row', journey({}, async ({ page }) => {
-  await addRole('k13a', { roleSort: 601 })
-  await addRole('k13b', { roleSort: 602 })
-  await openRoles(page, '?roleName=desk+k13')
-  await page.getByRole('button', { name: 'Delete Desk k13a' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Delete role?' })
-  await question.getByText(/Desk k13a/).waitFor()
-  await becomes(() => focusedName(page), 'Cancel')
-  await page.keyboard.press('Escape')
-  await becomes(() => focusedName(page), 'Delete Desk k13a')
-  await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Delete role' }).press('Enter')
-  await page.getByText('Total 1', { exact: true }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit Desk k13b')
-}))
+test(
+  'K13 delete asks, names the role, and leaves the focus on the next row',
+  journey({}, async ({ page }) => {
+    await addRole('k13a', { roleSort: 601 })
+    await addRole('k13b', { roleSort: 602 })
+    await openRoles(page, '?roleName=desk+k13')
+    await page.getByRole('button', { name: 'Delete Desk k13a' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Delete role?' })
+    await question.getByText(/Desk k13a/).waitFor()
+    await becomes(() => focusedName(page), 'Cancel')
+    await page.keyboard.press('Escape')
+    await becomes(() => focusedName(page), 'Delete Desk k13a')
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Delete role' }).press('Enter')
+    await page.getByText('Total 1', { exact: true }).waitFor()
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Edit Desk k13b',
+    )
+  }),
+)
 
-test('R62 two browsers edit one role: nobody overwrites the other unasked', journey({}, async ({ page }) => {
-  const id = await addRole('r62')
-  await openRoles(page, `?edit=${id}`)
-  const panel = page.getByRole('dialog', { name: 'Edit role' })
-  await panel.getByRole('textbox', { name: 'Remarks' }).fill('mine')
-  assert.is((await call('PUT', '/api/v1/role', { roleId: id, remark: 'theirs', roleSort: 9 }, token)).code, 200)
-  await panel.getByRole('button', { name: 'Save changes' }).click()
-  const asked = page.getByRole('dialog', { name: 'Someone else changed this record' })
-  await asked.getByText('theirs', { exact: true }).waitFor()
-  assert.equal(await axe(page), [])
-  assert.is((await getRole(id)).remark, 'theirs')
-  await asked.getByRole('radio', { name: 'Use mine' }).check()
-  await asked.getByRole('button', { name: 'Save' }).click()
-  await panel.waitFor({ state: 'detached' })
-  const saved = await getRole(id)
-  assert.equal([saved.remark, saved.roleSort], ['mine', 9])
-}))
+test(
+  'R62 two browsers edit one role: nobody overwrites the other unasked',
+  journey({}, async ({ page }) => {
+    const id = await addRole('r62')
+    await openRoles(page, `?edit=${id}`)
+    const panel = page.getByRole('dialog', { name: 'Edit role' })
+    await panel.getByRole('textbox', { name: 'Remarks' }).fill('mine')
+    assert.is(
+      (await call('PUT', '/api/v1/role', { roleId: id, remark: 'theirs', roleSort: 9 }, token))
+        .code,
+      200,
+    )
+    await panel.getByRole('button', { name: 'Save changes' }).click()
+    const asked = page.getByRole('dialog', { name: 'Someone else changed this record' })
+    await asked.getByText('theirs', { exact: true }).waitFor()
+    assert.equal(await axe(page), [])
+    assert.is((await getRole(id)).remark, 'theirs')
+    await asked.getByRole('radio', { name: 'Use mine' }).check()
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await panel.waitFor({ state: 'detached' })
+    const saved = await getRole(id)
+    assert.equal([saved.remark, saved.roleSort], ['mine', 9])
+  }),
+)
 
-test('R63 the answer is lost after the write: saving again makes no second role', journey({}, async ({ page, allow }) => {
-  allow(/ERR_FAILED|Failed to load/)
-  await openRoles(page, '?new')
-  const panel = page.getByRole('dialog', { name: 'New role' })
-  await panel.getByRole('textbox', { name: 'Role name' }).fill('Desk r63')
-  await panel.getByRole('textbox', { name: 'Role key' }).fill('r63')
-  let lost = 0
-  await page.route('**/api/v1/role', async route => {
-    if (lost++ > 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  // The look for the key that was typed is answered last, and finds the role whose answer was lost.
-  await page.route('**/api/v1/rolelist?*roleKey=r63*', async route => {
-    await page.getByText('Server connection abnormal, please check the server').first().waitFor()
-    await route.continue()
-  })
-  const looked = page.waitForResponse(/roleKey=r63/)
-  await panel.getByRole('button', { name: 'Create' }).click()
-  await looked
-  await panel.getByRole('button', { name: 'Create' }).click()
-  await panel.waitFor({ state: 'detached' })
-  assert.is(lost, 2)
-  assert.is((await call('GET', '/api/v1/rolelist?roleKey=r63', undefined, token)).data.count, 1)
-}))
+test(
+  'R63 the answer is lost after the write: saving again makes no second role',
+  journey({}, async ({ page, allow }) => {
+    allow(/ERR_FAILED|Failed to load/)
+    await openRoles(page, '?new')
+    const panel = page.getByRole('dialog', { name: 'New role' })
+    await panel.getByRole('textbox', { name: 'Role name' }).fill('Desk r63')
+    await panel.getByRole('textbox', { name: 'Role key' }).fill('r63')
+    let lost = 0
+    await page.route('**/api/v1/role', async route => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    // The look for the key that was typed is answered last, and finds the role whose answer was lost.
+    await page.route('**/api/v1/rolelist?*roleKey=r63*', async route => {
+      await page.getByText('Server connection abnormal, please check the server').first().waitFor()
+      await route.continue()
+    })
+    const looked = page.waitForResponse(/roleKey=r63/)
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await looked
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await panel.waitFor({ state: 'detached' })
+    assert.is(lost, 2)
+    assert.is((await call('GET', '/api/v1/rolelist?roleKey=r63', undefined, token)).data.count, 1)
+  }),
+)
 
-test('W1 typed text is there again after a reload, and gone for the next person', journey({}, async ({ page }) => {
-  const id = await addRole('w1')
-  await openRoles(page, `?edit=${id}`)
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('half a thought')
-  await page.reload()
-  const bar = page.getByRole('region', { name: 'Restored draft' })
-  await bar.waitFor()
-  await becomes(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue(), 'half a thought')
-  await bar.getByRole('button', { name: 'Keep' }).click()
-  await bar.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Desk w1 saved').first().waitFor()
-  await becomes(async () => (await getRole(id)).remark, 'half a thought')
-  await becomes(() => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')).length), 0)
-}))
+test(
+  'W1 typed text is there again after a reload, and gone for the next person',
+  journey({}, async ({ page }) => {
+    const id = await addRole('w1')
+    await openRoles(page, `?edit=${id}`)
+    await page.getByRole('textbox', { name: 'Remarks' }).fill('half a thought')
+    await page.reload()
+    const bar = page.getByRole('region', { name: 'Restored draft' })
+    await bar.waitFor()
+    await becomes(
+      () => page.getByRole('textbox', { name: 'Remarks' }).inputValue(),
+      'half a thought',
+    )
+    await bar.getByRole('button', { name: 'Keep' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Desk w1 saved').first().waitFor()
+    await becomes(async () => (await getRole(id)).remark, 'half a thought')
+    await becomes(
+      () =>
+        page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')).length),
+      0,
+    )
+  }),
+)
 
-test('W17 the whole result lands in one file', journey({}, async ({ page }) => {
-  for (let number = 0; number < 3; number++) await addRole(`w17-${number}`, { remark: number === 0 ? '=1+1' : '' })
-  await openRoles(page, '?roleName=desk+w17&size=10')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('radio', { name: 'All columns' }).check()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await download
-  assert.match(file.suggestedFilename(), /^Roles-\d{8}-\d{4}\.csv$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
-  const text = Buffer.concat(chunks).toString()
-  assert.is(text.split('\r\n').length, 5)
-  assert.match(text, /'=1\+1/)
-}))
+test(
+  'W17 the whole result lands in one file',
+  journey({}, async ({ page }) => {
+    for (let number = 0; number < 3; number++)
+      await addRole(`w17-${number}`, { remark: number === 0 ? '=1+1' : '' })
+    await openRoles(page, '?roleName=desk+w17&size=10')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('radio', { name: 'All columns' }).check()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await download
+    assert.match(file.suggestedFilename(), /^Roles-\d{8}-\d{4}\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    const text = Buffer.concat(chunks).toString()
+    assert.is(text.split('\r\n').length, 5)
+    assert.match(text, /'=1\+1/)
+  }),
+)
 
 for (const [name, search] of [
-  ['the list', '?roleName=a&status=0'], ['menus', '?role=2&panel=menu'], ['data scope', '?role=2&panel=scope'],
-  ['comparison', '?compare=2,3'], ['a protected role', '?edit=1'],
+  ['the list', '?roleName=a&status=0'],
+  ['menus', '?role=2&panel=menu'],
+  ['data scope', '?role=2&panel=scope'],
+  ['comparison', '?compare=2,3'],
+  ['a protected role', '?edit=1'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing in ${name}, ${colorScheme}`, journey({ colorScheme, viewport: { width: 390, height: 844 } }, async ({ page }) => {
-      await openRoles(page, search)
-      if (search.includes('=2') || search.includes('edit')) await page.getByRole('dialog').getByText(/Trader|Administrator|System/).first().waitFor()
-      assert.equal(await axe(page), [])
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-    }))
+    test(
+      `axe finds nothing in ${name}, ${colorScheme}`,
+      journey({ colorScheme, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await openRoles(page, search)
+        if (search.includes('=2') || search.includes('edit'))
+          await page
+            .getByRole('dialog')
+            .getByText(/Trader|Administrator|System/)
+            .first()
+            .waitFor()
+        assert.equal(await axe(page), [])
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      }),
+    )
   }
 }
 

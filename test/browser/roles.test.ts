@@ -26,88 +26,128 @@ const { token } = await call('/login', { username: 'admin', password: PASSWORD }
 // Three are there from the start.
 for (let number = 4; number <= ROLES; number++) {
   const name = `Dispatch desk ${number}`
-  const row = { roleName: name, roleKey: `dispatch${number}`, roleSort: 100 + number, status: '0', menuIds: [] }
+  const row = {
+    roleName: name,
+    roleKey: `dispatch${number}`,
+    roleSort: 100 + number,
+    status: '0',
+    menuIds: [],
+  }
   await call('/api/v1/role', row, token)
 }
 
-test('§9 twenty rows a page; page and size stand in the address and survive a reload', journey({}, async ({ page }) => {
-  await enter(page, { origin, password: PASSWORD }, '/system/role')
-  const table = page.getByRole('table', { name: 'Roles' })
-  const pages = page.getByRole('navigation', { name: 'Pagination' })
-  const rows = async (count: number) => {
-    await table.getByRole('rowheader').nth(count - 1).waitFor()
-    await table.getByRole('rowheader').nth(count).waitFor({ state: 'detached' })
-  }
+test(
+  '§9 twenty rows a page; page and size stand in the address and survive a reload',
+  journey({}, async ({ page }) => {
+    await enter(page, { origin, password: PASSWORD }, '/system/role')
+    const table = page.getByRole('table', { name: 'Roles' })
+    const pages = page.getByRole('navigation', { name: 'Pagination' })
+    const rows = async (count: number) => {
+      await table
+        .getByRole('rowheader')
+        .nth(count - 1)
+        .waitFor()
+      await table.getByRole('rowheader').nth(count).waitFor({ state: 'detached' })
+    }
 
-  await rows(20)
-  await page.getByText(`Total ${ROLES}`).waitFor()
-  await pages.getByRole('button', { name: 'Page 3' }).click()
-  await table.getByText('Dispatch desk 45').waitFor()
-  await rows(5)
-  await page.reload()
-  await table.getByText('Dispatch desk 45').waitFor()
-  await rows(5)
+    await rows(20)
+    await page.getByText(`Total ${ROLES}`).waitFor()
+    await pages.getByRole('button', { name: 'Page 3' }).click()
+    await table.getByText('Dispatch desk 45').waitFor()
+    await rows(5)
+    await page.reload()
+    await table.getByText('Dispatch desk 45').waitFor()
+    await rows(5)
 
-  await pages.getByRole('button', { name: 'Previous page' }).click()
-  await table.getByText('Dispatch desk 40').waitFor()
-  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
-  await table.getByText('Dispatch desk 45').waitFor()
-  await rows(ROLES)
-  const sizes = await pages.getByRole('combobox', { name: 'Rows per page' }).getByRole('option').allInnerTexts()
-  assert.equal(sizes.map(size => Number.parseInt(size, 10)), [10, 20, 30, 50])
+    await pages.getByRole('button', { name: 'Previous page' }).click()
+    await table.getByText('Dispatch desk 40').waitFor()
+    await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+    await table.getByText('Dispatch desk 45').waitFor()
+    await rows(ROLES)
+    const sizes = await pages
+      .getByRole('combobox', { name: 'Rows per page' })
+      .getByRole('option')
+      .allInnerTexts()
+    assert.equal(
+      sizes.map(size => Number.parseInt(size, 10)),
+      [10, 20, 30, 50],
+    )
 
-  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
-  await pages.getByRole('textbox', { name: 'Go to page' }).fill('5')
-  await page.keyboard.press('Enter')
-  await rows(5)
-}))
+    await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
+    await pages.getByRole('textbox', { name: 'Go to page' }).fill('5')
+    await page.keyboard.press('Enter')
+    await rows(5)
+  }),
+)
 
-test('a filter finds by part of the name and goes back to page one', journey({}, async ({ page }) => {
-  await enter(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
-  const filters = page.getByRole('search', { name: 'Filters' })
-  await filters.getByRole('textbox', { name: 'Role name' }).fill('desk 1')
-  await filters.getByRole('button', { name: 'Search' }).click()
-  await page.getByText('Total 10').waitFor()
-  await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
-}))
+test(
+  'a filter finds by part of the name and goes back to page one',
+  journey({}, async ({ page }) => {
+    await enter(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
+    const filters = page.getByRole('search', { name: 'Filters' })
+    await filters.getByRole('textbox', { name: 'Role name' }).fill('desk 1')
+    await filters.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('Total 10').waitFor()
+    await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
+  }),
+)
 
 /** `2026-11-20`, so many days after the roles were made, on a calendar so many hours east of UTC. */
 const day = (hours: number, from = 0) =>
   new Date(made + (hours + 24 * from) * 3_600_000).toISOString().slice(0, 10)
 
-for (const [timezoneId, hours] of [['Pacific/Kiritimati', 14], ['Pacific/Pago_Pago', -11]] as const) {
-  test(`B.1 the days of a filter are those of this browser’s calendar, in ${timezoneId}`, journey({ timezoneId }, async ({ page }) => {
-    const [today, tomorrow] = [day(hours), day(hours, 1)]
-    await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${today}&endTime=${today}`)
-    await page.getByText(`Total ${ROLES}`).waitFor()
-    await page.getByRole('button', { name: `Remove filter Created: ${today} – ${today}` }).waitFor()
-    assert.is(await page.getByText('does not filter by time').count(), 0)
+for (const [timezoneId, hours] of [
+  ['Pacific/Kiritimati', 14],
+  ['Pacific/Pago_Pago', -11],
+] as const) {
+  test(
+    `B.1 the days of a filter are those of this browser’s calendar, in ${timezoneId}`,
+    journey({ timezoneId }, async ({ page }) => {
+      const [today, tomorrow] = [day(hours), day(hours, 1)]
+      await enter(
+        page,
+        { origin, password: PASSWORD },
+        `/system/role?beginTime=${today}&endTime=${today}`,
+      )
+      await page.getByText(`Total ${ROLES}`).waitFor()
+      await page
+        .getByRole('button', { name: `Remove filter Created: ${today} – ${today}` })
+        .waitFor()
+      assert.is(await page.getByText('does not filter by time').count(), 0)
 
-    const created = page.getByRole('search', { name: 'Filters' }).getByRole('group', { name: 'Created' })
-    await created.getByLabel('To').fill('')
-    await created.getByLabel('From').fill(tomorrow)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'No roles match' }).waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: `Remove filter Created: from ${tomorrow}` }).click()
-    await page.getByText(`Total ${ROLES}`).waitFor()
-  }))
+      const created = page
+        .getByRole('search', { name: 'Filters' })
+        .getByRole('group', { name: 'Created' })
+      await created.getByLabel('To').fill('')
+      await created.getByLabel('From').fill(tomorrow)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'No roles match' }).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: `Remove filter Created: from ${tomorrow}` }).click()
+      await page.getByText(`Total ${ROLES}`).waitFor()
+    }),
+  )
 }
 
-test('B.1 a server that ignores the days is found out, in either language', journey({}, async ({ page }) => {
-  await page.route('**/rolelist?*', async route => {
-    const url = new URL(route.request().url())
-    for (const name of ['beginTime', 'endTime']) url.searchParams.delete(name)
-    await route.continue({ url: url.href })
-  })
-  await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
-  const told = page.locator('.alert[role=status]')
-  await told.waitFor()
-  assert.match(await told.innerText(), /does not filter by time/)
-  await page.evaluate(() => localStorage.setItem('coalface:settings', JSON.stringify({ locale: 'zh-CN' })))
-  await page.reload()
-  await told.waitFor()
-  assert.match(await told.innerText(), /服务器未按所选时间筛选/)
-}))
+test(
+  'B.1 a server that ignores the days is found out, in either language',
+  journey({}, async ({ page }) => {
+    await page.route('**/rolelist?*', async route => {
+      const url = new URL(route.request().url())
+      for (const name of ['beginTime', 'endTime']) url.searchParams.delete(name)
+      await route.continue({ url: url.href })
+    })
+    await enter(page, { origin, password: PASSWORD }, `/system/role?beginTime=${day(0, 2)}`)
+    const told = page.locator('.alert[role=status]')
+    await told.waitFor()
+    assert.match(await told.innerText(), /does not filter by time/)
+    await page.evaluate(() =>
+      localStorage.setItem('coalface:settings', JSON.stringify({ locale: 'zh-CN' })),
+    )
+    await page.reload()
+    await told.waitFor()
+    assert.match(await told.innerText(), /服务器未按所选时间筛选/)
+  }),
+)
 
 test.run()

@@ -13,83 +13,112 @@ const { stub, origin, member } = await serverBeforeStub(test)
 const ONLY_SECTION_7 = /Failed to load resource: .*404/
 
 for (const code of [401, 6401]) {
-  test(`§8 code ${code} resets the token and asks: stay, or log in again`, journey({}, async ({ page, context, allow }) => {
-    allow(ONLY_SECTION_7)
-    await enter(page, member, '/profile/index')
-    stub.on('GET /api/v1/rolelist', { code, msg: 'token is expired' })
-    stub.on('GET /api/v1/getinfo', { code, msg: 'token is expired' })
-    await page.getByRole('button', { name: 'System' }).click()
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
+  test(
+    `§8 code ${code} resets the token and asks: stay, or log in again`,
+    journey({}, async ({ page, context, allow }) => {
+      allow(ONLY_SECTION_7)
+      await enter(page, member, '/profile/index')
+      stub.on('GET /api/v1/rolelist', { code, msg: 'token is expired' })
+      stub.on('GET /api/v1/getinfo', { code, msg: 'token is expired' })
+      await page.getByRole('button', { name: 'System' }).click()
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Roles' })
+        .click()
 
-    const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
-    await prompt.getByText('Your login state has expired. You can stay on this page or log in again.').waitFor()
-    await prompt.getByText('What you typed is kept on this computer.').waitFor()
-    assert.is(await page.getByRole('alertdialog').count(), 1)
-    const token = async () => (await context.cookies()).find(({ name }) => name === 'Admin-Token')
-    assert.is(await token(), undefined)
+      const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
+      await prompt
+        .getByText('Your login state has expired. You can stay on this page or log in again.')
+        .waitFor()
+      await prompt.getByText('What you typed is kept on this computer.').waitFor()
+      assert.is(await page.getByRole('alertdialog').count(), 1)
+      const token = async () => (await context.cookies()).find(({ name }) => name === 'Admin-Token')
+      assert.is(await token(), undefined)
 
-    await prompt.getByRole('button', { name: 'Cancel' }).click()
-    await prompt.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+      await prompt.getByRole('button', { name: 'Cancel' }).click()
+      await prompt.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
 
-    await page.reload()
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    assert.is(new URL(page.url()).searchParams.get('redirect'), '/upms/role')
-  }))
+      await page.reload()
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      assert.is(new URL(page.url()).searchParams.get('redirect'), '/upms/role')
+    }),
+  )
 }
 
-test('§8 Re-login leads to the sign-in page and from there back', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await enter(page, member, '/upms/role')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  stub.next('GET /api/v1/rolelist', { code: 6401, msg: 'token is expired' })
-  await page.getByRole('button', { name: 'Refresh table' }).click()
-  const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
-  await prompt.getByRole('button', { name: 'Re-login' }).click()
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  await fillSignIn(page, 'zhang', 'any')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  assert.is(new URL(page.url()).pathname, '/upms/role')
-}))
+test(
+  '§8 Re-login leads to the sign-in page and from there back',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await enter(page, member, '/upms/role')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    stub.next('GET /api/v1/rolelist', { code: 6401, msg: 'token is expired' })
+    await page.getByRole('button', { name: 'Refresh table' }).click()
+    const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
+    await prompt.getByRole('button', { name: 'Re-login' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await fillSignIn(page, 'zhang', 'any')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    assert.is(new URL(page.url()).pathname, '/upms/role')
+  }),
+)
 
-test('§8 a failed menu says so, keeps the constant pages, and can be tried again', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  stub.on('GET /api/v1/menurole', { code: 500, msg: 'broken' })
-  await enter(page, member)
-  await page.getByText('菜单数据加载异常').first().waitFor()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'System' }).waitFor()
-}))
+test(
+  '§8 a failed menu says so, keeps the constant pages, and can be tried again',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    stub.on('GET /api/v1/menurole', { code: 500, msg: 'broken' })
+    await enter(page, member)
+    await page.getByText('菜单数据加载异常').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    await page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+    await page.getByRole('button', { name: 'System' }).waitFor()
+  }),
+)
 
-test('§8 when the user cannot be loaded, the sign-in page says why and offers to try again', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await enter(page, member)
-  stub.on('GET /api/v1/getinfo', { code: 500, msg: 'The accounts are being counted' })
-  await page.goto(`${origin}/upms/role`)
-  await page.getByText('The accounts are being counted').first().waitFor()
-  await page.waitForURL('**/login?redirect=%2Fupms%2Frole')
-  stub.on('GET /api/v1/getinfo', STUB_ANSWERS['GET /api/v1/getinfo'])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-}))
+test(
+  '§8 when the user cannot be loaded, the sign-in page says why and offers to try again',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await enter(page, member)
+    stub.on('GET /api/v1/getinfo', { code: 500, msg: 'The accounts are being counted' })
+    await page.goto(`${origin}/upms/role`)
+    await page.getByText('The accounts are being counted').first().waitFor()
+    await page.waitForURL('**/login?redirect=%2Fupms%2Frole')
+    stub.on('GET /api/v1/getinfo', STUB_ANSWERS['GET /api/v1/getinfo'])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+  }),
+)
 
-test('§5 a user without roles is refused with the words of the specification', journey({}, async ({ page }) => {
-  stub.on('GET /api/v1/getinfo', { data: { name: 'Nobody', roles: [] } })
-  await page.goto(`${origin}/login`)
-  await fillSignIn(page, 'nobody', 'any')
-  await page.getByText('getInfo: roles must be a non-null array!').first().waitFor()
-  assert.is(new URL(page.url()).pathname, '/login')
-}))
+test(
+  '§5 a user without roles is refused with the words of the specification',
+  journey({}, async ({ page }) => {
+    stub.on('GET /api/v1/getinfo', { data: { name: 'Nobody', roles: [] } })
+    await page.goto(`${origin}/login`)
+    await fillSignIn(page, 'nobody', 'any')
+    await page.getByText('getInfo: roles must be a non-null array!').first().waitFor()
+    assert.is(new URL(page.url()).pathname, '/login')
+  }),
+)
 
-test('§7 X-Token is sent after the sign-in and never before', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await signIn(page, member)
-  const tokens = stub.asked.map(({ call, headers }) => [call, headers['x-token']])
-  assert.equal(tokens[0], ['POST /login', undefined])
-  assert.ok(tokens.length > 2)
-  assert.equal(tokens.slice(1).filter(([, token]) => token !== 'stub-token'), [])
-}))
+test(
+  '§7 X-Token is sent after the sign-in and never before',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await signIn(page, member)
+    const tokens = stub.asked.map(({ call, headers }) => [call, headers['x-token']])
+    assert.equal(tokens[0], ['POST /login', undefined])
+    assert.ok(tokens.length > 2)
+    assert.equal(
+      tokens.slice(1).filter(([, token]) => token !== 'stub-token'),
+      [],
+    )
+  }),
+)
 
 test.run()

@@ -5,7 +5,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { axe, becomes, enter, journey, picture, settled, signIn, wholeShell } from '../support/browser.ts'
+import {
+  axe,
+  becomes,
+  enter,
+  journey,
+  picture,
+  settled,
+  signIn,
+  wholeShell,
+} from '../support/browser.ts'
 
 /** The bar's own panels: K8, K9, K14 of design/accessibility.md 5, and what they ask of others. */
 const test = suite('settings')
@@ -15,7 +24,9 @@ test.after(() => void stop())
 const admin = { origin, password: PASSWORD }
 
 const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
 
 /** Presses Tab until what has the focus bears the name. */
 async function tabTo(page: Page, name: string | RegExp) {
@@ -30,119 +41,156 @@ async function tabTo(page: Page, name: string | RegExp) {
 const cssOf = (page: Page, property: string) =>
   page.evaluate(name => getComputedStyle(document.documentElement).getPropertyValue(name), property)
 
-test('K8 §2 the settings panel by keys alone; what was chosen is there after a reload, from the first paint', journey({}, async ({ page }) => {
-  await signIn(page, admin)
-  await tabTo(page, 'Settings')
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Settings' })
-  await panel.waitFor()
-  await becomes(() => panel.evaluate(box => box === document.activeElement), true)
+test(
+  'K8 §2 the settings panel by keys alone; what was chosen is there after a reload, from the first paint',
+  journey({}, async ({ page }) => {
+    await signIn(page, admin)
+    await tabTo(page, 'Settings')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Settings' })
+    await panel.waitFor()
+    await becomes(() => panel.evaluate(box => box === document.activeElement), true)
 
-  const colours = panel.getByRole('radiogroup', { name: 'Theme colour' })
-  for (let stops = 0; !(await colours.getByRole('radio', { name: 'Blue' }).evaluate(el => el === document.activeElement)); stops++) {
-    assert.ok(stops < 20)
-    await page.keyboard.press('Tab')
-  }
-  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
-  await becomes(() => colours.getByRole('radio', { name: 'Teal' }).isChecked(), true)
-  await becomes(() => cssOf(page, '--theme'), '#13c2c2')
-
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('#7a3b2e')
-  await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
-  await becomes(() => focusedName(page), 'Custom theme colour')
-
-  for (const name of ['Tabs bar', 'Fixed header', 'Sidebar logo']) {
-    const item = panel.getByRole('switch', { name })
-    const before = await item.isChecked()
-    for (let stops = 0; !(await item.evaluate(el => el === document.activeElement)); stops++) {
+    const colours = panel.getByRole('radiogroup', { name: 'Theme colour' })
+    for (
+      let stops = 0;
+      !(await colours
+        .getByRole('radio', { name: 'Blue' })
+        .evaluate(el => el === document.activeElement));
+      stops++
+    ) {
       assert.ok(stops < 20)
       await page.keyboard.press('Tab')
     }
-    await page.keyboard.press('Space')
-    await becomes(() => item.isChecked(), !before)
-  }
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached' })
-  await becomes(() => focusedName(page), 'Settings')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+    await becomes(() => colours.getByRole('radio', { name: 'Teal' }).isChecked(), true)
+    await becomes(() => cssOf(page, '--theme'), '#13c2c2')
 
-  // Held back, the console has not run yet: what is painted is the work of theme-boot.js.
-  await page.route('**/assets/*.js', () => {})
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => document.documentElement.dataset['scheme'])
-  await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
-  await page.unroute('**/assets/*.js')
-  await page.reload()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await becomes(() => panel.getByRole('textbox', { name: 'Custom theme colour' }).inputValue(), '#7a3b2e')
-  assert.equal(
-    await Promise.all(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(name => panel.getByRole('switch', { name }).isChecked())),
-    [false, true, false],
-  )
-}))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('#7a3b2e')
+    await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
+    await becomes(() => focusedName(page), 'Custom theme colour')
 
-test('R40 §2 every preset and a colour picked by eye change the accent, without a request', journey({}, async ({ page }) => {
-  // Not on home, whose last card comes by itself.
-  await enter(page, admin, '/profile/index')
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Settings' })
-  await panel.waitFor()
-  await settled(page)
-  const asked: string[] = []
-  // The sprite is looked up for a glyph that was not drawn before.
-  page.on('request', request => request.url().startsWith(`${origin}/assets/icons-`) || asked.push(request.url()))
-  const seen = new Set<string>()
-  for (const name of ['Dark slate', 'Green', 'Teal', 'Purple', 'Red', 'Blue']) {
-    await panel.getByRole('radio', { name }).check({ force: true })
-    const ground = () => panel.getByRole('switch', { name: 'Tabs bar' }).evaluate(el => getComputedStyle(el).backgroundColor)
-    await becomes(async () => seen.has(await ground()), false)
-    seen.add(await ground())
-  }
-  assert.ok(seen.size >= 6, [...seen].join(' '))
+    for (const name of ['Tabs bar', 'Fixed header', 'Sidebar logo']) {
+      const item = panel.getByRole('switch', { name })
+      const before = await item.isChecked()
+      for (let stops = 0; !(await item.evaluate(el => el === document.activeElement)); stops++) {
+        assert.ok(stops < 20)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Space')
+      await becomes(() => item.isChecked(), !before)
+    }
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await becomes(() => focusedName(page), 'Settings')
 
-  await panel.getByRole('button', { name: 'Pick…' }).click()
-  const picker = page.getByRole('dialog', { name: 'Pick a colour' })
-  await picker.getByRole('slider', { name: 'Hue' }).focus()
-  await page.keyboard.press('End')
-  await becomes(async () => (await cssOf(page, '--theme')) === '#1890ff', false)
-  await page.keyboard.press('Escape')
-  await picker.waitFor({ state: 'detached' })
-  await becomes(() => cssOf(page, '--theme'), '#1890ff')
-  assert.ok(await panel.isVisible(), 'Escape closes the picker alone')
-  await panel.getByRole('button', { name: 'Pick…' }).click()
-  await picker.getByRole('textbox', { name: 'Hex colour' }).fill('#00c853')
-  await picker.getByRole('button', { name: 'Apply' }).click()
-  await becomes(() => cssOf(page, '--theme'), '#00c853')
-  assert.equal(asked, [])
-}))
+    // Held back, the console has not run yet: what is painted is the work of theme-boot.js.
+    await page.route('**/assets/*.js', () => {})
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.dataset['scheme'])
+    await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await becomes(
+      () => panel.getByRole('textbox', { name: 'Custom theme colour' }).inputValue(),
+      '#7a3b2e',
+    )
+    assert.equal(
+      await Promise.all(
+        ['Tabs bar', 'Fixed header', 'Sidebar logo'].map(name =>
+          panel.getByRole('switch', { name }).isChecked(),
+        ),
+      ),
+      [false, true, false],
+    )
+  }),
+)
 
-test('K9 §2 the size menu by keys: said, the view reloads, the focus is back on its button', journey({}, async ({ page }) => {
-  await enter(page, admin, '/system/role')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  await settled(page)
-  await tabTo(page, 'Interface size')
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('menu', { name: 'Interface size' }).waitFor()
-  await page.evaluate(() => {
-    const region = document.getElementById('live-polite')
-    const said: string[] = []
-    Reflect.set(globalThis, 'said', said)
-    if (region) new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
-  })
-  const reloaded = page.waitForResponse(answer => answer.url().includes('/api/v1/rolelist'))
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await reloaded
-  await page.getByText('Size switched to Mini').first().waitFor()
-  await settled(page)
-  await becomes(() => focusedName(page), 'Interface size')
-  assert.is(new URL(page.url()).pathname, '/system/role')
-  await becomes(() => page.evaluate(() => document.documentElement.dataset['size']), 'mini')
-  const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
-  assert.ok(said.includes('Size switched to Mini'), said.join(' | '))
-  assert.ok((await page.context().cookies()).some(({ name, value }) => name === 'size' && value === 'mini'))
-}))
+test(
+  'R40 §2 every preset and a colour picked by eye change the accent, without a request',
+  journey({}, async ({ page }) => {
+    // Not on home, whose last card comes by itself.
+    await enter(page, admin, '/profile/index')
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Settings' })
+    await panel.waitFor()
+    await settled(page)
+    const asked: string[] = []
+    // The sprite is looked up for a glyph that was not drawn before.
+    page.on(
+      'request',
+      request => request.url().startsWith(`${origin}/assets/icons-`) || asked.push(request.url()),
+    )
+    const seen = new Set<string>()
+    for (const name of ['Dark slate', 'Green', 'Teal', 'Purple', 'Red', 'Blue']) {
+      await panel.getByRole('radio', { name }).check({ force: true })
+      const ground = () =>
+        panel
+          .getByRole('switch', { name: 'Tabs bar' })
+          .evaluate(el => getComputedStyle(el).backgroundColor)
+      await becomes(async () => seen.has(await ground()), false)
+      seen.add(await ground())
+    }
+    assert.ok(seen.size >= 6, [...seen].join(' '))
+
+    await panel.getByRole('button', { name: 'Pick…' }).click()
+    const picker = page.getByRole('dialog', { name: 'Pick a colour' })
+    await picker.getByRole('slider', { name: 'Hue' }).focus()
+    await page.keyboard.press('End')
+    await becomes(async () => (await cssOf(page, '--theme')) === '#1890ff', false)
+    await page.keyboard.press('Escape')
+    await picker.waitFor({ state: 'detached' })
+    await becomes(() => cssOf(page, '--theme'), '#1890ff')
+    assert.ok(await panel.isVisible(), 'Escape closes the picker alone')
+    await panel.getByRole('button', { name: 'Pick…' }).click()
+    await picker.getByRole('textbox', { name: 'Hex colour' }).fill('#00c853')
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await becomes(() => cssOf(page, '--theme'), '#00c853')
+    assert.equal(asked, [])
+  }),
+)
+
+test(
+  'K9 §2 the size menu by keys: said, the view reloads, the focus is back on its button',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await settled(page)
+    await tabTo(page, 'Interface size')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menu', { name: 'Interface size' }).waitFor()
+    await page.evaluate(() => {
+      const region = document.getElementById('live-polite')
+      const said: string[] = []
+      Reflect.set(globalThis, 'said', said)
+      if (region)
+        new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+    })
+    const reloaded = page.waitForResponse(answer => answer.url().includes('/api/v1/rolelist'))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await reloaded
+    await page.getByText('Size switched to Mini').first().waitFor()
+    await settled(page)
+    await becomes(() => focusedName(page), 'Interface size')
+    assert.is(new URL(page.url()).pathname, '/system/role')
+    await becomes(() => page.evaluate(() => document.documentElement.dataset['size']), 'mini')
+    const said = await page.evaluate(() => Reflect.get(globalThis, 'said') as string[])
+    assert.ok(said.includes('Size switched to Mini'), said.join(' | '))
+    assert.ok(
+      (await page.context().cookies()).some(
+        ({ name, value }) => name === 'size' && value === 'mini',
+      ),
+    )
+  }),
+)
 
 /** Two errors that nobody catches. */
 const fail = (page: Page) =>
@@ -153,27 +201,38 @@ const fail = (page: Page) =>
     void Promise.reject(new Error('late at /order?token=abcdef'))
   })
 
-test('K14 §2 the error log by keys: expand a stack, clear all, the focus lands on a real control', journey({}, async ({ page, allow }) => {
-  allow(/exception: .*(yardId|late at)/s)
-  await enter(page, admin)
-  assert.is(await page.getByRole('button', { name: /^Error log/ }).count(), 0)
-  await fail(page)
-  await page.getByRole('button', { name: 'Error log, 2 entries' }).waitFor()
-  await tabTo(page, 'Error log, 2 entries')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Error log' })
-  await dialog.waitFor()
-  await tabTo(page, 'Show stack')
-  await page.keyboard.press('Space')
-  await becomes(() => dialog.getByRole('region', { name: 'Stack trace' }).count(), 2)
-  assert.not.match((await dialog.textContent()) ?? '', 'abcdef')
-  await tabTo(page, 'Clear all')
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Error log cleared').first().waitFor()
-  await becomes(() => page.getByRole('button', { name: /^Error log/ }).count(), 0)
-  await becomes(() => page.evaluate(() => document.activeElement?.matches('button, a') && document.activeElement.checkVisibility()), true)
-}))
+test(
+  'K14 §2 the error log by keys: expand a stack, clear all, the focus lands on a real control',
+  journey({}, async ({ page, allow }) => {
+    allow(/exception: .*(yardId|late at)/s)
+    await enter(page, admin)
+    assert.is(await page.getByRole('button', { name: /^Error log/ }).count(), 0)
+    await fail(page)
+    await page.getByRole('button', { name: 'Error log, 2 entries' }).waitFor()
+    await tabTo(page, 'Error log, 2 entries')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Error log' })
+    await dialog.waitFor()
+    await tabTo(page, 'Show stack')
+    await page.keyboard.press('Space')
+    await becomes(() => dialog.getByRole('region', { name: 'Stack trace' }).count(), 2)
+    assert.not.match((await dialog.textContent()) ?? '', 'abcdef')
+    await tabTo(page, 'Clear all')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Error log cleared').first().waitFor()
+    await becomes(() => page.getByRole('button', { name: /^Error log/ }).count(), 0)
+    await becomes(
+      () =>
+        page.evaluate(
+          () =>
+            document.activeElement?.matches('button, a')
+            && document.activeElement.checkVisibility(),
+        ),
+      true,
+    )
+  }),
+)
 
 test('§8 with the error log off nothing is collected', async () => {
   const dataDir = temporaryFolder()
@@ -193,17 +252,20 @@ test('§8 with the error log off nothing is collected', async () => {
   }
 })
 
-test('product.md 10 the language changes without a reload, titles and page included', journey({}, async ({ page }) => {
-  await enter(page, admin, '/system/role')
-  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('radio', { name: '简体中文' }).check({ force: true })
-  await page.getByRole('dialog', { name: '设置' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor()
-  await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
-  assert.ok(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')))
-}))
+test(
+  'product.md 10 the language changes without a reload, titles and page included',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('radio', { name: '简体中文' }).check({ force: true })
+    await page.getByRole('dialog', { name: '设置' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1, name: '角色管理' }).waitFor()
+    await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    assert.ok(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')))
+  }),
+)
 
 const OVERLAYS: Record<string, (page: Page, isPhone: boolean) => Promise<void>> = {
   settings: async (page, isPhone) => {
@@ -245,19 +307,25 @@ async function openTool(page: Page, isPhone: boolean, name: string | RegExp) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     const options = { colorScheme, viewport: { width, height } }
-    test(`A1 axe on every overlay of the bar, ${colorScheme}, ${width} wide`, journey(options, async ({ page, allow }) => {
-      allow(/exception: .*(yardId|late at)/s)
-      await enter(page, admin)
-      await fail(page)
-      for (const [name, open] of Object.entries(OVERLAYS)) {
-        await open(page, width < 992)
-        await settled(page)
-        await picture(page, `bar-${name}-${colorScheme}-${width}`)
-        assert.equal(await axe(page), [], name)
-      }
-    }))
+    test(
+      `A1 axe on every overlay of the bar, ${colorScheme}, ${width} wide`,
+      journey(options, async ({ page, allow }) => {
+        allow(/exception: .*(yardId|late at)/s)
+        await enter(page, admin)
+        await fail(page)
+        for (const [name, open] of Object.entries(OVERLAYS)) {
+          await open(page, width < 992)
+          await settled(page)
+          await picture(page, `bar-${name}-${colorScheme}-${width}`)
+          assert.equal(await axe(page), [], name)
+        }
+      }),
+    )
   }
 }
 
@@ -269,7 +337,10 @@ async function serveElsewhere(answers: Record<string, { type: string; body: stri
     asked.push(pathname + search)
     const answer = answers[pathname]
     if (!answer) response.writeHead(404, { 'access-control-allow-origin': '*' }).end()
-    else response.writeHead(200, { 'content-type': answer.type, 'access-control-allow-origin': '*' }).end(answer.body)
+    else
+      response
+        .writeHead(200, { 'content-type': answer.type, 'access-control-allow-origin': '*' })
+        .end(answer.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -294,18 +365,30 @@ async function withConfig(config: object, walk: Parameters<typeof journey>[1], o
 }
 
 test('§2 a configured stylesheet is fetched with the first colour, once, and follows every colour', async () => {
-  const body = '@font-face{font-family:x;src:url(x.woff)}.el-button{color:#409EFF;background:rgba(64, 158, 255, .1)}'
+  const body =
+    '@font-face{font-family:x;src:url(x.woff)}.el-button{color:#409EFF;background:rgba(64, 158, 255, .1)}'
   const cdn = await serveElsewhere({ '/index.css': { type: 'text/css', body } })
   try {
     await withConfig({ themeStylesheet: `${cdn.origin}/index.css` }, async ({ page }) => {
-      const adopted = () => page.evaluate(() => document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)).join())
+      const adopted = () =>
+        page.evaluate(() =>
+          document.adoptedStyleSheets
+            .flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText))
+            .join(),
+        )
       await settled(page)
       assert.equal(cdn.asked, [])
       await page.getByRole('button', { name: 'Settings' }).click()
-      for (const [name, colour] of [['Red', 'rgb(245, 34, 45)'], ['Green', 'rgb(17, 169, 131)']] as const) {
+      for (const [name, colour] of [
+        ['Red', 'rgb(245, 34, 45)'],
+        ['Green', 'rgb(17, 169, 131)'],
+      ] as const) {
         await page.getByRole('radio', { name }).check({ force: true })
         await page.waitForFunction(
-          text => document.adoptedStyleSheets.some(sheet => [...sheet.cssRules].some(rule => rule.cssText.includes(text))),
+          text =>
+            document.adoptedStyleSheets.some(sheet =>
+              [...sheet.cssRules].some(rule => rule.cssText.includes(text)),
+            ),
           colour,
         )
       }
@@ -346,7 +429,11 @@ const PROVIDER = `
 
 test('R41 the maps service has address, key and plugins, and nothing of the page', async () => {
   const service = await serveElsewhere({ '/maps': { type: 'text/javascript', body: PROVIDER } })
-  const maps = { url: `${service.origin}/maps?v=1.4.4`, key: 'coal-key', plugins: ['AMap.Scale', 'AMap.ToolBar'] }
+  const maps = {
+    url: `${service.origin}/maps?v=1.4.4`,
+    key: 'coal-key',
+    plugins: ['AMap.Scale', 'AMap.ToolBar'],
+  }
   try {
     await withConfig({ maps }, async ({ page, allow }) => {
       allow(/status of 404/, /Unsafe attempt/)
@@ -358,8 +445,14 @@ test('R41 the maps service has address, key and plugins, and nothing of the page
             addEventListener('message', ({ data, origin, source }) => {
               if (source !== frame.contentWindow) return
               if (data.map !== 'ready') return resolve(`${origin} ${data.map}`)
-              frame.contentWindow?.postMessage({ map: 'load', url: 7, key, plugins, places: [] }, '*')
-              frame.contentWindow?.postMessage({ map: 'load', url, key, plugins, places: [], locale: 'en' }, '*')
+              frame.contentWindow?.postMessage(
+                { map: 'load', url: 7, key, plugins, places: [] },
+                '*',
+              )
+              frame.contentWindow?.postMessage(
+                { map: 'load', url, key, plugins, places: [], locale: 'en' },
+                '*',
+              )
             })
             frame.src = '/map.html'
             document.body.append(frame)
@@ -368,8 +461,14 @@ test('R41 the maps service has address, key and plugins, and nothing of the page
       )
       assert.is(state, 'null shown')
       const script = service.asked.find(path => path.startsWith('/maps'))
-      assert.is(decodeURIComponent(script ?? ''), '/maps?v=1.4.4&key=coal-key&plugin=AMap.Scale,AMap.ToolBar')
-      const tried = () => Promise.resolve(decodeURIComponent(service.asked.find(path => path.startsWith('/tried')) ?? ''))
+      assert.is(
+        decodeURIComponent(script ?? ''),
+        '/maps?v=1.4.4&key=coal-key&plugin=AMap.Scale,AMap.ToolBar',
+      )
+      const tried = () =>
+        Promise.resolve(
+          decodeURIComponent(service.asked.find(path => path.startsWith('/tried')) ?? ''),
+        )
       await becomes(tried, '/tried?SecurityError,SecurityError,SecurityError,SecurityError')
     })
   } finally {
@@ -377,11 +476,14 @@ test('R41 the maps service has address, key and plugins, and nothing of the page
   }
 })
 
-test('R41 without a key there is no map page, and nobody is asked', journey({}, async ({ page }) => {
-  await enter(page, admin)
-  assert.is((await page.request.get(`${origin}/map.html`)).status(), 404)
-  assert.is(await page.locator('iframe').count(), 0)
-}))
+test(
+  'R41 without a key there is no map page, and nobody is asked',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    assert.is((await page.request.get(`${origin}/map.html`)).status(), 404)
+    assert.is(await page.locator('iframe').count(), 0)
+  }),
+)
 
 test('R39 links out of the console open a window that knows nothing of it', async () => {
   const links = { documentation: 'https://docs.example/', donate: 'https://donate.example/' }
@@ -392,8 +494,14 @@ test('R39 links out of the console open a window that knows nothing of it', asyn
       referrers.push(route.request().headers()['referer'])
       return route.fulfill({ contentType: 'text/html', body: '<title>out</title>' })
     })
-    for (const name of ['Documentation (opens in a new window)', 'Donate (opens in a new window)']) {
-      const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name }).click()])
+    for (const name of [
+      'Documentation (opens in a new window)',
+      'Donate (opens in a new window)',
+    ]) {
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name }).click(),
+      ])
       await opened.waitForLoadState()
       assert.is(await opened.evaluate(() => window.opener), null)
       await opened.close()

@@ -11,147 +11,198 @@ test.after(() => void stop())
 const admin = { origin, password: PASSWORD }
 const pathOf = (url: string) => url.slice(origin.length)
 
-test('§2 without a session every path leads to the sign-in page, and then where one wanted to go', journey({}, async ({ page }) => {
-  await page.goto(`${origin}/system/role?roleName=a%26b&status=0#bottom`)
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  const asked = new URL(page.url())
-  assert.is(asked.pathname, '/login')
-  assert.is(asked.searchParams.get('redirect'), '/system/role?roleName=a%26b&status=0#bottom')
-  await titled(page, 'Sign in - Coalface')
+test(
+  '§2 without a session every path leads to the sign-in page, and then where one wanted to go',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/system/role?roleName=a%26b&status=0#bottom`)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    const asked = new URL(page.url())
+    assert.is(asked.pathname, '/login')
+    assert.is(asked.searchParams.get('redirect'), '/system/role?roleName=a%26b&status=0#bottom')
+    await titled(page, 'Sign in - Coalface')
 
-  await fillSignIn(page, ' admin ', PASSWORD)
-  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-  const arrived = new URL(page.url())
-  assert.is(arrived.pathname, '/system/role')
-  assert.is(arrived.searchParams.get('roleName'), 'a&b')
-  assert.is(arrived.searchParams.get('status'), '0')
-  assert.is(arrived.hash, '#bottom')
-}))
+    await fillSignIn(page, ' admin ', PASSWORD)
+    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+    const arrived = new URL(page.url())
+    assert.is(arrived.pathname, '/system/role')
+    assert.is(arrived.searchParams.get('roleName'), 'a&b')
+    assert.is(arrived.searchParams.get('status'), '0')
+    assert.is(arrived.hash, '#bottom')
+  }),
+)
 
-for (const target of ['//elsewhere.invalid/', '/\\elsewhere.invalid', 'javascript:alert(1)', '/..//elsewhere.invalid']) {
-  test(`R35 a redirect to ${target} stays at home`, journey({}, async ({ page }) => {
-    await page.goto(`${origin}/login?redirect=${encodeURIComponent(target)}`)
-    await fillSignIn(page, 'admin', PASSWORD)
-    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await page.waitForURL(`${origin}/dashboard`)
-  }))
+for (const target of [
+  '//elsewhere.invalid/',
+  '/\\elsewhere.invalid',
+  'javascript:alert(1)',
+  '/..//elsewhere.invalid',
+]) {
+  test(
+    `R35 a redirect to ${target} stays at home`,
+    journey({}, async ({ page }) => {
+      await page.goto(`${origin}/login?redirect=${encodeURIComponent(target)}`)
+      await fillSignIn(page, 'admin', PASSWORD)
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+      await page.waitForURL(`${origin}/dashboard`)
+    }),
+  )
 }
 
-test('§2 a signed-in person who opens /login is sent home', journey({}, async ({ page }) => {
-  await enter(page, admin)
-  await page.goto(`${origin}/login`)
-  await page.waitForURL(`${origin}/dashboard`)
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-}))
+test(
+  '§2 a signed-in person who opens /login is sent home',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    await page.goto(`${origin}/login`)
+    await page.waitForURL(`${origin}/dashboard`)
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  }),
+)
 
-test('§4 a reload keeps session, page and place', journey({}, async ({ page }) => {
-  await enter(page, admin, '/system/role?status=0')
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  await page.reload()
-  await page.getByRole('table', { name: 'Roles' }).waitFor()
-  assert.is(pathOf(page.url()), '/system/role?status=0')
-  await titled(page, 'Roles - Coalface')
-}))
+test(
+  '§4 a reload keeps session, page and place',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role?status=0')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await page.reload()
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    assert.is(pathOf(page.url()), '/system/role?status=0')
+    await titled(page, 'Roles - Coalface')
+  }),
+)
 
-test('§7 the token is in the cookie, for this site only', journey({}, async ({ page, context }) => {
-  await enter(page, admin)
-  const cookies = await context.cookies()
-  const token = cookies.find(({ name }) => name === 'Admin-Token')
-  assert.equal([token?.path, token?.sameSite, token?.expires], ['/', 'Strict', -1])
-  const bind = cookies.find(({ name }) => name === '__Host-Admin-Bind')
-  assert.equal([bind?.httpOnly, bind?.secure, bind?.sameSite], [true, true, 'Strict'])
-}))
+test(
+  '§7 the token is in the cookie, for this site only',
+  journey({}, async ({ page, context }) => {
+    await enter(page, admin)
+    const cookies = await context.cookies()
+    const token = cookies.find(({ name }) => name === 'Admin-Token')
+    assert.equal([token?.path, token?.sameSite, token?.expires], ['/', 'Strict', -1])
+    const bind = cookies.find(({ name }) => name === '__Host-Admin-Bind')
+    assert.equal([bind?.httpOnly, bind?.secure, bind?.sameSite], [true, true, 'Strict'])
+  }),
+)
 
-test('R7 a token copied out of the browser opens nothing', journey({}, async ({ page, context }) => {
-  await enter(page, admin)
-  const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
-  assert.ok(token.length > 40)
-  const answer = await fetch(`${origin}/prod-api/api/v1/getinfo`, { headers: { 'x-token': token } })
-  assert.is((await answer.json()).code, 401)
-}))
+test(
+  'R7 a token copied out of the browser opens nothing',
+  journey({}, async ({ page, context }) => {
+    await enter(page, admin)
+    const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+    assert.ok(token.length > 40)
+    const answer = await fetch(`${origin}/prod-api/api/v1/getinfo`, {
+      headers: { 'x-token': token },
+    })
+    assert.is((await answer.json()).code, 401)
+  }),
+)
 
-test('§2 logging out asks first, then clears everything and lands on the sign-in page', journey({}, async ({ page, context }) => {
-  await signIn(page, admin)
-  const userMenu = page.getByRole('button', { name: 'Administrator, user menu' })
-  const question = page.getByRole('alertdialog', { name: 'Log out?' })
-  const logOut = page.getByRole('menuitem', { name: 'Log out' })
+test(
+  '§2 logging out asks first, then clears everything and lands on the sign-in page',
+  journey({}, async ({ page, context }) => {
+    await signIn(page, admin)
+    const userMenu = page.getByRole('button', { name: 'Administrator, user menu' })
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    const logOut = page.getByRole('menuitem', { name: 'Log out' })
 
-  await userMenu.click()
-  await logOut.click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'detached' })
-  assert.is(pathOf(page.url()), '/dashboard')
+    await userMenu.click()
+    await logOut.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.is(pathOf(page.url()), '/dashboard')
 
-  await userMenu.click()
-  await logOut.click()
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  assert.is(new URL(page.url()).pathname, '/login')
-  assert.equal((await context.cookies()).filter(({ name }) => /token|bind/i.test(name)), [])
+    await userMenu.click()
+    await logOut.click()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(new URL(page.url()).pathname, '/login')
+    assert.equal(
+      (await context.cookies()).filter(({ name }) => /token|bind/i.test(name)),
+      [],
+    )
 
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-}))
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  }),
+)
 
-test('a wrong password is said beside the form, which keeps the name', journey({}, async ({ page }) => {
-  await page.goto(`${origin}/login`)
-  await fillSignIn(page, 'admin', 'not the password')
-  await page.getByRole('main').getByRole('alert').filter({ hasText: /incorrect/i }).waitFor()
-  assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
-}))
+test(
+  'a wrong password is said beside the form, which keeps the name',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await fillSignIn(page, 'admin', 'not the password')
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: /incorrect/i })
+      .waitFor()
+    assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
+  }),
+)
 
-test('what is typed stays, and so does the focus, while the rest of the console arrives', journey({}, async ({ page }) => {
-  const form = /\/(main|chunk|first|page|sign-in)-[^/]*$/
-  let arrive = () => {}
-  const held = new Promise<void>(resolve => (arrive = resolve))
-  await page.route(/\/assets\//, async route => {
-    if (/\/common-/.test(route.request().url())) await held
-    else if (!form.test(route.request().url())) await page.waitForTimeout(100)
-    await route.continue()
-  })
-  await page.goto(`${origin}/login`)
-  await page.getByRole('textbox', { name: 'Username' }).focus()
-  await page.keyboard.type('admin', { delay: 100 })
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD, { delay: 10 })
-  arrive()
-  await page.waitForLoadState('networkidle')
-  assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
-  assert.is(await page.getByRole('textbox', { name: 'Password' }).inputValue(), PASSWORD)
-}))
-
-test('K1 the keyboard alone signs in, after a wrong password too', journey({}, async ({ page }) => {
-  await page.goto(`${origin}/login`)
-  const username = page.getByRole('textbox', { name: 'Username' })
-  await username.waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
-  for (let stops = 0; (await focused()) !== 'username'; stops++) {
-    assert.ok(stops < 10, 'the Tab key never reached the name')
+test(
+  'what is typed stays, and so does the focus, while the rest of the console arrives',
+  journey({}, async ({ page }) => {
+    const form = /\/(main|chunk|first|page|sign-in)-[^/]*$/
+    let arrive = () => {}
+    const held = new Promise<void>(resolve => (arrive = resolve))
+    await page.route(/\/assets\//, async route => {
+      if (/\/common-/.test(route.request().url())) await held
+      else if (!form.test(route.request().url())) await page.waitForTimeout(100)
+      await route.continue()
+    })
+    await page.goto(`${origin}/login`)
+    await page.getByRole('textbox', { name: 'Username' }).focus()
+    await page.keyboard.type('admin', { delay: 100 })
     await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type('admin')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('wrong in any case')
-  await page.keyboard.press('Enter')
-  await page.getByRole('main').getByRole('alert').filter({ hasText: /incorrect/i }).waitFor()
+    await page.keyboard.type(PASSWORD, { delay: 10 })
+    arrive()
+    await page.waitForLoadState('networkidle')
+    assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
+    assert.is(await page.getByRole('textbox', { name: 'Password' }).inputValue(), PASSWORD)
+  }),
+)
 
-  for (let stops = 0; (await focused()) !== 'password'; stops++) {
-    assert.ok(stops < 10, 'the Tab key never reached the password')
+test(
+  'K1 the keyboard alone signs in, after a wrong password too',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    const username = page.getByRole('textbox', { name: 'Username' })
+    await username.waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+    for (let stops = 0; (await focused()) !== 'username'; stops++) {
+      assert.ok(stops < 10, 'the Tab key never reached the name')
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('admin')
     await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  // The page comes with the focus on its heading, a moment after the menu.
-  await page.waitForFunction(() => document.activeElement?.matches('h1'))
-}))
+    await page.keyboard.type('wrong in any case')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: /incorrect/i })
+      .waitFor()
 
-test('in Chinese the same way, without a word of English', journey({ locale: 'zh-CN' }, async ({ page }) => {
-  await signIn(page, admin)
-  await titled(page, '首页 - Coalface')
-  await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
-  await page.getByRole('button', { name: '管理员，用户菜单' }).waitFor()
-}))
+    for (let stops = 0; (await focused()) !== 'password'; stops++) {
+      assert.ok(stops < 10, 'the Tab key never reached the password')
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    // The page comes with the focus on its heading, a moment after the menu.
+    await page.waitForFunction(() => document.activeElement?.matches('h1'))
+  }),
+)
+
+test(
+  'in Chinese the same way, without a word of English',
+  journey({ locale: 'zh-CN' }, async ({ page }) => {
+    await signIn(page, admin)
+    await titled(page, '首页 - Coalface')
+    await becomes(() => page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    await page.getByRole('button', { name: '管理员，用户菜单' }).waitFor()
+  }),
+)
 
 test.run()

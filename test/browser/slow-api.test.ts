@@ -24,68 +24,87 @@ async function goTo(page: Page, name: string) {
 }
 
 const busy = (page: Page) =>
-  page.locator('[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"]), [class*="spinner"]').count()
+  page
+    .locator(
+      '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"]), [class*="spinner"]',
+    )
+    .count()
 
-test('R66 after 10,000 ms a list says so, and nothing runs or turns any more', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  await page.clock.install()
-  await enter(page, member)
-  await wholeShell(page)
-  await settled(page)
-  stub.on('GET /api/v1/rolelist', { delay: NEVER })
-  await goTo(page, 'Roles')
-  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
-  await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
-  await page.clock.fastForward(9_000)
-  assert.ok((await busy(page)) > 0, 'it waits')
-  assert.is(await page.getByText('timeout of 10000ms exceeded').count(), 0)
-  await page.clock.fastForward(1_000)
-  await page.getByText('timeout of 10000ms exceeded').first().waitFor()
-  await becomes(() => busy(page), 0)
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
-}))
+test(
+  'R66 after 10,000 ms a list says so, and nothing runs or turns any more',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await page.clock.install()
+    await enter(page, member)
+    await wholeShell(page)
+    await settled(page)
+    stub.on('GET /api/v1/rolelist', { delay: NEVER })
+    await goTo(page, 'Roles')
+    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+    await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
+    await page.clock.fastForward(9_000)
+    assert.ok((await busy(page)) > 0, 'it waits')
+    assert.is(await page.getByText('timeout of 10000ms exceeded').count(), 0)
+    await page.clock.fastForward(1_000)
+    await page.getByText('timeout of 10000ms exceeded').first().waitFor()
+    await becomes(() => busy(page), 0)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
+  }),
+)
 
-test('R66 the answer of a page that was left changes nothing on the next, and is not waited for', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  await enter(page, member)
-  await wholeShell(page)
-  await settled(page)
-  const delay = 3_000 * SLOW
-  stub.next('GET /api/v1/rolelist', { delay, data: { list: [], count: 0, pageIndex: 1, pageSize: 20 } })
-  const ended: string[] = []
-  page.on('requestfailed', request => ended.push(new URL(request.url()).pathname))
-  // Home has asked for their number.
-  stub.asked.length = 0
-  await goTo(page, 'Roles')
-  await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
-  const answered = performance.now() + delay
-  await goTo(page, 'Configuration')
-  const keys = page.getByRole('table', { name: 'Configuration' })
-  await keys.getByText('shop.freight.max').waitFor()
-  await becomes(async () => ended.filter(path => path.endsWith('/rolelist')).length, 1)
-  await page.waitForTimeout(Math.max(0, answered - performance.now()) + 200)
-  assert.is(await keys.getByText('shop.freight.max').count(), 1)
-  assert.is(new URL(page.url()).pathname.includes('role'), false)
-  assert.is((await page.getByRole('alert').allTextContents()).join(''), '')
-  await goTo(page, 'Roles')
-  await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
-}))
+test(
+  'R66 the answer of a page that was left changes nothing on the next, and is not waited for',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enter(page, member)
+    await wholeShell(page)
+    await settled(page)
+    const delay = 3_000 * SLOW
+    stub.next('GET /api/v1/rolelist', {
+      delay,
+      data: { list: [], count: 0, pageIndex: 1, pageSize: 20 },
+    })
+    const ended: string[] = []
+    page.on('requestfailed', request => ended.push(new URL(request.url()).pathname))
+    // Home has asked for their number.
+    stub.asked.length = 0
+    await goTo(page, 'Roles')
+    await becomes(async () => stub.asked.some(({ call }) => call === 'GET /api/v1/rolelist'), true)
+    const answered = performance.now() + delay
+    await goTo(page, 'Configuration')
+    const keys = page.getByRole('table', { name: 'Configuration' })
+    await keys.getByText('shop.freight.max').waitFor()
+    await becomes(async () => ended.filter(path => path.endsWith('/rolelist')).length, 1)
+    await page.waitForTimeout(Math.max(0, answered - performance.now()) + 200)
+    assert.is(await keys.getByText('shop.freight.max').count(), 1)
+    assert.is(new URL(page.url()).pathname.includes('role'), false)
+    assert.is((await page.getByRole('alert').allTextContents()).join(''), '')
+    await goTo(page, 'Roles')
+    await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
+  }),
+)
 
-test('R66 a menu that never comes ends in words and a way on, not in a bar', journey({}, async ({ page, allow }) => {
-  allow(NETWORK)
-  await enter(page, member)
-  await page.clock.install()
-  stub.on('GET /api/v1/menurole', { delay: NEVER })
-  await page.reload()
-  await becomes(async () => stub.asked.filter(({ call }) => call === 'GET /api/v1/menurole').length > 1, true)
-  await page.clock.fastForward(10_000)
-  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
-  await page.getByText('timeout of 10000ms exceeded').first().waitFor()
-  assert.is(new URL(page.url()).pathname, '/login')
-  await becomes(() => busy(page), 0)
-  stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-}))
+test(
+  'R66 a menu that never comes ends in words and a way on, not in a bar',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enter(page, member)
+    await page.clock.install()
+    stub.on('GET /api/v1/menurole', { delay: NEVER })
+    await page.reload()
+    await becomes(
+      async () => stub.asked.filter(({ call }) => call === 'GET /api/v1/menurole').length > 1,
+      true,
+    )
+    await page.clock.fastForward(10_000)
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    await page.getByText('timeout of 10000ms exceeded').first().waitFor()
+    assert.is(new URL(page.url()).pathname, '/login')
+    await becomes(() => busy(page), 0)
+    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  }),
+)
 
 test.run()

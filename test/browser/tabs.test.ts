@@ -15,12 +15,24 @@ test.before.each(() => stub.on('GET /api/v1/menurole', { data: menuOf(Object.key
 const ONLY_SECTION_7 = /Failed to load resource: .*404/
 
 const PAGES: Record<string, string> = {
-  'role': '/role/index', 'yards': '/profile/index', 'quotes': '/profile/index', 'trucks': '/profile/index',
-  'wharves': '/profile/index', 'grades': '/profile/index', 'buyers': '/profile/index', 'scales': '/profile/index',
+  role: '/role/index',
+  yards: '/profile/index',
+  quotes: '/profile/index',
+  trucks: '/profile/index',
+  wharves: '/profile/index',
+  grades: '/profile/index',
+  buyers: '/profile/index',
+  scales: '/profile/index',
 }
 const titleOf = (name: string) => (name === 'role' ? 'Roles' : `Coal ${name}`)
 const menuOf = (names: readonly string[]) => [
-  row(2, '/coal', 'Layout', 'Coal', names.map((name, index) => row(index + 10, name, PAGES[name] ?? '', titleOf(name)))),
+  row(
+    2,
+    '/coal',
+    'Layout',
+    'Coal',
+    names.map((name, index) => row(index + 10, name, PAGES[name] ?? '', titleOf(name))),
+  ),
 ]
 
 const tabs = (page: Page) => page.locator('[role=tablist] [role=tab]')
@@ -30,7 +42,9 @@ const titles = (page: Page) => tabs(page).locator('.tab-list__title').allTextCon
 const titlesAre = (page: Page, wanted: string[]) => becomes(() => titles(page), wanted)
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
 
 /** By an address, as a link would, and until its tab is the selected one. */
@@ -38,7 +52,8 @@ async function visit(page: Page, ...paths: string[]) {
   for (const path of paths) {
     await page.evaluate(path => history.pushState(null, '', path), path)
     await page.waitForFunction(
-      path => document.querySelector('[role=tab][aria-selected=true]')?.getAttribute('href') === path,
+      path =>
+        document.querySelector('[role=tab][aria-selected=true]')?.getAttribute('href') === path,
       path,
     )
   }
@@ -60,271 +75,356 @@ async function typeOnRoles(page: Page) {
   await visit(page, '/coal/yards')
 }
 
-test('K6 tabs by keyboard alone', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks', '/dashboard')
-  await page.getByRole('tab', { name: 'Home' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/coal/quotes')
-  await page.getByRole('tab', { name: 'Coal quotes', selected: true }).waitFor()
-  await becomes(() => focused(page), 'Coal quotes')
+test(
+  'K6 tabs by keyboard alone',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks', '/dashboard')
+    await page.getByRole('tab', { name: 'Home' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/coal/quotes')
+    await page.getByRole('tab', { name: 'Coal quotes', selected: true }).waitFor()
+    await becomes(() => focused(page), 'Coal quotes')
 
-  await page.keyboard.press('Tab')
-  await becomes(() => focused(page), 'Close Coal quotes')
-  await page.keyboard.press('Tab')
-  await becomes(() => focused(page), 'Tab actions')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await becomes(() => focused(page), 'Close Coal quotes')
+    await page.keyboard.press('Tab')
+    await becomes(() => focused(page), 'Tab actions')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
 
-  await page.keyboard.press('Delete')
-  await page.waitForURL('**/dashboard')
-  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Home'))
-  await page.keyboard.press('Delete')
-  await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks'])
+    await page.keyboard.press('Delete')
+    await page.waitForURL('**/dashboard')
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Home'))
+    await page.keyboard.press('Delete')
+    await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks'])
 
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  assert.match((await focused(page)) ?? '', /^Close others/)
-  await page.keyboard.press('Enter')
-  await titlesAre(page, ['Home', 'Coal yards'])
-  await page.getByRole('status').filter({ hasText: 'Coal trucks closed' }).waitFor()
-}))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    assert.match((await focused(page)) ?? '', /^Close others/)
+    await page.keyboard.press('Enter')
+    await titlesAre(page, ['Home', 'Coal yards'])
+    await page.getByRole('status').filter({ hasText: 'Coal trucks closed' }).waitFor()
+  }),
+)
 
-test('axe finds nothing with the tabs, their menu and their list open', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards', '/coal/quotes')
-  assert.equal(await axe(page), [])
-  await page.getByRole('tab', { name: 'Coal yards' }).click({ button: 'right' })
-  await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
-  assert.equal(await axe(page), [])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'All tabs' }).click()
-  await page.getByRole('menu', { name: 'All tabs' }).waitFor()
-  assert.equal(await axe(page), [])
-}))
+test(
+  'axe finds nothing with the tabs, their menu and their list open',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/quotes')
+    assert.equal(await axe(page), [])
+    await page.getByRole('tab', { name: 'Coal yards' }).click({ button: 'right' })
+    await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+    assert.equal(await axe(page), [])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'All tabs' }).click()
+    await page.getByRole('menu', { name: 'All tabs' }).waitFor()
+    assert.equal(await axe(page), [])
+  }),
+)
 
-test('without the tabs bar main has no tab panel', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await page.getByRole('main').getByRole('tabpanel', { name: 'Home' }).waitFor()
-  await page.evaluate(() => localStorage.setItem('coalface:settings', '{"tagsView":false}'))
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  assert.equal([await page.getByRole('tablist').count(), await page.getByRole('tabpanel').count()], [0, 0])
-}))
+test(
+  'without the tabs bar main has no tab panel',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await page.getByRole('main').getByRole('tabpanel', { name: 'Home' }).waitFor()
+    await page.evaluate(() => localStorage.setItem('coalface:settings', '{"tagsView":false}'))
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(
+      [await page.getByRole('tablist').count(), await page.getByRole('tabpanel').count()],
+      [0, 0],
+    )
+  }),
+)
 
-test('W2 the pointer: middle button, dragging past six pixels, a browser tab with Ctrl', journey({}, async ({ page, context, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks')
-  await page.getByRole('tab', { name: 'Coal quotes' }).click({ button: 'middle' })
-  await page.getByRole('tab', { name: 'Home' }).click({ button: 'middle' })
-  await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks'])
+test(
+  'W2 the pointer: middle button, dragging past six pixels, a browser tab with Ctrl',
+  journey({}, async ({ page, context, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/quotes', '/coal/trucks')
+    await page.getByRole('tab', { name: 'Coal quotes' }).click({ button: 'middle' })
+    await page.getByRole('tab', { name: 'Home' }).click({ button: 'middle' })
+    await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks'])
 
-  const from = await page.getByRole('tab', { name: 'Coal trucks' }).boundingBox()
-  const to = await page.getByRole('tab', { name: 'Home' }).boundingBox()
-  if (!from || !to) throw new Error('tabs without a box')
-  await page.mouse.move(from.x + 20, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 16, from.y + 10)
-  await page.mouse.move(to.x + 5, to.y + 10, { steps: 12 })
-  await page.mouse.up()
-  await titlesAre(page, ['Home', 'Coal trucks', 'Coal yards'])
-  assert.is(path(page), '/coal/trucks')
+    const from = await page.getByRole('tab', { name: 'Coal trucks' }).boundingBox()
+    const to = await page.getByRole('tab', { name: 'Home' }).boundingBox()
+    if (!from || !to) throw new Error('tabs without a box')
+    await page.mouse.move(from.x + 20, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 16, from.y + 10)
+    await page.mouse.move(to.x + 5, to.y + 10, { steps: 12 })
+    await page.mouse.up()
+    await titlesAre(page, ['Home', 'Coal trucks', 'Coal yards'])
+    assert.is(path(page), '/coal/trucks')
 
-  const [other] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('tab', { name: 'Coal yards' }).click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await other.waitForURL('**/coal/yards')
-  assert.is(path(page), '/coal/trucks')
-}))
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('tab', { name: 'Coal yards' }).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL('**/coal/yards')
+    assert.is(path(page), '/coal/trucks')
+  }),
+)
 
-test('W2 a drag that begins before the rest of the shell is there goes on once it is', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards', '/coal/trucks')
-  let arrive = () => {}
-  const held = new Promise<void>(resolve => (arrive = resolve))
-  await page.route(/assets\/later-/, async route => {
-    await held
-    await route.continue()
-  })
-  await page.reload()
-  await page.getByRole('tab', { name: 'Coal trucks' }).hover()
-  await page.mouse.down()
-  arrive()
-  await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
-  const to = await page.getByRole('tab', { name: 'Coal yards' }).boundingBox()
-  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 12 })
-  await page.mouse.up()
-  await titlesAre(page, ['Home', 'Coal trucks', 'Coal yards'])
-}))
-
-test('W2 a refresh remounts the page, keeps query and focus, and Back does not meet it', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards')
-  await page.evaluate(() => history.pushState(null, '', '/coal/quotes?kind=lump#top'))
-  await page.getByRole('tab', { name: 'Coal quotes', selected: true }).click({ button: 'right' })
-  await page.getByRole('heading', { level: 1 }).evaluate(heading => heading.setAttribute('data-old', ''))
-  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
-  await page.locator('[data-old]').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  assert.ok(page.url().endsWith('/coal/quotes?kind=lump#top'))
-  await becomes(() => focused(page), 'Coal quotes')
-  await page.goBack()
-  assert.is(path(page), '/coal/yards')
-}))
-
-test('the dashboard stays as it was until it is refreshed itself', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  const mark = () => page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-first', ''))
-  const isFirst = () => page.locator('main h1[data-first]').isVisible()
-  await mark()
-  await visit(page, '/coal/yards')
-  await page.getByRole('button', { name: 'Tab actions' }).click()
-  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
-  await page.waitForURL('**/coal/yards')
-  await visit(page, '/dashboard')
-  assert.ok(await isFirst(), 'refreshing another page dropped it')
-  await page.getByRole('button', { name: 'Tab actions' }).click()
-  await page.getByRole('menuitem', { name: 'Refresh current' }).click()
-  await page.waitForFunction(() => !document.querySelector('[data-first]'))
-}))
-
-test('W3 a page with unsaved input keeps its dot when it is left, and its tab until that is agreed', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await typeOnRoles(page)
-  const roles = page.getByRole('tab', { name: 'Roles' })
-  const description = await roles.evaluate(tab => document.getElementById(tab.getAttribute('aria-describedby') ?? '')?.textContent)
-  assert.is(description, 'Unsaved changes')
-  await roles.click({ button: 'middle' })
-  await guard(page).getByRole('button', { name: 'Keep them open' }).click()
-  await guard(page).waitFor({ state: 'detached' })
-  assert.equal([await titles(page), path(page)], [['Home', 'Coal yards', 'Roles'], '/coal/yards'])
-  await roles.click({ button: 'middle' })
-  await guard(page).waitFor()
-  assert.equal(await axe(page), [])
-  await guard(page).getByRole('button', { name: 'Discard ticked and close' }).click()
-  await guard(page).waitFor({ state: 'detached' })
-  await becomes(async () => [await titles(page), path(page)], [['Home', 'Coal yards'], '/coal/yards'])
-}))
-
-test('W2 tabs survive a reload; another user and a sign-out meet none', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  await open(page)
-  await visit(page, '/coal/yards?x=1', '/coal/quotes')
-  await page.reload()
-  await page.getByRole('tab', { name: 'Coal yards' }).waitFor()
-  await titlesAre(page, ['Home', 'Coal yards', 'Coal quotes'])
-  await becomes(() => page.getByRole('tab', { name: 'Coal yards' }).getAttribute('href'), '/coal/yards?x=1')
-
-  await page.context().clearCookies()
-  stub.on('GET /api/v1/getinfo', { data: { roles: ['trader'], name: 'Wang Fang', permissions: [] } })
-  await open(page)
-  await titlesAre(page, ['Home'])
-  assert.is(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('coalface:tabs:')).length), 1)
-
-  await visit(page, '/coal/yards')
-  await page.getByRole('button', { name: 'Wang Fang, user menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Confirm' }).click()
-  // Asked again and again, because signing out loads the page anew.
-  await page.waitForFunction(
-    () => location.pathname === '/login' && !Object.keys(sessionStorage).some(key => key.startsWith('coalface:tabs:')),
-  )
-}))
-
-test('a random walk of 150 steps loses no tab and closes none that was refused', journey({}, async ({ page, allow }) => {
-  allow(ONLY_SECTION_7)
-  const mine = Object.keys(PAGES).slice(0, 7)
-  stub.on('GET /api/v1/menurole', { data: menuOf(mine) })
-  await open(page)
-  await typeOnRoles(page)
-  let seed = 7
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((seed / 2 ** 31) * below)
-  }
-  const known = new Set(['Home', ...mine.map(titleOf)])
-  const pinnedTabs = () => tabs(page).evaluateAll(all => all.map(tab => tab.querySelector('.icon') !== null))
-
-  for (let step = 0; step < 150; step++) {
-    const before = { titles: await titles(page), path: path(page) }
-    const at = random(before.titles.length)
-    const tab = tabs(page).nth(at)
-    const mayGo = await act()
-    const said = `step ${step} (seed 7): ${before.titles.join(', ')}`
-    await page.waitForFunction(() => {
-      const selected = document.querySelector('[role=tab][aria-selected=true]')
-      return selected !== null && new URL(selected.getAttribute('href') ?? '', location.origin).pathname === location.pathname
+test(
+  'W2 a drag that begins before the rest of the shell is there goes on once it is',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/trucks')
+    let arrive = () => {}
+    const held = new Promise<void>(resolve => (arrive = resolve))
+    await page.route(/assets\/later-/, async route => {
+      await held
+      await route.continue()
     })
-    const after = await titles(page)
-    const pins = await pinnedTabs()
-    assert.is(new Set(after).size, after.length, `doubled after ${said}`)
-    assert.is(after[0], 'Home', `home moved after ${said}`)
-    assert.not(pins.includes(true, pins.indexOf(false) < 0 ? pins.length : pins.indexOf(false)), `pins apart after ${said}`)
-    for (const title of before.titles) assert.ok(after.includes(title) || mayGo.includes(title), `${title} lost after ${said}`)
-    for (const title of after) assert.ok(known.has(title), `${title} is nobody's after ${said}`)
+    await page.reload()
+    await page.getByRole('tab', { name: 'Coal trucks' }).hover()
+    await page.mouse.down()
+    arrive()
+    await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
+    const to = await page.getByRole('tab', { name: 'Coal yards' }).boundingBox()
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 12 })
+    await page.mouse.up()
+    await titlesAre(page, ['Home', 'Coal trucks', 'Coal yards'])
+  }),
+)
 
-    /** Gives the titles of those that this step may close. */
-    async function act(): Promise<string[]> {
-      const kind = random(10)
-      const one = [before.titles[at] ?? '']
-      if (kind < 3) await visit(page, `/coal/${mine[1 + random(mine.length - 1)]}`)
-      else if (kind === 3) await tab.click()
-      else if (kind === 4) return closing(one, () => tab.click({ button: 'middle' }))
-      else if (kind === 5) {
-        await page.reload()
-        await tabs(page).first().waitFor()
-        await wholeShell(page)
-      }
-      else if (kind === 6) await page.keyboard.press('Alt+Shift+T')
-      else {
-        await tab.click({ button: 'right' })
-        await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
-        const items = page.getByRole('menu', { name: 'Tab actions' }).locator('[role=menuitem]:not([aria-disabled])')
-        const item = items.nth(1 + random((await items.count()) - 1))
-        const label = (await item.locator('span').first().textContent()) ?? ''
-        if (label === 'Copy link') await page.keyboard.press('Escape')
-        else if (label === 'Close current') return closing(one, () => item.click())
-        else if (label.startsWith('Close')) return closing(before.titles, () => item.click())
-        else await item.click()
-      }
-      return []
-    }
+test(
+  'W2 a refresh remounts the page, keeps query and focus, and Back does not meet it',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards')
+    await page.evaluate(() => history.pushState(null, '', '/coal/quotes?kind=lump#top'))
+    await page.getByRole('tab', { name: 'Coal quotes', selected: true }).click({ button: 'right' })
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate(heading => heading.setAttribute('data-old', ''))
+    await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+    await page.locator('[data-old]').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.ok(page.url().endsWith('/coal/quotes?kind=lump#top'))
+    await becomes(() => focused(page), 'Coal quotes')
+    await page.goBack()
+    assert.is(path(page), '/coal/yards')
+  }),
+)
 
-    /** Answers the question that may come: keep all, or discard; what was refused may not go. */
-    async function closing(going: string[], close: () => Promise<void>): Promise<string[]> {
-      await close()
-      const isAsked = (await page.locator('.tab-list__close[data-dirty]').count()) > 0 && (await Promise.race([
-        guard(page).waitFor().then(() => true),
-        page.waitForFunction(count => document.querySelectorAll('[role=tab]').length < count, before.titles.length)
-          .then(() => false),
-        // A tab that cannot go, or nothing beside it that could.
-        page.waitForTimeout(3_000 * PACE).then(() => false),
-      ].map(ended => ended.catch(() => false))))
-      // Closing follows a moment later even where nobody is asked: in the page's own time.
-      if (!isAsked) await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))
-      if (!isAsked) return going
-      const isKept = random(3) > 0
-      await guard(page).getByRole('button', { name: isKept ? 'Keep them open' : 'Discard ticked and close' }).click()
-      await guard(page).waitFor({ state: 'detached' })
-      if (!isKept) return going
-      assert.equal([await titles(page), path(page)], [before.titles, before.path], `refused at step ${step}`)
-      return []
+test(
+  'the dashboard stays as it was until it is refreshed itself',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    const mark = () =>
+      page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-first', ''))
+    const isFirst = () => page.locator('main h1[data-first]').isVisible()
+    await mark()
+    await visit(page, '/coal/yards')
+    await page.getByRole('button', { name: 'Tab actions' }).click()
+    await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+    await page.waitForURL('**/coal/yards')
+    await visit(page, '/dashboard')
+    assert.ok(await isFirst(), 'refreshing another page dropped it')
+    await page.getByRole('button', { name: 'Tab actions' }).click()
+    await page.getByRole('menuitem', { name: 'Refresh current' }).click()
+    await page.waitForFunction(() => !document.querySelector('[data-first]'))
+  }),
+)
+
+test(
+  'W3 a page with unsaved input keeps its dot when it is left, and its tab until that is agreed',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await typeOnRoles(page)
+    const roles = page.getByRole('tab', { name: 'Roles' })
+    const description = await roles.evaluate(
+      tab => document.getElementById(tab.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    assert.is(description, 'Unsaved changes')
+    await roles.click({ button: 'middle' })
+    await guard(page).getByRole('button', { name: 'Keep them open' }).click()
+    await guard(page).waitFor({ state: 'detached' })
+    assert.equal([await titles(page), path(page)], [['Home', 'Coal yards', 'Roles'], '/coal/yards'])
+    await roles.click({ button: 'middle' })
+    await guard(page).waitFor()
+    assert.equal(await axe(page), [])
+    await guard(page).getByRole('button', { name: 'Discard ticked and close' }).click()
+    await guard(page).waitFor({ state: 'detached' })
+    await becomes(
+      async () => [await titles(page), path(page)],
+      [['Home', 'Coal yards'], '/coal/yards'],
+    )
+  }),
+)
+
+test(
+  'W2 tabs survive a reload; another user and a sign-out meet none',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards?x=1', '/coal/quotes')
+    await page.reload()
+    await page.getByRole('tab', { name: 'Coal yards' }).waitFor()
+    await titlesAre(page, ['Home', 'Coal yards', 'Coal quotes'])
+    await becomes(
+      () => page.getByRole('tab', { name: 'Coal yards' }).getAttribute('href'),
+      '/coal/yards?x=1',
+    )
+
+    await page.context().clearCookies()
+    stub.on('GET /api/v1/getinfo', {
+      data: { roles: ['trader'], name: 'Wang Fang', permissions: [] },
+    })
+    await open(page)
+    await titlesAre(page, ['Home'])
+    assert.is(
+      await page.evaluate(
+        () => Object.keys(sessionStorage).filter(key => key.startsWith('coalface:tabs:')).length,
+      ),
+      1,
+    )
+
+    await visit(page, '/coal/yards')
+    await page.getByRole('button', { name: 'Wang Fang, user menu' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Log out?' })
+      .getByRole('button', { name: 'Confirm' })
+      .click()
+    // Asked again and again, because signing out loads the page anew.
+    await page.waitForFunction(
+      () =>
+        location.pathname === '/login'
+        && !Object.keys(sessionStorage).some(key => key.startsWith('coalface:tabs:')),
+    )
+  }),
+)
+
+test(
+  'a random walk of 150 steps loses no tab and closes none that was refused',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    const mine = Object.keys(PAGES).slice(0, 7)
+    stub.on('GET /api/v1/menurole', { data: menuOf(mine) })
+    await open(page)
+    await typeOnRoles(page)
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+      return Math.floor((seed / 2 ** 31) * below)
     }
-  }
-}))
+    const known = new Set(['Home', ...mine.map(titleOf)])
+    const pinnedTabs = () =>
+      tabs(page).evaluateAll(all => all.map(tab => tab.querySelector('.icon') !== null))
+
+    for (let step = 0; step < 150; step++) {
+      const before = { titles: await titles(page), path: path(page) }
+      const at = random(before.titles.length)
+      const tab = tabs(page).nth(at)
+      const mayGo = await act()
+      const said = `step ${step} (seed 7): ${before.titles.join(', ')}`
+      await page.waitForFunction(() => {
+        const selected = document.querySelector('[role=tab][aria-selected=true]')
+        return (
+          selected !== null
+          && new URL(selected.getAttribute('href') ?? '', location.origin).pathname
+            === location.pathname
+        )
+      })
+      const after = await titles(page)
+      const pins = await pinnedTabs()
+      assert.is(new Set(after).size, after.length, `doubled after ${said}`)
+      assert.is(after[0], 'Home', `home moved after ${said}`)
+      assert.not(
+        pins.includes(true, pins.indexOf(false) < 0 ? pins.length : pins.indexOf(false)),
+        `pins apart after ${said}`,
+      )
+      for (const title of before.titles)
+        assert.ok(after.includes(title) || mayGo.includes(title), `${title} lost after ${said}`)
+      for (const title of after) assert.ok(known.has(title), `${title} is nobody's after ${said}`)
+
+      /** Gives the titles of those that this step may close. */
+      async function act(): Promise<string[]> {
+        const kind = random(10)
+        const one = [before.titles[at] ?? '']
+        if (kind < 3) await visit(page, `/coal/${mine[1 + random(mine.length - 1)]}`)
+        else if (kind === 3) await tab.click()
+        else if (kind === 4) return closing(one, () => tab.click({ button: 'middle' }))
+        else if (kind === 5) {
+          await page.reload()
+          await tabs(page).first().waitFor()
+          await wholeShell(page)
+        } else if (kind === 6) await page.keyboard.press('Alt+Shift+T')
+        else {
+          await tab.click({ button: 'right' })
+          await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+          const items = page
+            .getByRole('menu', { name: 'Tab actions' })
+            .locator('[role=menuitem]:not([aria-disabled])')
+          const item = items.nth(1 + random((await items.count()) - 1))
+          const label = (await item.locator('span').first().textContent()) ?? ''
+          if (label === 'Copy link') await page.keyboard.press('Escape')
+          else if (label === 'Close current') return closing(one, () => item.click())
+          else if (label.startsWith('Close')) return closing(before.titles, () => item.click())
+          else await item.click()
+        }
+        return []
+      }
+
+      /** Answers the question that may come: keep all, or discard; what was refused may not go. */
+      async function closing(going: string[], close: () => Promise<void>): Promise<string[]> {
+        await close()
+        const isAsked =
+          (await page.locator('.tab-list__close[data-dirty]').count()) > 0
+          && (await Promise.race(
+            [
+              guard(page)
+                .waitFor()
+                .then(() => true),
+              page
+                .waitForFunction(
+                  count => document.querySelectorAll('[role=tab]').length < count,
+                  before.titles.length,
+                )
+                .then(() => false),
+              // A tab that cannot go, or nothing beside it that could.
+              page.waitForTimeout(3_000 * PACE).then(() => false),
+            ].map(ended => ended.catch(() => false)),
+          ))
+        // Closing follows a moment later even where nobody is asked: in the page's own time.
+        if (!isAsked)
+          await page.evaluate(
+            () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))),
+          )
+        if (!isAsked) return going
+        const isKept = random(3) > 0
+        await guard(page)
+          .getByRole('button', { name: isKept ? 'Keep them open' : 'Discard ticked and close' })
+          .click()
+        await guard(page).waitFor({ state: 'detached' })
+        if (!isKept) return going
+        assert.equal(
+          [await titles(page), path(page)],
+          [before.titles, before.path],
+          `refused at step ${step}`,
+        )
+        return []
+      }
+    }
+  }),
+)
 
 test.run()

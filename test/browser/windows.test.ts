@@ -2,7 +2,17 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, fillSignIn, journey, PACE, settled, signIn, SLOW, TIMEOUT, wholeShell } from '../support/browser.ts'
+import {
+  becomes,
+  fillSignIn,
+  journey,
+  PACE,
+  settled,
+  signIn,
+  SLOW,
+  TIMEOUT,
+  wholeShell,
+} from '../support/browser.ts'
 
 /** Two windows of one browser (features.md W5): what is done in one is right in the other. */
 const test = suite('windows')
@@ -27,7 +37,10 @@ async function signOut(page: Page) {
   await page.bringToFront()
   await page.getByRole('button', { name: /, user menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Confirm' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Log out?' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
 }
 
@@ -48,105 +61,142 @@ function someTrader(page: Page) {
     const role = roles.data.list.find(({ roleKey }: { roleKey: string }) => roleKey === 'trader')
     const person = { username: 'linxiaoyan', password: 'wagons at the siding 9' }
     const made = await ask('POST', '/api/v1/sysUser', {
-      ...person, nickName: 'Lin Xiaoyan', status: '0', roleIds: [role.roleId], deptId: 1,
+      ...person,
+      nickName: 'Lin Xiaoyan',
+      status: '0',
+      roleIds: [role.roleId],
+      deptId: 1,
     })
     if (made.code !== 200) throw new Error(JSON.stringify(made))
     return person
   }))
 }
 
-test('W5 signing out covers the other window within a second, and Sign in leads on', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  await signIn(page, admin)
-  const other = await second(context)
-  await signOut(page)
-  const card = other.getByRole('alertdialog', { name: 'You signed out in another window' })
-  await card.waitFor(SOON)
-  await becomes(() => other.locator('#page').evaluate(element => element.hasAttribute('inert')), true)
-  assert.match(await other.locator('#page').evaluate(element => getComputedStyle(element).filter), /blur/)
-  await card.getByRole('button', { name: 'Sign in' }).click()
-  await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  assert.is(new URL(other.url()).searchParams.get('redirect'), '/system/role')
-}))
+test(
+  'W5 signing out covers the other window within a second, and Sign in leads on',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, admin)
+    const other = await second(context)
+    await signOut(page)
+    const card = other.getByRole('alertdialog', { name: 'You signed out in another window' })
+    await card.waitFor(SOON)
+    await becomes(
+      () => other.locator('#page').evaluate(element => element.hasAttribute('inert')),
+      true,
+    )
+    assert.match(
+      await other.locator('#page').evaluate(element => getComputedStyle(element).filter),
+      /blur/,
+    )
+    await card.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(new URL(other.url()).searchParams.get('redirect'), '/system/role')
+  }),
+)
 
-test('W5 the same person back in the first window uncovers the page in the second', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  await signIn(page, admin)
-  const other = await second(context)
-  await other.getByRole('textbox').first().fill('seam')
-  await signOut(page)
-  await other.getByRole('alertdialog', { name: 'You signed out in another window' }).waitFor(SOON)
-  await fillSignIn(page, 'admin', PASSWORD)
-  await page.getByRole('button', { name: /, user menu$/ }).waitFor()
-  await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON })
-  assert.is(await other.getByRole('textbox').first().inputValue(), 'seam')
-  await other.getByRole('button', { name: 'Refresh table' }).click()
-  await settled(other)
-  assert.is(await other.getByRole('alertdialog').count(), 0)
-}))
+test(
+  'W5 the same person back in the first window uncovers the page in the second',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, admin)
+    const other = await second(context)
+    await other.getByRole('textbox').first().fill('seam')
+    await signOut(page)
+    await other.getByRole('alertdialog', { name: 'You signed out in another window' }).waitFor(SOON)
+    await fillSignIn(page, 'admin', PASSWORD)
+    await page.getByRole('button', { name: /, user menu$/ }).waitFor()
+    await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON })
+    assert.is(await other.getByRole('textbox').first().inputValue(), 'seam')
+    await other.getByRole('button', { name: 'Refresh table' }).click()
+    await settled(other)
+    assert.is(await other.getByRole('alertdialog').count(), 0)
+  }),
+)
 
-test('W5 another person sees nothing of the first: the page is gone, and Continue starts anew', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  await signIn(page, admin)
-  const person = await someTrader(page)
-  const other = await second(context)
-  await signOut(page)
-  await other.getByRole('alertdialog', { name: 'You signed out in another window' }).waitFor(SOON)
-  await fillSignIn(page, person.username, person.password)
-  await page.getByRole('button', { name: 'Lin Xiaoyan, user menu' }).waitFor()
-  const card = other.getByRole('alertdialog', { name: 'Now signed in as Lin Xiaoyan' })
-  await card.waitFor(SOON)
-  assert.is(await other.getByRole('table', { includeHidden: true }).count(), 0)
-  await card.getByRole('button', { name: 'Continue as Lin Xiaoyan' }).click()
-  await other.getByRole('button', { name: 'Lin Xiaoyan, user menu' }).waitFor()
-  assert.is(new URL(other.url()).pathname, '/dashboard')
-}))
+test(
+  'W5 another person sees nothing of the first: the page is gone, and Continue starts anew',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, admin)
+    const person = await someTrader(page)
+    const other = await second(context)
+    await signOut(page)
+    await other.getByRole('alertdialog', { name: 'You signed out in another window' }).waitFor(SOON)
+    await fillSignIn(page, person.username, person.password)
+    await page.getByRole('button', { name: 'Lin Xiaoyan, user menu' }).waitFor()
+    const card = other.getByRole('alertdialog', { name: 'Now signed in as Lin Xiaoyan' })
+    await card.waitFor(SOON)
+    assert.is(await other.getByRole('table', { includeHidden: true }).count(), 0)
+    await card.getByRole('button', { name: 'Continue as Lin Xiaoyan' }).click()
+    await other.getByRole('button', { name: 'Lin Xiaoyan, user menu' }).waitFor()
+    assert.is(new URL(other.url()).pathname, '/dashboard')
+  }),
+)
 
-test('W5 a sign-in is followed by a window that waits on the sign-in page', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  const other = await context.newPage()
-  await other.goto(`${origin}/system/role`)
-  await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  await signIn(page, admin)
-  await other.getByRole('table', { name: 'Roles' }).waitFor(SOON)
-}))
+test(
+  'W5 a sign-in is followed by a window that waits on the sign-in page',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    const other = await context.newPage()
+    await other.goto(`${origin}/system/role`)
+    await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    await signIn(page, admin)
+    await other.getByRole('table', { name: 'Roles' }).waitFor(SOON)
+  }),
+)
 
-test('W5 a session that ran out in one window asks in the other too, and both go on', journey({}, async ({ page, context, allow }) => {
-  allow(/Failed to load resource/)
-  await signIn(page, admin)
-  const other = await second(context)
-  await page.bringToFront()
-  await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
-  await page.getByRole('button', { name: 'System' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
-  await page.getByRole('alertdialog', { name: 'System prompt' }).getByText('What you typed is kept on this computer.').waitFor()
-  await other.getByRole('alertdialog', { name: 'System prompt' }).waitFor(SOON)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Re-login' }).click()
-  await fillSignIn(page, 'admin', PASSWORD)
-  await page.getByRole('button', { name: /, user menu$/ }).waitFor()
-  await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON })
-  await other.getByRole('table', { name: 'Roles' }).waitFor()
-}))
+test(
+  'W5 a session that ran out in one window asks in the other too, and both go on',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, admin)
+    const other = await second(context)
+    await page.bringToFront()
+    await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
+    await page.getByRole('button', { name: 'System' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Roles' })
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'System prompt' })
+      .getByText('What you typed is kept on this computer.')
+      .waitFor()
+    await other.getByRole('alertdialog', { name: 'System prompt' }).waitFor(SOON)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Re-login' }).click()
+    await fillSignIn(page, 'admin', PASSWORD)
+    await page.getByRole('button', { name: /, user menu$/ }).waitFor()
+    await other.getByRole('alertdialog').waitFor({ state: 'detached', ...SOON })
+    await other.getByRole('table', { name: 'Roles' }).waitFor()
+  }),
+)
 
-test('product 3.6 View as role leads to that role’s console and back, in both windows', journey({}, async ({ page, context }) => {
-  await signIn(page, admin)
-  const other = await second(context)
-  await page.bringToFront()
-  await page.getByRole('button', { name: /, user menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'View as role…' }).click()
-  await page.getByRole('menuitemradio', { name: 'Auditor' }).click()
-  const banner = page.getByRole('region', { name: 'Viewing as Auditor' })
-  await banner.waitFor()
-  assert.is(new URL(page.url()).pathname, '/dashboard')
-  assert.equal(await page.getByRole('tab').allTextContents(), ['Home'])
-  await other.getByRole('region', { name: 'Viewing as Auditor' }).waitFor(SOON)
-  const token = async () => (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
-  assert.match(await token(), /^auditor-/)
+test(
+  'product 3.6 View as role leads to that role’s console and back, in both windows',
+  journey({}, async ({ page, context }) => {
+    await signIn(page, admin)
+    const other = await second(context)
+    await page.bringToFront()
+    await page.getByRole('button', { name: /, user menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'View as role…' }).click()
+    await page.getByRole('menuitemradio', { name: 'Auditor' }).click()
+    const banner = page.getByRole('region', { name: 'Viewing as Auditor' })
+    await banner.waitFor()
+    assert.is(new URL(page.url()).pathname, '/dashboard')
+    assert.equal(await page.getByRole('tab').allTextContents(), ['Home'])
+    await other.getByRole('region', { name: 'Viewing as Auditor' }).waitFor(SOON)
+    const token = async () =>
+      (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+    assert.match(await token(), /^auditor-/)
 
-  await banner.getByRole('button', { name: 'Back to my own role' }).click()
-  await banner.waitFor({ state: 'detached' })
-  await other.getByRole('region', { name: 'Viewing as Auditor' }).waitFor({ state: 'detached', ...SOON })
-  assert.not.match(await token(), /^auditor-/)
-}))
+    await banner.getByRole('button', { name: 'Back to my own role' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await other
+      .getByRole('region', { name: 'Viewing as Auditor' })
+      .waitFor({ state: 'detached', ...SOON })
+    assert.not.match(await token(), /^auditor-/)
+  }),
+)
 
 test.run()

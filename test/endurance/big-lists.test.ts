@@ -23,14 +23,17 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 }
 const EVERYWHERE = ['', 'pageIndex=400', 'pageSize=100']
 
-const p95Of = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity
+const p95Of = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity
 
 const dataDir = temporaryFolder()
 const options = { dataDir, demo: false, adminPassword: PASSWORD }
 await (await openShop(options)).close()
 await fillWithRows(dataDir)
 const shop = await openShop(options)
-const token = tokenFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))
+const token = tokenFrom(
+  await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }),
+)
 test.after(() => shop.close())
 
 for (const [list, questions] of Object.entries(LISTS)) {
@@ -49,7 +52,9 @@ for (const [list, questions] of Object.entries(LISTS)) {
       const p95 = p95Of(times)
       if (p95 > slowest.p95) slowest = { question, p95 }
     }
-    console.log(`\n  ${list}: p95 at most ${slowest.p95.toFixed(1)} ms (${slowest.question || 'as it opens'})`)
+    console.log(
+      `\n  ${list}: p95 at most ${slowest.p95.toFixed(1)} ms (${slowest.question || 'as it opens'})`,
+    )
     assert.ok(slowest.p95 < LIMIT * slowness(), JSON.stringify(slowest))
   })
 
@@ -57,7 +62,10 @@ for (const [list, questions] of Object.entries(LISTS)) {
     for (const size of ['101', '5000', '999999999999999', '-1', '0', '1e3', '']) {
       const data = rowFrom(await shop.send('GET', `/api/v1/${list}?pageSize=${size}`, { token }))
       const rows = (data['list'] as unknown[]).length
-      assert.ok(rows >= 1 && rows <= LARGEST && Number(data['count']) >= ROWS, `${size}: ${rows} of ${String(data['count'])}`)
+      assert.ok(
+        rows >= 1 && rows <= LARGEST && Number(data['count']) >= ROWS,
+        `${size}: ${rows} of ${String(data['count'])}`,
+      )
     }
   })
 }

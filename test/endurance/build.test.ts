@@ -20,7 +20,9 @@ const NEEDED = ['build', 'build.mjs', 'package.json', 'src', 'static']
 function copy(): string {
   const folder = temporaryFolder()
   for (const name of NEEDED) cpSync(name, join(folder, name), { recursive: true })
-  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
   for (const [path, { dev }] of Object.entries(lock.packages)) {
     if (path === '' || !existsSync(path) || (dev && !path.includes('esbuild'))) continue
     mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -40,11 +42,16 @@ cpSync(here, there, { recursive: true })
 const elsewhere = `${temporaryFolder()}/out/`
 const [first, second] = [build(here), build(there, elsewhere, '--out', elsewhere)]
 const dist = join(here, 'dist')
-const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry =>
+  entry.isFile(),
+)
 
 test('R55 two clean builds in and into different folders are the same, byte for byte', () => {
   assert.ok(first.length > 20)
-  assert.equal(first.filter(line => !second.includes(line)), [])
+  assert.equal(
+    first.filter(line => !second.includes(line)),
+    [],
+  )
   assert.is(first.length, second.length)
 })
 
@@ -58,12 +65,20 @@ test('R55 nothing built names a folder of this machine, and nothing is a source 
     const text = readFileSync(join(parentPath, name), 'latin1')
     return text.includes(here) || text.includes(process.cwd()) || /sourceMappingURL=/.test(text)
   })
-  assert.equal(telling.map(({ name }) => name), [])
-  assert.equal(files.filter(({ name }) => name.endsWith('.map')), [])
+  assert.equal(
+    telling.map(({ name }) => name),
+    [],
+  )
+  assert.equal(
+    files.filter(({ name }) => name.endsWith('.map')),
+    [],
+  )
 })
 
 /** Every tag of the page that loads something built, with its address and its digest. */
-const loading = [...readFileSync(join(dist, 'public/index.html'), 'utf8').matchAll(/<(script|link)\b[^>]*>/g)]
+const loading = [
+  ...readFileSync(join(dist, 'public/index.html'), 'utf8').matchAll(/<(script|link)\b[^>]*>/g),
+]
   .map(([tag]) => ({
     tag,
     path: /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '',
@@ -72,9 +87,14 @@ const loading = [...readFileSync(join(dist, 'public/index.html'), 'utf8').matchA
   .filter(({ path }) => path.startsWith('/assets/'))
 
 test('R45 script and styles that the page begins with carry the digest of their file', () => {
-  assert.ok(loading.some(({ tag }) => /type="module"/.test(tag)) && loading.some(({ tag }) => /rel="stylesheet"/.test(tag)))
+  assert.ok(
+    loading.some(({ tag }) => /type="module"/.test(tag))
+      && loading.some(({ tag }) => /rel="stylesheet"/.test(tag)),
+  )
   for (const { path, integrity } of loading) {
-    const digest = createHash('sha384').update(readFileSync(join(dist, 'public', path))).digest('base64')
+    const digest = createHash('sha384')
+      .update(readFileSync(join(dist, 'public', path)))
+      .digest('base64')
     assert.is(integrity, `sha384-${digest}`, path)
   }
 })
@@ -82,24 +102,59 @@ test('R45 script and styles that the page begins with carry the digest of their 
 test('R45 by the table of the HTTP Observatory the page has 135 points behind TLS', async () => {
   const files = loadFiles(join(dist, 'public'))
   const html = files.get('/index.html')?.body.toString() ?? ''
-  const served = await serve({ site: createSite(files, createPage(html, {}), CLOSED), trustProxy: 1 })
-  const answer = await fetch(served.origin, { headers: { 'X-Forwarded-For': '192.0.2.1', 'X-Forwarded-Proto': 'https' } })
+  const served = await serve({
+    site: createSite(files, createPage(html, {}), CLOSED),
+    trustProxy: 1,
+  })
+  const answer = await fetch(served.origin, {
+    headers: { 'X-Forwarded-For': '192.0.2.1', 'X-Forwarded-Proto': 'https' },
+  })
   const header = (name: string) => answer.headers.get(name) ?? ''
-  const policy = new Map(header('content-security-policy').split('; ').map(entry => [entry.split(' ')[0] ?? '', entry]))
-  const names = (name: string, ...sources: string[]) => policy.get(name) === [name, ...sources].join(' ')
-  const isStrict = names('default-src', "'none'") && names('form-action', "'none'") && ![...policy.values()].join().includes('unsafe')
+  const policy = new Map(
+    header('content-security-policy')
+      .split('; ')
+      .map(entry => [entry.split(' ')[0] ?? '', entry]),
+  )
+  const names = (name: string, ...sources: string[]) =>
+    policy.get(name) === [name, ...sources].join(' ')
+  const isStrict =
+    names('default-src', "'none'")
+    && names('form-action', "'none'")
+    && ![...policy.values()].join().includes('unsafe')
   const table: readonly (readonly [points: number, isSo: boolean, what: string])[] = [
-    [10, isStrict && names('base-uri', "'none'"), 'a policy that begins with none and has no unsafe'],
+    [
+      10,
+      isStrict && names('base-uri', "'none'"),
+      'a policy that begins with none and has no unsafe',
+    ],
     [10, header('cross-origin-resource-policy') === 'same-origin', 'no other site loads it'],
     [5, names('frame-ancestors', "'none'"), 'frames by the policy'],
     [5, header('referrer-policy') === 'same-origin', 'a referrer policy that keeps addresses'],
-    [5, loading.some(({ tag, integrity }) => tag.startsWith('<script') && integrity !== undefined), 'digests of scripts'],
-    [0, Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1]) >= 15_768_000, 'six months of https'],
+    [
+      5,
+      loading.some(({ tag, integrity }) => tag.startsWith('<script') && integrity !== undefined),
+      'digests of scripts',
+    ],
+    [
+      0,
+      Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1]) >= 15_768_000,
+      'six months of https',
+    ],
     [0, header('x-content-type-options') === 'nosniff', 'nosniff'],
-    [0, !answer.headers.has('set-cookie') && !answer.headers.has('access-control-allow-origin'), 'no cookie, no CORS'],
+    [
+      0,
+      !answer.headers.has('set-cookie') && !answer.headers.has('access-control-allow-origin'),
+      'no cookie, no CORS',
+    ],
   ]
-  assert.equal(table.filter(([, isSo]) => !isSo).map(([, , what]) => what), [])
-  assert.is(table.reduce((sum, [points]) => sum + points, 100), 135)
+  assert.equal(
+    table.filter(([, isSo]) => !isSo).map(([, , what]) => what),
+    [],
+  )
+  assert.is(
+    table.reduce((sum, [points]) => sum + points, 100),
+    135,
+  )
   await served.stop(0)
 })
 

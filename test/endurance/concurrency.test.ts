@@ -23,7 +23,13 @@ const CONTROL = 3_000
 
 interface Answer {
   code: number
-  data: { roleId: number; version: number; remark: string; token: string; list: { roleId: number }[] }
+  data: {
+    roleId: number
+    version: number
+    remark: string
+    token: string
+    list: { roleId: number }[]
+  }
 }
 
 interface Acknowledged {
@@ -86,7 +92,9 @@ async function client(run: Run, name: string, roleIds: readonly number[], isChec
 function check(written: readonly Acknowledged[], found: readonly Answer['data'][]) {
   const seen = written.map(({ roleId, version }) => `${roleId}/${version}`)
   const missing = found.filter(({ roleId, version, remark }) => {
-    const last = written.filter(row => row.roleId === roleId).sort((a, b) => b.version - a.version)[0]
+    const last = written
+      .filter(row => row.roleId === roleId)
+      .sort((a, b) => b.version - a.version)[0]
     return last && (last.version > version || (last.version === version && last.remark !== remark))
   })
   return {
@@ -97,15 +105,26 @@ function check(written: readonly Acknowledged[], found: readonly Answer['data'][
 }
 
 async function perform(isChecked: boolean, kills: number, longest: number) {
-  const run: Run = { app: await startApp(), token: '', isOn: true, written: [], conflicts: 0, confirmed: 0 }
-  run.token = (await call(run, 'POST', '/login', { username: 'admin', password: PASSWORD })).data.token
+  const run: Run = {
+    app: await startApp(),
+    token: '',
+    isOn: true,
+    written: [],
+    conflicts: 0,
+    confirmed: 0,
+  }
+  run.token = (
+    await call(run, 'POST', '/login', { username: 'admin', password: PASSWORD })
+  ).data.token
   const roleIds: number[] = []
   for (let role = 0; role < ROLES; role += 1) {
     const body = { roleName: `Register ${role}`, roleKey: `register${role}` }
     roleIds.push((await call(run, 'POST', '/api/v1/role', body)).data.roleId)
   }
   const clients = Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => client(run, `client${index}`, roleIds, isChecked)),
+    Array.from({ length: CLIENTS }, (_, index) =>
+      client(run, `client${index}`, roleIds, isChecked),
+    ),
   )
   clients.catch(() => (run.isOn = false)) // said below, when it is awaited
   const end = performance.now() + longest
@@ -126,10 +145,14 @@ async function perform(isChecked: boolean, kills: number, longest: number) {
 }
 
 test(`R58 ${CLIENTS} clients, ${ROLES} rows, ${KILLS} kills: nothing lost, missing or double`, async () => {
-  const { killed, written, conflicts, confirmed, lost, missing, duplicates } = await perform(true, KILLS, LONGEST)
+  const { killed, written, conflicts, confirmed, lost, missing, duplicates } = await perform(
+    true,
+    KILLS,
+    LONGEST,
+  )
   console.log(
-    `\n  ${killed} kills · ${written.length} acknowledged · ${conflicts} conflicts · ` +
-      `${confirmed} confirmed after a kill · ${lost} lost · ${missing} missing · ${duplicates} duplicates`,
+    `\n  ${killed} kills · ${written.length} acknowledged · ${conflicts} conflicts · `
+      + `${confirmed} confirmed after a kill · ${lost} lost · ${missing} missing · ${duplicates} duplicates`,
   )
   assert.equal({ lost, missing, duplicates }, { lost: 0, missing: 0, duplicates: 0 })
   assert.is(killed, KILLS)

@@ -13,7 +13,8 @@ const NAMES = 10
 const TRIES = 5
 const LIMIT = 0.1
 
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
+const median = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
 test('R11 a name that is known and one that is not get the same answer in the same time', async () => {
   const app = await startApp({ env: { TRUST_PROXY: '1' } })
@@ -37,7 +38,11 @@ test('R11 a name that is known and one that is not get the same answer in the sa
   }
   const { token } = (await post('/login', { username: 'admin', password: PASSWORD })).data
   for (let index = 0; index < NAMES; index += 1) {
-    const made = await post('/api/v1/sysUser', { username: `known${index}`, roleId: 2, deptId: 2, password: PASSWORD }, token)
+    const made = await post(
+      '/api/v1/sysUser',
+      { username: `known${index}`, roleId: 2, deptId: 2, password: PASSWORD },
+      token,
+    )
     assert.is(made.code, 200, made.msg)
   }
   const times = { known: [] as number[], other: [] as number[] }
@@ -45,14 +50,19 @@ test('R11 a name that is known and one that is not get the same answer in the sa
   for (let round = 0; round < NAMES * TRIES; round += 1) {
     const kinds = round % 2 === 0 ? (['known', 'other'] as const) : (['other', 'known'] as const)
     for (const kind of kinds) {
-      const answer = await post('/login', { username: `${kind}${round % NAMES}`, password: 'wrong and wrong' })
+      const answer = await post('/login', {
+        username: `${kind}${round % NAMES}`,
+        password: 'wrong and wrong',
+      })
       times[kind].push(answer.time)
       seen.add(answer.seen)
     }
   }
   await app.stop()
   const [known, other] = [median(times.known), median(times.other)]
-  console.log(`\n  ${times.known.length} tries each: median ${known.toFixed(1)} ms with a known name, ${other.toFixed(1)} ms with another`)
+  console.log(
+    `\n  ${times.known.length} tries each: median ${known.toFixed(1)} ms with a known name, ${other.toFixed(1)} ms with another`,
+  )
   assert.is(seen.size, 1, [...seen].join('\n'))
   assert.ok(Math.abs(known - other) / Math.max(known, other) < LIMIT, `${known} ms, ${other} ms`)
 })

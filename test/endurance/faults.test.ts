@@ -79,7 +79,10 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
     query(path, back)
     await startAndKill(first.dataDir, whole.startedIn * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
     const version = query(path, 'pragma user_version')[0]?.['user_version']
-    const indexes = query(path, "select name from sqlite_schema where name like '%\\_by\\_%' escape '\\' and name in ('users_by_department', 'operations_by_person', 'operations_by_department')").length
+    const indexes = query(
+      path,
+      "select name from sqlite_schema where name like '%\\_by\\_%' escape '\\' and name in ('users_by_department', 'operations_by_person', 'operations_by_department')",
+    ).length
     assert.is(indexes, version === 2 ? 3 : 0, `version ${version} with ${indexes} indexes`)
     assert.equal(query(path, 'pragma integrity_check')[0]?.['integrity_check'], 'ok')
     seen[version === 2 ? 'new' : 'old'] += 1
@@ -87,14 +90,18 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
   const last = await startApp({ dataDir: first.dataDir })
   assert.is((await enter(last)).code, 200)
   await last.stop()
-  console.log(`\n  ${MIGRATION_KILLS} kills: ${seen.old} times the old schema, ${seen.new} times the new one`)
+  console.log(
+    `\n  ${MIGRATION_KILLS} kills: ${seen.old} times the old schema, ${seen.new} times the new one`,
+  )
 })
 
 test('R59 a full disk: writes say so, reads go on, and freeing space is enough', async () => {
   const folder = temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status === 0
   if (!mounted) {
-    console.log('\n  no tmpfs can be mounted here: see R59 in test/server/reliability.test.ts, max_page_count')
+    console.log(
+      '\n  no tmpfs can be mounted here: see R59 in test/server/reliability.test.ts, max_page_count',
+    )
     return
   }
   try {
@@ -104,9 +111,17 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096'])
     truncateSync(ballast, statSync(ballast).size - ROOM)
     const add = (count: number) =>
-      call(app, 'POST', '/api/v1/config', {
-        configName: `ballast ${count}`, configKey: `ballast.${count}`, configValue: 'x'.repeat(4000),
-      }, token)
+      call(
+        app,
+        'POST',
+        '/api/v1/config',
+        {
+          configName: `ballast ${count}`,
+          configKey: `ballast.${count}`,
+          configValue: 'x'.repeat(4000),
+        },
+        token,
+      )
     let full: Awaited<ReturnType<typeof add>> | undefined
     let saved = 0
     for (let count = 0; count < 500 && !full; count += 1) {
@@ -128,7 +143,13 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     await app.stop()
     const again = await startApp({ dataDir: folder })
     const next = (await enter(again)).data.token
-    const kept = await call(again, 'GET', '/api/v1/configList?configName=ballast&pageSize=1', undefined, next)
+    const kept = await call(
+      again,
+      'GET',
+      '/api/v1/configList?configName=ballast&pageSize=1',
+      undefined,
+      next,
+    )
     assert.is(kept.data.count, saved + 1)
     await again.stop()
     console.log(`\n  3 MB: ${saved} writes, then full; ${kept.data.count} found after a restart`)
@@ -141,7 +162,9 @@ test('R59 a second server is refused at once, and after kill -9 a start needs no
   let app = await startApp()
   for (let turn = 0; turn < 5; turn += 1) {
     const { status, stderr } = spawnSync(process.execPath, [`${BUILD}/server.mjs`], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: app.dataDir }, encoding: 'utf8', timeout: 5_000,
+      env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: app.dataDir },
+      encoding: 'utf8',
+      timeout: 5_000,
     })
     assert.is(status, 1)
     assert.match(stderr, /^The data in \S+ is in use by another Coalface server\.\n$/)
@@ -170,7 +193,9 @@ test('bad input: each start that cannot be ends by itself with one line', () => 
   for (const [env, line] of cases) {
     const { status, stderr, signal } = spawnSync(process.execPath, [`${BUILD}/server.mjs`], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
-      encoding: 'utf8', timeout: 5_000, killSignal: 'SIGKILL',
+      encoding: 'utf8',
+      timeout: 5_000,
+      killSignal: 'SIGKILL',
     })
     const name = JSON.stringify(env)
     assert.is(signal, null, `${name} hangs`)
@@ -196,7 +221,8 @@ const p99Of = (times: readonly number[]) =>
 
 test('R12 fifty sign-ins at once leave the page quick and the memory flat', async () => {
   const app = await startApp()
-  const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(app.pid)], { encoding: 'utf8' })) / 1024
+  const memory = () =>
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(app.pid)], { encoding: 'utf8' })) / 1024
   const visit = async () => {
     const start = performance.now()
     await (await fetch(app.origin)).text()
@@ -209,7 +235,9 @@ test('R12 fifty sign-ins at once leave the page quick and the memory flat', asyn
   const before = memory()
   let isOver = false
   const answers = Promise.all(
-    Array.from({ length: 50 }, () => call(app, 'POST', '/login', { username: 'admin', password: PASSWORD })),
+    Array.from({ length: 50 }, () =>
+      call(app, 'POST', '/login', { username: 'admin', password: PASSWORD }),
+    ),
   ).finally(() => (isOver = true))
   const times: number[] = []
   while (!isOver) times.push(await visit())
@@ -219,9 +247,9 @@ test('R12 fifty sign-ins at once leave the page quick and the memory flat', asyn
   const p99 = p99Of(times)
   const count = (wanted: number) => codes.filter(code => code === wanted).length
   console.log(
-    `\n  ${count(200)} signed in · ${count(429)} answered 429 · p99 of GET / ${p99.toFixed(1)} ms, ` +
-      `${p99Of(quiet).toFixed(1)} ms before, ` +
-      `${times.length} visits · ${growth.toFixed(0)} MB more`,
+    `\n  ${count(200)} signed in · ${count(429)} answered 429 · p99 of GET / ${p99.toFixed(1)} ms, `
+      + `${p99Of(quiet).toFixed(1)} ms before, `
+      + `${times.length} visits · ${growth.toFixed(0)} MB more`,
   )
   assert.is(count(200) + count(429), 50)
   assert.ok(count(200) >= 2 && count(429) > 0)

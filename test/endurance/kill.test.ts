@@ -56,7 +56,10 @@ async function openShop(): Promise<Shop> {
   const app = await startApp({ dataDir: temporaryFolder() })
   const shop = { app, token: '', menuIds: [] }
   const { data } = await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })
-  const menus = query<{ menu_id: number }>(app.dataDir, 'select menu_id from menus order by menu_id')
+  const menus = query<{ menu_id: number }>(
+    app.dataDir,
+    'select menu_id from menus order by menu_id',
+  )
   return { app, token: data.token, menuIds: menus.map(({ menu_id }) => menu_id) }
 }
 
@@ -73,7 +76,14 @@ const QUERY = `
  * the restarted server would find it mended instead of having to recover.
  */
 function query<T>(dataDir: string, sql: string): T[] {
-  const argv = ['--no-warnings', '--input-type=module', '-e', QUERY, join(dataDir, 'coalface.db'), sql]
+  const argv = [
+    '--no-warnings',
+    '--input-type=module',
+    '-e',
+    QUERY,
+    join(dataDir, 'coalface.db'),
+    sql,
+  ]
   return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8', maxBuffer: 2 ** 28 }))
 }
 
@@ -90,8 +100,14 @@ async function write(shop: Shop, journal: Journal, name: string, kind: Written['
   const key = randomUUID()
   const [path, body] =
     kind === 'key'
-      ? ['/api/v1/config', { configName: name, configKey: name, configValue: valueOf(name), configType: 'N' }]
-      : ['/api/v1/role', { roleName: name, roleKey: name, roleSort: 9, status: '0', menuIds: shop.menuIds }]
+      ? [
+          '/api/v1/config',
+          { configName: name, configKey: name, configValue: valueOf(name), configType: 'N' },
+        ]
+      : [
+          '/api/v1/role',
+          { roleName: name, roleKey: name, roleSort: 9, status: '0', menuIds: shop.menuIds },
+        ]
   while (!written.isAcknowledged) {
     written.sent += 1
     if (kind === 'role') manyRowsSent()
@@ -121,7 +137,10 @@ function rowsIn({ app, menuIds }: Shop): Row[] {
      where role_key like 'writer%' group by role_id`,
   )
   return [
-    ...keys.map(row => ({ name: row.config_key, isWhole: row.config_value.trim() === valueOf(row.config_key).trim() })),
+    ...keys.map(row => ({
+      name: row.config_key,
+      isWhole: row.config_value.trim() === valueOf(row.config_key).trim(),
+    })),
     ...roles.map(row => ({ name: row.role_key, isWhole: row.granted === menuIds.length })),
   ]
 }
@@ -130,7 +149,8 @@ function check(journal: Journal, rows: readonly Row[]) {
   const names = rows.map(({ name }) => name)
   const there = new Set(names)
   return {
-    missing: [...journal].filter(([name, { isAcknowledged }]) => isAcknowledged && !there.has(name)).length,
+    missing: [...journal].filter(([name, { isAcknowledged }]) => isAcknowledged && !there.has(name))
+      .length,
     duplicated: names.length - there.size,
     half: rows.filter(({ isWhole }) => !isWhole).length,
     unknown: names.filter(name => !journal.has(name)).length,
@@ -180,9 +200,9 @@ test(`R56 ${KILLS.anywhere} kills anywhere and ${KILLS.inTransaction} in a trans
   const found = check(journal, rowsIn(shop))
   const again = [...journal.values()].filter(({ sent }) => sent > 1).length
   console.log(
-    `\n  ${kills} kills · ${journal.size} acknowledged · ${again} sent again after a kill · ` +
-      `${found.missing} missing · ${found.duplicated} duplicated · ${found.half} half written · ` +
-      `${found.unknown} unknown · slowest restart ${Math.round(slowest)} ms`,
+    `\n  ${kills} kills · ${journal.size} acknowledged · ${again} sent again after a kill · `
+      + `${found.missing} missing · ${found.duplicated} duplicated · ${found.half} half written · `
+      + `${found.unknown} unknown · slowest restart ${Math.round(slowest)} ms`,
   )
   assert.equal(found, NOTHING_WRONG)
   assert.equal(integrity(shop.app.dataDir), ['ok'])
@@ -236,9 +256,15 @@ test('R57 every acknowledged write waits for the disk', async () => {
   const under = ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace]
   const app = await startApp({ under })
   const shop: Shop = { app, token: '', menuIds: [] }
-  shop.token = (await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })).data.token
+  shop.token = (
+    await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })
+  ).data.token
   const syncs = () =>
-    existsSync(trace) ? readFileSync(trace, 'utf8').split('\n').filter(line => line.includes('sync(')).length : 0
+    existsSync(trace)
+      ? readFileSync(trace, 'utf8')
+          .split('\n')
+          .filter(line => line.includes('sync(')).length
+      : 0
 
   const before = syncs()
   const journal: Journal = new Map()

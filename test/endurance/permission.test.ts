@@ -14,7 +14,11 @@ async function call(app: App, method: string, path: string, token = '', body?: u
     headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return (await answer.json()) as { code: number; msg: string; data: { token: string; count: number } }
+  return (await answer.json()) as {
+    code: number
+    msg: string
+    data: { token: string; count: number }
+  }
 }
 
 test('R71 pages, sign-in, reading, writing and a second start work', async () => {
@@ -23,10 +27,23 @@ test('R71 pages, sign-in, reading, writing and a second start work', async () =>
     const app = await startApp({ dataDir, nodeArgs: permissionFlags(dataDir) })
     const page = await fetch(app.origin, { headers: { 'sec-fetch-dest': 'document' } })
     assert.match(await page.text(), /<div id="root">/)
-    const { data } = await call(app, 'POST', '/login', '', { username: 'admin', password: PASSWORD })
-    const key = { configName: `by permission ${start}`, configKey: `shop.key${start}`, configValue: 'v', configType: 'N' }
+    const { data } = await call(app, 'POST', '/login', '', {
+      username: 'admin',
+      password: PASSWORD,
+    })
+    const key = {
+      configName: `by permission ${start}`,
+      configKey: `shop.key${start}`,
+      configValue: 'v',
+      configType: 'N',
+    }
     assert.is((await call(app, 'POST', '/api/v1/config', data.token, key)).code, 200)
-    const kept = await call(app, 'GET', '/api/v1/configList?configName=by%20permission&pageIndex=1&pageSize=10', data.token)
+    const kept = await call(
+      app,
+      'GET',
+      '/api/v1/configList?configName=by%20permission&pageIndex=1&pageSize=10',
+      data.token,
+    )
     assert.is((await call(app, 'POST', '/api/v1/logout', data.token)).code, 200)
     assert.is(await app.stop(), 0)
     assert.not.match(app.logs(), /ERR_ACCESS_DENIED|"event":"error"/)

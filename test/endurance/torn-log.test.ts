@@ -22,9 +22,13 @@ const MENUS = [1, 10, 11, 12, 13, 20, 21, 22, 30, 31, 40, 41, 50]
 
 const KINDS = {
   cut: (log: Buffer, at: number) => log.subarray(0, at),
-  zeroed: (log: Buffer, at: number) => Buffer.concat([log.subarray(0, at), Buffer.alloc(log.length - at)]),
+  zeroed: (log: Buffer, at: number) =>
+    Buffer.concat([log.subarray(0, at), Buffer.alloc(log.length - at)]),
   garbage: (log: Buffer, at: number) =>
-    Buffer.concat([log.subarray(0, at), Buffer.from(log.subarray(at)).map(() => Math.floor(Math.random() * 256))]),
+    Buffer.concat([
+      log.subarray(0, at),
+      Buffer.from(log.subarray(at)).map(() => Math.floor(Math.random() * 256)),
+    ]),
 }
 
 /** A server's files in the middle of its work: nothing has been written from the log into the file. */
@@ -71,8 +75,16 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     let isNew = false
     const store = await openStore({ dataDir: folder, seed: async () => void (isNew = true) })
     const rows = await rolesIn(path)
-    assert.equal(rows.map(({ name }) => name), rows.map((_, index) => `role${index}`), what)
-    assert.equal(rows.filter(({ menus }) => menus !== MENUS.length), [], what)
+    assert.equal(
+      rows.map(({ name }) => name),
+      rows.map((_, index) => `role${index}`),
+      what,
+    )
+    assert.equal(
+      rows.filter(({ menus }) => menus !== MENUS.length),
+      [],
+      what,
+    )
     await store.write(tables => tables.throttle.set('k', { failures: 1, firstAt: 1, lastAt: 1 }))
     await store.close()
     await examine(path, 'integrity_check')
@@ -80,7 +92,9 @@ test(`R57 ${DAMAGES} damaged ends of the log open to whole transactions, in orde
     // Before the first transaction there is nothing yet: that is a whole state too.
     if (!isNew) found.add(rows.length)
   }
-  console.log(`\n  ${DAMAGES} damages · ${found.size} different states found, 0 to ${Math.max(...found)} of ${WRITES} writes`)
+  console.log(
+    `\n  ${DAMAGES} damages · ${found.size} different states found, 0 to ${Math.max(...found)} of ${WRITES} writes`,
+  )
   assert.ok(found.size > WRITES / 2, 'the damages did not lie all over the log')
 })
 
@@ -90,7 +104,9 @@ test('R57 negative control: half of a transaction in the file is noticed', async
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   const db = await openDatabase(path)
-  db.exec("delete from role_menus where role_id = (select max(role_id) from roles) and menu_id > 20")
+  db.exec(
+    'delete from role_menus where role_id = (select max(role_id) from roles) and menu_id > 20',
+  )
   db.close()
   assert.is((await rolesIn(path)).filter(({ menus }) => menus !== MENUS.length).length, 1)
 })

@@ -58,7 +58,11 @@ timed('W8 what ends while its page is hidden is over when that is shown again', 
     const { busy, start } = useAction(async () => {})
     return <button type="button" aria-busy={busy} onClick={() => void start()} />
   }
-  const drawn = (mode: 'hidden' | 'visible') => <Activity mode={mode}><Save /></Activity>
+  const drawn = (mode: 'hidden' | 'visible') => (
+    <Activity mode={mode}>
+      <Save />
+    </Activity>
+  )
   const { container, rerender, unmount } = render(drawn('visible'))
   const button = container.querySelector('button')
   assert.ok(button)

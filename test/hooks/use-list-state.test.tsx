@@ -58,7 +58,7 @@ test('W7 a change is an entry in the history, what is still being typed is none'
   unmount()
 })
 
-test('what is not the list\'s own stays in the address: a panel in the query, and the hash', () => {
+test("what is not the list's own stays in the address: a panel in the query, and the hash", () => {
   const { change, history, unmount } = listAt('/roles?edit=3&name=coal', '#row')
   change({ filters: {} })
   assert.equal(history, ['/roles?edit=3&name=coal', '/roles?edit=3#row'])

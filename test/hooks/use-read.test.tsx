@@ -73,7 +73,11 @@ test('what was hidden is read once more when it is shown again, and says so', as
     states.push(busy)
     return null
   }
-  const drawn = (mode: 'hidden' | 'visible') => <Activity mode={mode}><Shown /></Activity>
+  const drawn = (mode: 'hidden' | 'visible') => (
+    <Activity mode={mode}>
+      <Shown />
+    </Activity>
+  )
   const { rerender, unmount } = render(drawn('visible'))
   await settle()
   await settle(() => rerender(drawn('hidden')))

@@ -23,7 +23,9 @@ function setUp() {
   const { container, rerender, unmount } = render(drawn(true))
   const opener = byRole(container, 'button', 'Edit')
   return {
-    container, opener, unmount,
+    container,
+    opener,
+    unmount,
     draw: (hasOpener: boolean, step: number) => rerender(drawn(hasOpener, step)),
     target: () => target(),
   }

@@ -60,7 +60,10 @@ test('two that stand side by side are two', () => {
       <Stable start={10} />
     </>,
   )
-  assert.equal(given.map(sum => sum(0, 0)), [1, 10])
+  assert.equal(
+    given.map(sum => sum(0, 0)),
+    [1, 10],
+  )
   unmount()
 })
 

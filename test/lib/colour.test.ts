@@ -1,6 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contrast, hexFrom, hsvFrom, linearFrom, linearFromOklch, oklchFrom, parseHex, rgbFrom, rgbFromHsv, rgbFromLinear } from '#lib/colour.ts'
+import {
+  contrast,
+  hexFrom,
+  hsvFrom,
+  linearFrom,
+  linearFromOklch,
+  oklchFrom,
+  parseHex,
+  rgbFrom,
+  rgbFromHsv,
+  rgbFromLinear,
+} from '#lib/colour.ts'
 
 const test = suite('colour')
 
@@ -19,7 +30,16 @@ test('contrast is that of WCAG', () => {
 })
 
 test('every way there leads back', () => {
-  for (const hex of ['#000000', '#ffffff', '#1890ff', '#f5222d', '#123456', '#fadb14', '#7f7f7f', '#ff00ff']) {
+  for (const hex of [
+    '#000000',
+    '#ffffff',
+    '#1890ff',
+    '#f5222d',
+    '#123456',
+    '#fadb14',
+    '#7f7f7f',
+    '#ff00ff',
+  ]) {
     assert.is(hexFrom(rgbFromHsv(hsvFrom(rgbFrom(hex)))), hex)
     assert.is(hexFrom(rgbFromLinear(linearFrom(rgbFrom(hex)))), hex)
     assert.is(hexFrom(rgbFromLinear(linearFromOklch(oklchFrom(rgbFrom(hex))))), hex)
@@ -27,7 +47,9 @@ test('every way there leads back', () => {
 })
 
 test('hues lie where a hue bar has them', () => {
-  const hues = ['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff'].map(hex => hsvFrom(rgbFrom(hex))[0])
+  const hues = ['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff'].map(
+    hex => hsvFrom(rgbFrom(hex))[0],
+  )
   assert.equal(hues, [0, 60, 120, 180, 240, 300])
 })
 

@@ -57,10 +57,13 @@ test('a stray % gives the raw text', () => {
 })
 
 test('text without a = is no cookie, and blanks around names do not matter', () => {
-  assert.equal([...parseCookies('lonely;  a = 1 ;b=2=3;')], [
-    ['a', '1'],
-    ['b', '2=3'],
-  ])
+  assert.equal(
+    [...parseCookies('lonely;  a = 1 ;b=2=3;')],
+    [
+      ['a', '1'],
+      ['b', '2=3'],
+    ],
+  )
 })
 
 test('of two cookies with one name the first counts', () => {

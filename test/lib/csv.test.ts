@@ -34,12 +34,40 @@ function parse(text: string): string[][] {
 
 /** What is put in, and what a spreadsheet gets; the same where nothing stands there. */
 const CORPUS: readonly (readonly [CsvCell, string?])[] = [
-  ['plain'], [''], ['two words'], ['a,b'], ['say "coal"'], ['"'], ['""'], [','], ['line\nbreak'], ['line\r\nbreak'],
-  ['=1+1', "'=1+1"], ['+86 10 5555', "'+86 10 5555"], ['-5 °C', "'-5 °C"], ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tcmd', "'\tcmd"], ['\rcmd', "'\rcmd"], ['\0=1', "'\0=1"], ['=HYPERLINK("http://evil","x")', `'=HYPERLINK("http://evil","x")`],
-  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"], ['＝1+1', "'＝1+1"],
-  ["'already"], [' leading'], ['trailing '], ['煤炭'], ['😀'], ['440301199001011234'], ['007'],
-  [-5, '-5'], [12.5, '12.5'], [Number.NaN, ''], [true, 'true'], [null, ''], [undefined, ''], ['a-b=c'],
+  ['plain'],
+  [''],
+  ['two words'],
+  ['a,b'],
+  ['say "coal"'],
+  ['"'],
+  ['""'],
+  [','],
+  ['line\nbreak'],
+  ['line\r\nbreak'],
+  ['=1+1', "'=1+1"],
+  ['+86 10 5555', "'+86 10 5555"],
+  ['-5 °C', "'-5 °C"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tcmd', "'\tcmd"],
+  ['\rcmd', "'\rcmd"],
+  ['\0=1', "'\0=1"],
+  ['=HYPERLINK("http://evil","x")', `'=HYPERLINK("http://evil","x")`],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ['＝1+1', "'＝1+1"],
+  ["'already"],
+  [' leading'],
+  ['trailing '],
+  ['煤炭'],
+  ['😀'],
+  ['440301199001011234'],
+  ['007'],
+  [-5, '-5'],
+  [12.5, '12.5'],
+  [Number.NaN, ''],
+  [true, 'true'],
+  [null, ''],
+  [undefined, ''],
+  ['a-b=c'],
 ]
 
 test('R50 every cell is read back as it was, formulas with an apostrophe in front', () => {
@@ -54,7 +82,10 @@ test('W17 lines end with CRLF', () => {
 })
 
 test('R50 numbers stay numbers; long and zero-led digits are quoted', () => {
-  assert.is(formatCsv([[-5, 1.5, '123456789012', '007', '12']]), '\ufeff-5,1.5,"123456789012","007",12\r\n')
+  assert.is(
+    formatCsv([[-5, 1.5, '123456789012', '007', '12']]),
+    '\ufeff-5,1.5,"123456789012","007",12\r\n',
+  )
 })
 
 test('W17 the file is named after the page and the minute', () => {

@@ -45,7 +45,14 @@ test('§8 what another token, language, address or method asked is not given out
 test('no answer ahead is no answer at all: it is asked as usual', async () => {
   const failed = Promise.reject(new TypeError('no network'))
   assert.is(await make(new Map([[`${URL} t en`, failed]])).ask(URL, init()), 'late')
-  for (const odd of [undefined, null, {}, 'x', new Map([[`${URL} t en`, 'x']]), new Map([[`${URL} t en`, Promise.resolve(5)]])]) {
+  for (const odd of [
+    undefined,
+    null,
+    {},
+    'x',
+    new Map([[`${URL} t en`, 'x']]),
+    new Map([[`${URL} t en`, Promise.resolve(5)]]),
+  ]) {
     assert.is(await make(odd).ask(URL, init()), 'late')
   }
 })

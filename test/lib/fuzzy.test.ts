@@ -40,7 +40,14 @@ test('product.md 6 pinyin initials find a Chinese title', () => {
 })
 
 test('one letter wrong, missing, too many or two swapped is forgiven', () => {
-  for (const query of ['dashbaord', 'dashbord', 'dashbooard', 'dashbosrd', 'xashboard', 'ashboard']) {
+  for (const query of [
+    'dashbaord',
+    'dashbord',
+    'dashbooard',
+    'dashbosrd',
+    'xashboard',
+    'ashboard',
+  ]) {
     assert.is(found(query)[0], '/dashboard', query)
   }
   for (const query of ['dxshxoxrd', 'drahsobad']) assert.equal(found(query), [], query)
@@ -97,7 +104,9 @@ test('§9 nothing further than the threshold is found', () => {
     }
   }
   assert.equal(
-    createSearch(words, keys, 0).search('role').map(({ item }) => item),
+    createSearch(words, keys, 0)
+      .search('role')
+      .map(({ item }) => item),
     ['role'],
   )
   assert.is(createSearch(words, keys, 1).search('role').length, 4)
@@ -140,19 +149,50 @@ test('a very long query is looked for as it is', () => {
 const one = [{ weight: 1, text: (text: string) => text }]
 
 test('§9 exact beats prefix beats inside beats a slip beats letters apart, whatever stands around', () => {
-  const texts = ['r_o_l_e', 'rxle and much more', 'many more paroles here', 'the role of it all', 'role and a lot more', 'role']
+  const texts = [
+    'r_o_l_e',
+    'rxle and much more',
+    'many more paroles here',
+    'the role of it all',
+    'role and a lot more',
+    'role',
+  ]
   for (const filler of ['', 'x', 'some more words of it']) {
     const items = texts.map((text, at) => (at === 5 || at === 0 ? text : `${text} ${filler}`))
     const hits = createSearch(items, one, 0.6).search('role')
-    assert.equal(hits.map(({ item }) => item), [...items].reverse())
+    assert.equal(
+      hits.map(({ item }) => item),
+      [...items].reverse(),
+    )
   }
 })
 
 test('§9 every hit is within the threshold, every text that is within it is a hit', () => {
-  const texts = Array.from({ length: 400 }, (_, at) =>
-    ['coal', 'role', 'orders', 'list', '煤', 'stock', 'freight'].filter((_, bit) => (at >> bit) & 1).join(at % 2 ? ' ' : '') + at,
+  const texts = Array.from(
+    { length: 400 },
+    (_, at) =>
+      ['coal', 'role', 'orders', 'list', '煤', 'stock', 'freight']
+        .filter((_, bit) => (at >> bit) & 1)
+        .join(at % 2 ? ' ' : '') + at,
   )
-  const queries = ['r', 'ol', 'rol', 'role', 'orl', 'oredrs', 'stok', 'coal list', '煤', 'frieght', 'ls', 'odrs', 'lstk', 'x9', '12', 'rele1']
+  const queries = [
+    'r',
+    'ol',
+    'rol',
+    'role',
+    'orl',
+    'oredrs',
+    'stok',
+    'coal list',
+    '煤',
+    'frieght',
+    'ls',
+    'odrs',
+    'lstk',
+    'x9',
+    '12',
+    'rele1',
+  ]
   const furthest = queries.map(query =>
     texts.map(text => Math.max(...query.split(' ').map(word => distance(word, text)))),
   )
@@ -168,31 +208,47 @@ test('§9 every hit is within the threshold, every text that is within it is a h
 })
 
 /** The rules once more without index, codes or early ends: slow, and easy to believe. */
-const plainRules = (word: string, slips = slipsOf(word)) => (text: string): number => {
-  const rest = 0.1 * (1 - word.length / Math.max(text.length, word.length))
-  const places = Array.from(text, (_, at) => at)
-  const whole = places.filter(at => text.startsWith(word, at))
-  if (whole.includes(0)) return rest
-  if (whole.some(at => !/[a-z0-9]/.test(text.charAt(at - 1)))) return 0.1 + rest
-  if (whole.length > 0) return 0.2 + rest
-  if (word.length >= 4 && slips.some(pattern => pattern.test(text))) return 0.3 + rest
-  const spans = places
-    .filter(at => text[at] === word[0])
-    .map(at => new RegExp(`^${[...word].join('.*?')}`).exec(text.slice(at))?.[0].length ?? Infinity)
-  const apart = 0.3 + 0.3 * (1 - word.length / Math.min(...spans))
-  return word.length >= 3 && spans.some(Number.isFinite) ? apart : 1
-}
+const plainRules =
+  (word: string, slips = slipsOf(word)) =>
+  (text: string): number => {
+    const rest = 0.1 * (1 - word.length / Math.max(text.length, word.length))
+    const places = Array.from(text, (_, at) => at)
+    const whole = places.filter(at => text.startsWith(word, at))
+    if (whole.includes(0)) return rest
+    if (whole.some(at => !/[a-z0-9]/.test(text.charAt(at - 1)))) return 0.1 + rest
+    if (whole.length > 0) return 0.2 + rest
+    if (word.length >= 4 && slips.some(pattern => pattern.test(text))) return 0.3 + rest
+    const spans = places
+      .filter(at => text[at] === word[0])
+      .map(
+        at => new RegExp(`^${[...word].join('.*?')}`).exec(text.slice(at))?.[0].length ?? Infinity,
+      )
+    const apart = 0.3 + 0.3 * (1 - word.length / Math.min(...spans))
+    return word.length >= 3 && spans.some(Number.isFinite) ? apart : 1
+  }
 
 /** A letter missing, wrong or too many, and two swapped, at each place of the word. */
 const slipsOf = (word: string) =>
-  Array.from(word, (_, at) => [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)] as const)
-    .flatMap(([head, one, next, tail]) => [head + next + tail, `${head}.${next}${tail}`, `${head + one}.${next}${tail}`, head + next + one + tail])
+  Array.from(
+    word,
+    (_, at) =>
+      [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)] as const,
+  )
+    .flatMap(([head, one, next, tail]) => [
+      head + next + tail,
+      `${head}.${next}${tail}`,
+      `${head + one}.${next}${tail}`,
+      head + next + one + tail,
+    ])
     .map(pattern => new RegExp(pattern))
 
 test('§9 what is found, and how far, is what the rules say read one by one', () => {
   let seed = 7
   const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
-  const words = (longest: number) => Array.from({ length: 1 + below(longest) }, () => 'abc 1-'[below(6)]).join('').trim()
+  const words = (longest: number) =>
+    Array.from({ length: 1 + below(longest) }, () => 'abc 1-'[below(6)])
+      .join('')
+      .trim()
   const texts = Array.from({ length: 200 }, () => words(16))
   const { search } = createSearch(texts, one, 0.4)
   for (let round = 0; round < 100; round++) {
@@ -200,11 +256,16 @@ test('§9 what is found, and how far, is what the rules say read one by one', ()
     if (query === '') continue
     const plainDistance = plainRules(query)
     const near = texts.map((text, at) => ({ text, at, far: plainDistance(text) }))
-    for (const { text, far } of near) assert.ok(Math.abs(distance(query, text) - far) < 1e-9, `${query} in ${text}`)
+    for (const { text, far } of near)
+      assert.ok(Math.abs(distance(query, text) - far) < 1e-9, `${query} in ${text}`)
     const hits = near
       .filter(({ far }) => far <= 0.4)
       .sort((a, b) => Math.round(a.far * 1000) - Math.round(b.far * 1000) || a.at - b.at)
-    assert.equal(search(query).map(({ item }) => item), hits.map(({ text }) => text), query)
+    assert.equal(
+      search(query).map(({ item }) => item),
+      hits.map(({ text }) => text),
+      query,
+    )
   }
 })
 
@@ -214,15 +275,26 @@ test('§9 a match in one key only stays within the threshold too', () => {
 
 test('the order is the same however many are wanted', () => {
   const items = Array.from({ length: 300 }, (_, at) => `page ${at % 7} of role ${at % 3}`)
-  const all = createSearch(items.map((text, id) => ({ id, text })), [{ weight: 1, text: ({ text }) => text }], 0.4)
+  const all = createSearch(
+    items.map((text, id) => ({ id, text })),
+    [{ weight: 1, text: ({ text }) => text }],
+    0.4,
+  )
   const ids = all.search('role').map(({ item }) => item.id)
   assert.is(ids.length, 300)
-  assert.equal(all.search('role', 9).map(({ item }) => item.id), ids.slice(0, 9))
-  assert.equal(all.search('role').map(({ item }) => item.id), ids)
+  assert.equal(
+    all.search('role', 9).map(({ item }) => item.id),
+    ids.slice(0, 9),
+  )
+  assert.equal(
+    all.search('role').map(({ item }) => item.id),
+    ids,
+  )
 })
 
 test('nonsense finds nothing', () => {
-  for (const query of ['xyzzyq', 'qqqq', '龘', '%%%%', 'zx zx', '\u0000']) assert.equal(found(query), [], query)
+  for (const query of ['xyzzyq', 'qqqq', '龘', '%%%%', 'zx zx', '\u0000'])
+    assert.equal(found(query), [], query)
 })
 
 /** In each case fuse.js 7.x (weights 0.7 and 0.3, threshold 0.4) finds this page too, some at a lower place. */

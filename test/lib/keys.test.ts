@@ -48,7 +48,13 @@ test('keys are written in one way', () => {
 
 test('W15 only characters without Ctrl, Cmd or Alt can be switched off', () => {
   assert.equal(['?', 'g', 'Shift+a', '['].map(isCharacterKey), [true, true, true, true])
-  assert.equal(['Mod+k', 'Alt+1', 'Escape', 'Enter', 'ArrowUp'].map(isCharacterKey), [false, false, false, false, false])
+  assert.equal(['Mod+k', 'Alt+1', 'Escape', 'Enter', 'ArrowUp'].map(isCharacterKey), [
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('keys are drawn as the keyboard at hand has them', () => {

@@ -12,7 +12,10 @@ function browserWith({ served = true, refused = false } = {}) {
     isServed: async () => served,
     storage() {
       if (refused) throw new Error('storage is refused')
-      return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+      return {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      }
     },
     reload() {
       outside.reloads += 1
@@ -64,7 +67,14 @@ test('W6 the failure says how to try again, and why', async () => {
 })
 
 test('a chunk that is there is simply loaded', async () => {
-  assert.is(await loadChunk(async () => 'code', () => {}, browserWith()), 'code')
+  assert.is(
+    await loadChunk(
+      async () => 'code',
+      () => {},
+      browserWith(),
+    ),
+    'code',
+  )
 })
 
 test.run()

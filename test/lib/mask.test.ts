@@ -5,10 +5,19 @@ import { mask } from '#lib/mask.ts'
 const test = suite('mask')
 
 for (const [text, shown] of [
-  ['https://shop.example/login?redirect=%2Forder%3Fid%3D7', 'https://shop.example/login?redirect=…'],
+  [
+    'https://shop.example/login?redirect=%2Forder%3Fid%3D7',
+    'https://shop.example/login?redirect=…',
+  ],
   ['/system/role?roleName=Lin&pageIndex=2#top', '/system/role?roleName=…&pageIndex=…#top'],
-  ['https://shop.example/auth-redirect#access_token=abc&x=1', 'https://shop.example/auth-redirect#access_token=…&x=…'],
-  ['at load (https://shop.example/assets/main.js?v=81:4:12)', 'at load (https://shop.example/assets/main.js?v=…)'],
+  [
+    'https://shop.example/auth-redirect#access_token=abc&x=1',
+    'https://shop.example/auth-redirect#access_token=…&x=…',
+  ],
+  [
+    'at load (https://shop.example/assets/main.js?v=81:4:12)',
+    'at load (https://shop.example/assets/main.js?v=…)',
+  ],
   ['X-Token: 7f3a9c11', 'X-Token: …'],
   ['{"password":"anthracite","user":"lin"}', '{"password":"…","user":"lin"}'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer …'],
@@ -19,11 +28,15 @@ for (const [text, shown] of [
 }
 
 test('R43 a known secret goes wherever it stands', () => {
-  assert.is(mask('Cannot read seam-token-1 of undefined', ['seam-token-1']), 'Cannot read … of undefined')
+  assert.is(
+    mask('Cannot read seam-token-1 of undefined', ['seam-token-1']),
+    'Cannot read … of undefined',
+  )
 })
 
 test('ordinary errors stay as they are', () => {
-  const text = "TypeError: Cannot read properties of undefined (reading 'yardId')\n    at StockRow (src/a.tsx:48:27)"
+  const text =
+    "TypeError: Cannot read properties of undefined (reading 'yardId')\n    at StockRow (src/a.tsx:48:27)"
   assert.is(mask(text, ['', 'at']), text)
 })
 

@@ -5,15 +5,27 @@ import { colonAfter, joinSentences } from '#lib/prose.ts'
 const test = suite('prose')
 
 test('a space stands between two English sentences, and none after a Chinese one', () => {
-  assert.is(joinSentences('No such page.', 'Is it spelt right?'), 'No such page. Is it spelt right?')
+  assert.is(
+    joinSentences('No such page.', 'Is it spelt right?'),
+    'No such page. Is it spelt right?',
+  )
   assert.is(joinSentences('对比度 4.5:1。', '色阶已自动调整。'), '对比度 4.5:1。色阶已自动调整。')
   assert.is(joinSentences('Gone!', 'All of it.', 'Sorry.'), 'Gone! All of it. Sorry.')
 })
 
 test('a sentence without an end gets that of its own script', () => {
-  assert.is(joinSentences('服务器连接异常，请检查服务器', '筛选条件已保留。'), '服务器连接异常，请检查服务器。筛选条件已保留。')
-  assert.is(joinSentences('此版本不包含该页面（/shop）', '请联系管理员。'), '此版本不包含该页面（/shop）。请联系管理员。')
-  assert.is(joinSentences('Has Error', 'Your filters are kept.'), 'Has Error. Your filters are kept.')
+  assert.is(
+    joinSentences('服务器连接异常，请检查服务器', '筛选条件已保留。'),
+    '服务器连接异常，请检查服务器。筛选条件已保留。',
+  )
+  assert.is(
+    joinSentences('此版本不包含该页面（/shop）', '请联系管理员。'),
+    '此版本不包含该页面（/shop）。请联系管理员。',
+  )
+  assert.is(
+    joinSentences('Has Error', 'Your filters are kept.'),
+    'Has Error. Your filters are kept.',
+  )
   assert.is(joinSentences('Has Error', '筛选条件已保留。'), 'Has Error. 筛选条件已保留。')
 })
 

@@ -44,7 +44,15 @@ test('R35 thirty hostile addresses lead to / and stay on the origin', () => {
 })
 
 test('R35 whatever comes out, used as an address, is on our origin', () => {
-  const harmless = ['/%09/evil', '/%2f%2fevil', '/%5cevil', '/@evil', '/a:b', '/?//evil', '/#//evil']
+  const harmless = [
+    '/%09/evil',
+    '/%2f%2fevil',
+    '/%5cevil',
+    '/@evil',
+    '/a:b',
+    '/?//evil',
+    '/#//evil',
+  ]
   for (const wanted of [...HOSTILE, ...harmless]) {
     const path = safePath(wanted, ORIGIN)
     assert.is(new URL(path, ORIGIN).origin, ORIGIN, wanted)

@@ -32,7 +32,8 @@ test('an instant comes as RFC 3339, seconds or milliseconds', () => {
   for (const value of ['2020-07-01T13:45:48+08:00', noon, noon / 1_000, String(noon / 1_000)]) {
     assert.is(shape.instantOf(value), noon)
   }
-  for (const value of ['', 'soon', null, {}, undefined]) assert.is(shape.instantOf(value), undefined)
+  for (const value of ['', 'soon', null, {}, undefined])
+    assert.is(shape.instantOf(value), undefined)
 })
 
 test('what is not a list is empty', () => {

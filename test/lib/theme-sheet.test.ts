@@ -63,7 +63,12 @@ const answering = (...answers: (string | Error | number)[]) => {
 
 const sheetFrom = (fetch: typeof globalThis.fetch) => {
   const adopted: string[] = []
-  const sheet = createThemeSheet({ url: 'https://cdn.example/x.css', timeout: 50, fetch, adopt: text => adopted.push(text) })
+  const sheet = createThemeSheet({
+    url: 'https://cdn.example/x.css',
+    timeout: 50,
+    fetch,
+    adopt: text => adopted.push(text),
+  })
   return { sheet, adopted }
 }
 
@@ -87,7 +92,10 @@ test('a failure is told, and the next colour tries again', async () => {
   const { asked, fetch } = answering(new TypeError('no network'), 503, 'a{color:#409eff}')
   const { sheet, adopted } = sheetFrom(fetch)
   for (const colour of ['#f5222d', '#11a983']) {
-    await sheet.paint(colour).then(() => assert.unreachable(), () => undefined)
+    await sheet.paint(colour).then(
+      () => assert.unreachable(),
+      () => undefined,
+    )
   }
   await sheet.paint('#304156')
   assert.equal(adopted, ['a{color:#304156}'])
@@ -105,7 +113,10 @@ test('a server that never answers is given up after the time-out', async () => {
       })
     })
   const { sheet } = sheetFrom(never as typeof fetch)
-  const error = await sheet.paint('#f5222d').then(() => undefined, (error: unknown) => error)
+  const error = await sheet.paint('#f5222d').then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   assert.is(error instanceof DOMException && error.name, 'TimeoutError')
 })
 

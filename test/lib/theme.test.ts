@@ -30,15 +30,18 @@ function check(theme: string, scheme: 'light' | 'dark') {
   const accent = derive(theme, scheme)
   const least = (ratio: number, one: string, other: string, what: string) => {
     const is = contrast(one, other)
-    if (is < ratio) assert.unreachable(`${theme} ${scheme}: ${what} ${one} on ${other} is ${is.toFixed(2)}`)
+    if (is < ratio)
+      assert.unreachable(`${theme} ${scheme}: ${what} ${one} on ${other} is ${is.toFixed(2)}`)
   }
-  for (const fill of [accent.accent, accent.hover, accent.active]) least(4.5, accent.onAccent, fill, 'text on the fill')
+  for (const fill of [accent.accent, accent.hover, accent.active])
+    least(4.5, accent.onAccent, fill, 'text on the fill')
   for (const [name, ground] of Object.entries(GROUNDS[scheme])) {
     least(4.5, accent.text, ground, `text, and the focus ring, on ${name}`)
     least(3, accent.mark, ground, `marks on ${name}`)
   }
   for (const ground of RING_GROUNDS[scheme]) least(3, accent.text, ground, 'the focus ring')
-  for (const ground of [accent.soft, accent.softHover]) least(3, accent.text, ground, 'the focus ring on what is chosen')
+  for (const ground of [accent.soft, accent.softHover])
+    least(3, accent.text, ground, 'the focus ring on what is chosen')
   least(4.5, accent.text, accent.soft, 'the current item')
   least(4.5, accent.text, accent.softHover, 'the current item, hovered')
   least(4.5, '#ffffff', accent.mark, 'the tick')
@@ -49,7 +52,10 @@ function check(theme: string, scheme: 'light' | 'dark') {
 function ringGrounds(scheme: 'light' | 'dark') {
   const { over, parts } = FILM[scheme]
   const grounds = Object.values(GROUNDS[scheme])
-  return [...STATUS[scheme], ...grounds.flatMap(ground => parts.map(part => mixed(ground, over, part)))]
+  return [
+    ...STATUS[scheme],
+    ...grounds.flatMap(ground => parts.map(part => mixed(ground, over, part))),
+  ]
 }
 
 function mixed(ground: string, over: string, part: number) {
@@ -62,7 +68,10 @@ function mixed(ground: string, over: string, part: number) {
 function randomColours(count: number) {
   let seed = 7
   const next = () => (seed = (seed * 16807) % 2147483647)
-  return Array.from({ length: count }, () => `#${(next() % 0x1000000).toString(16).padStart(6, '0')}`)
+  return Array.from(
+    { length: count },
+    () => `#${(next() % 0x1000000).toString(16).padStart(6, '0')}`,
+  )
 }
 
 test('the grounds here, and the colour of the ring, are those of the stylesheet', () => {
@@ -95,7 +104,8 @@ test('so can any colour: a sweep of 4,096, with black, white and the greys', () 
 })
 
 test('§2 the presets are the shades the design names', () => {
-  const fills = (scheme: 'light' | 'dark') => Object.values(THEMES).map(theme => derive(theme, scheme).accent)
+  const fills = (scheme: 'light' | 'dark') =>
+    Object.values(THEMES).map(theme => derive(theme, scheme).accent)
   assert.equal(fills('light'), ['#1277d4', '#304156', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
   assert.equal(fills('dark'), ['#1277d4', '#5b6d84', '#0b8667', '#098383', '#6959cd', '#e61f2a'])
   assert.is(derive('#1890ff', 'light').text, '#0e68ba')

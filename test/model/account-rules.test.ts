@@ -17,8 +17,14 @@ test('who has no number is nobody in the list', () => {
 
 test('a disabled role is offered only to who has it', () => {
   const roles = [roleFrom({ roleId: 1, status: '0' }), roleFrom({ roleId: 2, status: '1' })]
-  assert.equal(rolesToGive(roles, []).map(role => role.roleId), [1])
-  assert.equal(rolesToGive(roles, [2]).map(role => role.roleId), [1, 2])
+  assert.equal(
+    rolesToGive(roles, []).map(role => role.roleId),
+    [1],
+  )
+  assert.equal(
+    rolesToGive(roles, [2]).map(role => role.roleId),
+    [1, 2],
+  )
 })
 
 test('names, numbers and addresses as the server takes them', () => {

@@ -5,10 +5,12 @@ import { allPages } from '#model/all-pages.ts'
 const test = suite('all pages')
 
 const rows = (total: number) => Array.from({ length: total }, (_, index) => index + 1)
-const server = (total: number) => async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => ({
-  rows: rows(total).slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
-  total,
-})
+const server =
+  (total: number) =>
+  async ({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => ({
+    rows: rows(total).slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+    total,
+  })
 const itself = (row: number) => row
 const signal = new AbortController().signal
 
@@ -46,16 +48,26 @@ test('W17 no more than the cap, and that is said', async () => {
 
 test('a row that moved to a later page meanwhile comes once', async () => {
   const pages = [rows(50), [50, 51]]
-  const all = await allPages(async ({ pageIndex }) => ({ rows: pages[pageIndex - 1] ?? [], total: 52 }), itself, { signal })
+  const all = await allPages(
+    async ({ pageIndex }) => ({ rows: pages[pageIndex - 1] ?? [], total: 52 }),
+    itself,
+    { signal },
+  )
   assert.is(all.rows.length, 51)
 })
 
 test('W17 the progress grows to the total', async () => {
   const seen: number[] = []
-  await allPages(server(120), itself, { signal, onProgress: ({ done, total }) => seen.push(done / total) })
+  await allPages(server(120), itself, {
+    signal,
+    onProgress: ({ done, total }) => seen.push(done / total),
+  })
   assert.is(seen.length, 3)
   assert.is(seen.at(-1), 1)
-  assert.equal(seen, [...seen].sort((a, b) => a - b))
+  assert.equal(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  )
 })
 
 test('W17 cancelling ends it, and no further page is asked for', async () => {
@@ -80,8 +92,14 @@ test('§8 a failure on any page fails the whole, an expired session too', async 
     if (page.pageIndex === 3) throw new Error('broken')
     return server(500)(page)
   }
-  assert.is(await allPages(failing, itself, { signal }).catch((error: Error) => error.message), 'broken')
-  assert.is(await allPages(async () => false, itself, { signal }).catch((error: Error) => error.name), 'AbortError')
+  assert.is(
+    await allPages(failing, itself, { signal }).catch((error: Error) => error.message),
+    'broken',
+  )
+  assert.is(
+    await allPages(async () => false, itself, { signal }).catch((error: Error) => error.name),
+    'AbortError',
+  )
 })
 
 test.run()

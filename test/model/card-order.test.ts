@@ -5,7 +5,10 @@ import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
 const test = suite('card order')
 
 const cards = ['a', 'b', 'c', 'd'].map(id => ({ id }))
-const ids = (order: readonly string[]) => arranged(cards, { order, hidden: [] }).map(card => card.id).join('')
+const ids = (order: readonly string[]) =>
+  arranged(cards, { order, hidden: [] })
+    .map(card => card.id)
+    .join('')
 
 test('B.5 cards stand as the person put them', () => {
   assert.is(ids([]), 'abcd')
@@ -30,7 +33,10 @@ test('hidden once is hidden once', () => {
 
 test('what was stored is read as far as it makes sense', () => {
   assert.equal(cardOrderFrom(null), { order: [], hidden: [] })
-  assert.equal(cardOrderFrom({ order: ['a', 'a', 3, {}], hidden: 'x' }), { order: ['a', '3'], hidden: [] })
+  assert.equal(cardOrderFrom({ order: ['a', 'a', 3, {}], hidden: 'x' }), {
+    order: ['a', '3'],
+    hidden: [],
+  })
 })
 
 test.run()

@@ -7,9 +7,22 @@ import { changesOf } from '#model/proposal.ts'
 
 const test = suite('configuration file')
 const key = (configId: number, configKey: string, configValue: string, more: object = {}) =>
-  configKeyFrom({ configId, configKey, configValue, configName: configKey, configType: 'N', version: 2, ...more })
-const stored = [key(1, 'shop.name', 'Coalface'), key(2, 'shop.vat', '13'), key(3, 'mail.token', '', { secret: true })]
-const states = (text: string) => parseConfigLines(text, stored).map(({ key: name, state }) => `${name} ${state}`)
+  configKeyFrom({
+    configId,
+    configKey,
+    configValue,
+    configName: configKey,
+    configType: 'N',
+    version: 2,
+    ...more,
+  })
+const stored = [
+  key(1, 'shop.name', 'Coalface'),
+  key(2, 'shop.vat', '13'),
+  key(3, 'mail.token', '', { secret: true }),
+]
+const states = (text: string) =>
+  parseConfigLines(text, stored).map(({ key: name, state }) => `${name} ${state}`)
 
 test('B.3 what is copied comes back as it was, line ends and backslashes too', () => {
   for (const value of ['a', 'a=b', 'a\nb', 'C:\\new', '\\n', ' blanks ', 'a\r\nb', '# no remark']) {
@@ -21,20 +34,35 @@ test('B.3 what is copied comes back as it was, line ends and backslashes too', (
 
 test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
   assert.equal(
-    states('shop.name=Coalface\nshop.vat=9\nshop.new=1\nshop.new=2\nno value=\n=x\n1a=x\nalone\n\n# remark\n'),
-    ['shop.name same', 'shop.vat changed', 'shop.new new', 'shop.new duplicate', 'no value invalid', ' invalid', '1a invalid', 'alone invalid'],
+    states(
+      'shop.name=Coalface\nshop.vat=9\nshop.new=1\nshop.new=2\nno value=\n=x\n1a=x\nalone\n\n# remark\n',
+    ),
+    [
+      'shop.name same',
+      'shop.vat changed',
+      'shop.new new',
+      'shop.new duplicate',
+      'no value invalid',
+      ' invalid',
+      '1a invalid',
+      'alone invalid',
+    ],
   )
 })
 
 test('a change is sent with the version and the value alone, a new key is named after itself', () => {
-  assert.equal(changesOf(parseConfigLines('shop.vat=9\nshop.new=1', stored)).map(({ change }) => change), [
-    { configId: 2, version: 2, configValue: '9' },
-    { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
-  ])
+  assert.equal(
+    changesOf(parseConfigLines('shop.vat=9\nshop.new=1', stored)).map(({ change }) => change),
+    [
+      { configId: 2, version: 2, configValue: '9' },
+      { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
+    ],
+  )
 })
 
 test('R20 the preview shows no secret', () => {
-  for (const { text } of parseConfigLines('mail.token=abc\ndb.password=abc', stored)) assert.is(text, '')
+  for (const { text } of parseConfigLines('mail.token=abc\ndb.password=abc', stored))
+    assert.is(text, '')
 })
 
 test('a value may hold equals signs, and no more than 4,096 characters', () => {

@@ -1,7 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../support/fastest.ts'
-import { CONFIG_KEY, firstLine, formatJson, groupOf, isInValue, isMasked, isOfKind, jsonFault, kindOf } from '#model/config-value.ts'
+import {
+  CONFIG_KEY,
+  firstLine,
+  formatJson,
+  groupOf,
+  isInValue,
+  isMasked,
+  isOfKind,
+  jsonFault,
+  kindOf,
+} from '#model/config-value.ts'
 
 const test = suite('configuration values')
 
@@ -13,8 +23,26 @@ test('B.3 the type of a value is guessed from its text', () => {
     url: ['https://coal.example/a?b=c', 'http://10.0.0.1:8080/'],
     json: ['{}', '[]', '{"a": [1, 2, {"b": null}]}', ' [1]'],
     lines: ['one\ntwo', '{ not json\n}'],
-    text: ['', 'TRUE', 'yes', '007', '+86 10 1234', '1e3', '1.', '.5', '12345678901234567', '#ff', '#12345g', 'https://',
-      'https://a b', 'javascript:alert(1)', 'ftp://x', '{', '"text"', 'https://a\u202e.example'],
+    text: [
+      '',
+      'TRUE',
+      'yes',
+      '007',
+      '+86 10 1234',
+      '1e3',
+      '1.',
+      '.5',
+      '12345678901234567',
+      '#ff',
+      '#12345g',
+      'https://',
+      'https://a b',
+      'javascript:alert(1)',
+      'ftp://x',
+      '{',
+      '"text"',
+      'https://a\u202e.example',
+    ],
   })) {
     for (const value of values) assert.is(kindOf(value), kind, JSON.stringify(value))
   }
@@ -25,16 +53,33 @@ test('a value fits its guessed type, and text fits everything', () => {
     assert.ok(isOfKind(value, kindOf(value)), value)
     assert.ok(isOfKind(value, 'text'), value)
   }
-  for (const [value, kind] of [['yes', 'yesno'], ['1,5', 'number'], ['red', 'colour'], ['javascript:x', 'url'], ['{', 'json']] as const) {
+  for (const [value, kind] of [
+    ['yes', 'yesno'],
+    ['1,5', 'number'],
+    ['red', 'colour'],
+    ['javascript:x', 'url'],
+    ['{', 'json'],
+  ] as const) {
     assert.not(isOfKind(value, kind), value)
   }
 })
 
 test('B.3 the line where JSON breaks is named, whatever the browser says', () => {
   for (const [text, line] of [
-    ['', 1], ['{', 1], ['{\n  "a": 1,\n}', 3], ['{\n  "a": 1\n  "b": 2\n}', 3], ['[1,\n2,\n,3]', 3], ['{"a": tru}', 1],
-    ['{\n"a": "line\nend"}', 2], ['[1] [2]', 1], ["{\n'a': 1}", 2], ['{"a": 01}', 1], ['[1,\n2\n}', 3], ['{\n"a"\n}', 3],
-    ['"\\x"', 1], ['[\n\n\n', 4],
+    ['', 1],
+    ['{', 1],
+    ['{\n  "a": 1,\n}', 3],
+    ['{\n  "a": 1\n  "b": 2\n}', 3],
+    ['[1,\n2,\n,3]', 3],
+    ['{"a": tru}', 1],
+    ['{\n"a": "line\nend"}', 2],
+    ['[1] [2]', 1],
+    ["{\n'a': 1}", 2],
+    ['{"a": 01}', 1],
+    ['[1,\n2\n}', 3],
+    ['{\n"a"\n}', 3],
+    ['"\\x"', 1],
+    ['[\n\n\n', 4],
   ] as const) {
     assert.is(jsonFault(text), line, JSON.stringify(text))
   }
@@ -50,10 +95,21 @@ test('a long JSON text is looked through once, not once for each letter', () => 
 })
 
 test('R20 secrets are known by their mark or by their name', () => {
-  for (const configKey of ['db.password', 'app.Secret', 'wx_token', 'user.pwd', 'map.apiKey', 'api_key', 'access-key', 'private.key', 'sys.user.initPassword']) {
+  for (const configKey of [
+    'db.password',
+    'app.Secret',
+    'wx_token',
+    'user.pwd',
+    'map.apiKey',
+    'api_key',
+    'access-key',
+    'private.key',
+    'sys.user.initPassword',
+  ]) {
     assert.ok(isMasked({ configKey, secret: false }), configKey)
   }
-  for (const configKey of ['shop.name', 'keyboard.layout', 'monkey', 'sys.key']) assert.not(isMasked({ configKey, secret: false }), configKey)
+  for (const configKey of ['shop.name', 'keyboard.layout', 'monkey', 'sys.key'])
+    assert.not(isMasked({ configKey, secret: false }), configKey)
   assert.ok(isMasked({ configKey: 'shop.name', secret: true }))
 })
 
@@ -67,14 +123,23 @@ test('B.3 a text is found in a value whatever its case; nothing is found in what
 })
 
 test('B.3 keys are grouped by what stands before the first dot or colon', () => {
-  for (const [key, group] of [['sys.user.x', 'sys'], ['shop:a.b', 'shop'], ['plain', ''], ['sys_index_x', ''], ['.a', ''], ['a.', 'a']] as const) {
+  for (const [key, group] of [
+    ['sys.user.x', 'sys'],
+    ['shop:a.b', 'shop'],
+    ['plain', ''],
+    ['sys_index_x', ''],
+    ['.a', ''],
+    ['a.', 'a'],
+  ] as const) {
     assert.is(groupOf(key), group, key)
   }
 })
 
 test('R20 keys start with a letter and hold letters, digits and . _ - : only', () => {
-  for (const key of ['a', 'shop.freight.max', 'A:b-c_d.9', `a${'b'.repeat(127)}`]) assert.ok(CONFIG_KEY.test(key), key)
-  for (const key of ['', '1a', 'a b', 'a/b', 'a=b', '键', `a${'b'.repeat(128)}`]) assert.not(CONFIG_KEY.test(key), key)
+  for (const key of ['a', 'shop.freight.max', 'A:b-c_d.9', `a${'b'.repeat(127)}`])
+    assert.ok(CONFIG_KEY.test(key), key)
+  for (const key of ['', '1a', 'a b', 'a/b', 'a=b', '键', `a${'b'.repeat(128)}`])
+    assert.not(CONFIG_KEY.test(key), key)
 })
 
 test('a long value shows its first line, cut', () => {

@@ -72,8 +72,14 @@ test('product.md 1 an unknown key is named, also inside a group', () => {
 test('product.md 1 a wrong value is named, and the default is used', () => {
   const wrong: [object, string][] = [
     [{ title: ' ' }, '"title" must be a text; the default "Coalface" is used.'],
-    [{ apiPrefix: 'prod-api' }, '"apiPrefix" must be a path like "/prod-api"; the default "/prod-api" is used.'],
-    [{ errorLog: 'production' }, '"errorLog" must be a list of texts; the default ["production"] is used.'],
+    [
+      { apiPrefix: 'prod-api' },
+      '"apiPrefix" must be a path like "/prod-api"; the default "/prod-api" is used.',
+    ],
+    [
+      { errorLog: 'production' },
+      '"errorLog" must be a list of texts; the default ["production"] is used.',
+    ],
     [{ locale: 'de' }, '"locale" must be "en", "zh-CN" or null; the default null is used.'],
     [{ theme: 'red' }, '"theme" must be a colour like "#1890ff"; the default "#1890ff" is used.'],
     [{ maps: 'x' }, '"maps" must be an object; the defaults are used.'],
@@ -120,7 +126,9 @@ test('what is no object at all is one problem', () => {
 })
 
 test('names of object properties are unknown keys like any other', () => {
-  const { config, problems } = parseConfig(JSON.parse('{"__proto__":{"title":"x"},"constructor":1}'))
+  const { config, problems } = parseConfig(
+    JSON.parse('{"__proto__":{"title":"x"},"constructor":1}'),
+  )
   assert.is(config.title, 'Coalface')
   assert.is(problems.length, 2)
 })

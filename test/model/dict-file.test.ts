@@ -117,7 +117,8 @@ test('B.2 what is exported comes back as the same, and as new on another server'
 
 test('B.2 a file says which type it was exported from, lines do not', () => {
   assert.is(typeOfFile(formatDictFile('coal', stored)), 'coal')
-  for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null']) assert.is(typeOfFile(text), '')
+  for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
+    assert.is(typeOfFile(text), '')
 })
 
 test('a broken or foreign file is one invalid line', () => {

@@ -16,7 +16,8 @@ for (const [form, address] of [
   ['edit 3&x=1', '/p'],
   ['', '/p'],
 ] as const) {
-  test(`B.4 the draft "${form}" is opened at ${address}`, () => assert.is(draftAddress({ path: '/p', form }), address))
+  test(`B.4 the draft "${form}" is opened at ${address}`, () =>
+    assert.is(draftAddress({ path: '/p', form }), address))
 }
 
 test.run()

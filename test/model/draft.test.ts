@@ -4,7 +4,13 @@ import { baseOf, DRAFT_LIFE, draftFrom, restored, type Draft } from '#model/draf
 
 const test = suite('draft')
 
-const draft: Draft = { at: 1_000, path: '/system/role', form: 'edit 3', values: { name: 'Pit' }, base: 'x' }
+const draft: Draft = {
+  at: 1_000,
+  path: '/system/role',
+  form: 'edit 3',
+  values: { name: 'Pit' },
+  base: 'x',
+}
 
 test('W1 a draft is read as it was written', () => {
   assert.equal(draftFrom(JSON.stringify(draft), 2_000), draft)
@@ -15,7 +21,18 @@ test('R44 a draft lives seven days', () => {
   assert.is(draftFrom(JSON.stringify(draft), draft.at + DRAFT_LIFE + 1), undefined)
 })
 
-for (const text of [null, '', '{', 'null', '[]', '7', '{}', '{"at":1}', '{"at":"x","values":{}}', '{"at":1,"values":[]}']) {
+for (const text of [
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '7',
+  '{}',
+  '{"at":1}',
+  '{"at":"x","values":{}}',
+  '{"at":1,"values":[]}',
+]) {
   test(`${text} is no draft`, () => assert.is(draftFrom(text, 0), undefined))
 }
 

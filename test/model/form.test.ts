@@ -1,8 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  changedFields, differencesFrom, faultsFrom, formFrom, isSame, mergedValues, reduceForm,
-  type FormAction, type FormState,
+  changedFields,
+  differencesFrom,
+  faultsFrom,
+  formFrom,
+  isSame,
+  mergedValues,
+  reduceForm,
+  type FormAction,
+  type FormState,
 } from '#model/form.ts'
 
 const test = suite('form')
@@ -13,7 +20,8 @@ interface Values extends Record<string, unknown> {
   ids: number[]
 }
 const START: Values = { name: 'Yard', key: 'yard', ids: [1, 2] }
-const run = (...actions: FormAction<Values>[]): FormState<Values> => actions.reduce(reduceForm<Values>, formFrom(START))
+const run = (...actions: FormAction<Values>[]): FormState<Values> =>
+  actions.reduce(reduceForm<Values>, formFrom(START))
 
 test('a form starts clean and unjudged', () => {
   const state = run()
@@ -28,24 +36,38 @@ test('design 4.12 nothing is judged while it is typed for the first time', () =>
 test('design 4.12 a field is judged when it is left, if it was touched', () => {
   const faults = { name: 'required', key: 'required' }
   assert.equal(run({ type: 'left', name: 'name', faults }).faults, {})
-  const touched = run({ type: 'changed', name: 'name', value: '', faults }, { type: 'left', name: 'name', faults })
+  const touched = run(
+    { type: 'changed', name: 'name', value: '', faults },
+    { type: 'left', name: 'name', faults },
+  )
   assert.equal(touched.faults, { name: 'required' })
 })
 
 test('design 4.12 once it was sent, every field is judged when it is left', () => {
-  const state = run({ type: 'refused', faults: {} }, { type: 'left', name: 'key', faults: { key: 'required' } })
+  const state = run(
+    { type: 'refused', faults: {} },
+    { type: 'left', name: 'key', faults: { key: 'required' } },
+  )
   assert.equal(state.faults, { key: 'required' })
 })
 
 test('what is wrong is judged again at each key, and goes as soon as it is right', () => {
   const wrong = run({ type: 'refused', faults: { name: 'required', key: 'required' } })
-  const right = reduceForm(wrong, { type: 'changed', name: 'name', value: 'Y', faults: { key: 'required' } })
+  const right = reduceForm(wrong, {
+    type: 'changed',
+    name: 'name',
+    value: 'Y',
+    faults: { key: 'required' },
+  })
   assert.equal(right.faults, { key: 'required' })
   assert.not('name' in right.faults)
 })
 
 test('what the server said of a field stays when it is left unchanged', () => {
-  const state = run({ type: 'refused', faults: { key: 'taken' } }, { type: 'left', name: 'key', faults: {} })
+  const state = run(
+    { type: 'refused', faults: { key: 'taken' } },
+    { type: 'left', name: 'key', faults: {} },
+  )
   assert.equal(state.faults, { key: 'taken' })
 })
 
@@ -53,7 +75,10 @@ test('sending and its three ends', () => {
   const sent = run({ type: 'changed', name: 'name', value: 'Pit', faults: {} }, { type: 'sent' })
   assert.is(sent.phase, 'sending')
   const failed = reduceForm(sent, { type: 'failed' })
-  assert.equal([failed.phase, failed.values.name, changedFields(failed.saved, failed.values)], ['editing', 'Pit', ['name']])
+  assert.equal(
+    [failed.phase, failed.values.name, changedFields(failed.saved, failed.values)],
+    ['editing', 'Pit', ['name']],
+  )
   const saved = reduceForm(sent, { type: 'saved', values: sent.values })
   assert.equal([saved.phase, changedFields(saved.saved, saved.values)], ['editing', []])
 })
@@ -61,20 +86,39 @@ test('sending and its three ends', () => {
 test('C.6 unsaved is measured against what was last saved', () => {
   const there = run({ type: 'changed', name: 'name', value: 'Pit', faults: {} })
   const back = reduceForm(there, { type: 'changed', name: 'name', value: 'Yard', faults: {} })
-  assert.equal([changedFields(there.saved, there.values), changedFields(back.saved, back.values)], [['name'], []])
+  assert.equal(
+    [changedFields(there.saved, there.values), changedFields(back.saved, back.values)],
+    [['name'], []],
+  )
 })
 
 for (const [one, other, same] of [
-  [[1, 2], [2, 1], true], [[1, 2], [1], false], ['1', 1, false], [undefined, undefined, true], [undefined, '', false],
-  [['a', 'b'], ['b', 'a'], true], [[1, 1], [1], false],
+  [[1, 2], [2, 1], true],
+  [[1, 2], [1], false],
+  ['1', 1, false],
+  [undefined, undefined, true],
+  [undefined, '', false],
+  [['a', 'b'], ['b', 'a'], true],
+  [[1, 1], [1], false],
 ] as const) {
   test(`${JSON.stringify(one)} and ${JSON.stringify(other)} are ${same ? 'the same' : 'two'}`, () => {
     assert.is(isSame(one, other), same)
   })
 }
 
-for (const data of [undefined, null, 'x', {}, { fields: null }, { fields: 'x' }, { fields: { other: 'x' } }, { fields: { name: 7 } }, { fields: { __proto__: { name: 'x' } } }]) {
-  test(`product 4 a refusal with ${JSON.stringify(data)} names no field`, () => assert.is(faultsFrom(data, START), undefined))
+for (const data of [
+  undefined,
+  null,
+  'x',
+  {},
+  { fields: null },
+  { fields: 'x' },
+  { fields: { other: 'x' } },
+  { fields: { name: 7 } },
+  { fields: { __proto__: { name: 'x' } } },
+]) {
+  test(`product 4 a refusal with ${JSON.stringify(data)} names no field`, () =>
+    assert.is(faultsFrom(data, START), undefined))
 }
 
 test('product 4 a refusal belongs to the fields it names', () => {
@@ -83,7 +127,9 @@ test('product 4 a refusal belongs to the fields it names', () => {
 
 test('W18 what only they changed is listed without a choice', () => {
   const found = differencesFrom(START, { ...START, name: 'Depot' }, { ...START, key: 'y2' })
-  assert.equal(found, [{ name: 'name', before: 'Yard', theirs: 'Depot', mine: 'Yard', isContested: false }])
+  assert.equal(found, [
+    { name: 'name', before: 'Yard', theirs: 'Depot', mine: 'Yard', isContested: false },
+  ])
 })
 
 test('W18 what both changed has to be chosen, unless both did the same', () => {
@@ -93,16 +139,26 @@ test('W18 what both changed has to be chosen, unless both did the same', () => {
   assert.not(same?.isContested)
 })
 
-for (const [choice, name] of [['theirs', 'Depot'], ['mine', 'Pit']] as const) {
+for (const [choice, name] of [
+  ['theirs', 'Depot'],
+  ['mine', 'Pit'],
+] as const) {
   test(`W18 with ${choice} chosen, what only one changed is kept on both sides`, () => {
     const theirs = { ...START, name: 'Depot', ids: [1, 2, 3] }
     const mine = { ...START, name: 'Pit', key: 'pit' }
-    assert.equal(mergedValues(START, theirs, mine, { name: choice }), { name, key: 'pit', ids: [1, 2, 3] })
+    assert.equal(mergedValues(START, theirs, mine, { name: choice }), {
+      name,
+      key: 'pit',
+      ids: [1, 2, 3],
+    })
   })
 }
 
 test('W18 without a choice nothing of theirs is overwritten', () => {
-  assert.is(mergedValues(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' }, {}).name, 'Depot')
+  assert.is(
+    mergedValues(START, { ...START, name: 'Depot' }, { ...START, name: 'Pit' }, {}).name,
+    'Depot',
+  )
 })
 
 test.run()

@@ -5,14 +5,27 @@ import { reduceSession, type Session } from '#model/session.ts'
 import { userFrom } from '#model/user.ts'
 
 const test = suite('access rules')
-const at = (path: string, search = '', hash = '') => ({ origin: 'https://shop.example', path, search, hash })
+const at = (path: string, search = '', hash = '') => ({
+  origin: 'https://shop.example',
+  path,
+  search,
+  hash,
+})
 const user = userFrom({ roles: ['trader'], name: 'Lin' })
 const anonymous: Session = { phase: 'anonymous' }
 const opening: Session = { phase: 'loading', signedIn: false }
 const entering: Session = { phase: 'loading', signedIn: true }
-const ready = reduceSession(entering, { type: 'loaded', user, menu: { status: 'loaded', data: [] } })
+const ready = reduceSession(entering, {
+  type: 'loaded',
+  user,
+  menu: { status: 'loaded', data: [] },
+})
 
-for (const [path, show] of [['/login', 'sign-in'], ['/auth-redirect', 'auth-redirect'], ['/pcd', 'pcd']] as const) {
+for (const [path, show] of [
+  ['/login', 'sign-in'],
+  ['/auth-redirect', 'auth-redirect'],
+  ['/pcd', 'pcd'],
+] as const) {
   test(`§2 §9 ${path} is reachable without a session`, () => {
     assert.equal(gateFor(at(path), anonymous, false), { show })
     assert.equal(gateFor(at(`${path.toUpperCase()}/`), anonymous, false), { show })
@@ -21,7 +34,9 @@ for (const [path, show] of [['/login', 'sign-in'], ['/auth-redirect', 'auth-redi
 
 for (const path of ['/', '/dashboard', '/404', '/401', '/nowhere', '/login/x', '/pcd2']) {
   test(`§2 ${path} needs a session`, () => {
-    assert.equal(gateFor(at(path), anonymous, false), { to: `/login?redirect=${encodeURIComponent(path)}` })
+    assert.equal(gateFor(at(path), anonymous, false), {
+      to: `/login?redirect=${encodeURIComponent(path)}`,
+    })
   })
 }
 
@@ -42,9 +57,19 @@ test('a sign-in leads to where the person wanted to go', () => {
   })
 })
 
-for (const redirect of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/login', '/a/..//evil']) {
+for (const redirect of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/a/..//evil',
+]) {
   test(`R35 a sign-in never follows ${redirect}`, () => {
-    assert.equal(gateFor(at('/login', `?redirect=${encodeURIComponent(redirect)}`), entering, true), { to: '/' })
+    assert.equal(
+      gateFor(at('/login', `?redirect=${encodeURIComponent(redirect)}`), entering, true),
+      { to: '/' },
+    )
   })
 }
 
@@ -62,7 +87,9 @@ test('§8 product 3.5 after a failed start-up the sign-in page stays, although t
 test('§4 the page on which the session ran out stays until it is left', () => {
   const expired = reduceSession(ready, { type: 'expired', path: '/system/role' })
   assert.equal(gateFor(at('/system/role', '?page=3'), expired, false), { show: 'shell' })
-  assert.equal(gateFor(at('/profile/index'), expired, false), { to: '/login?redirect=%2Fprofile%2Findex' })
+  assert.equal(gateFor(at('/profile/index'), expired, false), {
+    to: '/login?redirect=%2Fprofile%2Findex',
+  })
 })
 
 test('a token that another window removed counts from the next navigation', () => {

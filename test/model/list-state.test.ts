@@ -1,6 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatListState, formatSort, lastPage, listQuery, parseListState, sortOf } from '#model/list-state.ts'
+import {
+  formatListState,
+  formatSort,
+  lastPage,
+  listQuery,
+  parseListState,
+  sortOf,
+} from '#model/list-state.ts'
 
 const test = suite('list state')
 const shape = { filters: ['roleName', 'status'], sorts: ['roleSort', 'createdAt'] }
@@ -10,12 +17,30 @@ test('§9 a list starts on page 1 with 20 rows', () => {
 })
 
 test('W7 what the address says is what the list shows', () => {
-  assert.equal(parseListState('?page=3&size=50&sort=-createdAt&status=0&roleName=%E9%94%80', shape), {
-    page: 3, size: 50, sort: '-createdAt', filters: { roleName: '销', status: '0' },
-  })
+  assert.equal(
+    parseListState('?page=3&size=50&sort=-createdAt&status=0&roleName=%E9%94%80', shape),
+    {
+      page: 3,
+      size: 50,
+      sort: '-createdAt',
+      filters: { roleName: '销', status: '0' },
+    },
+  )
 })
 
-for (const search of ['?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=', '?page=1e99', '?size=7', '?size=100', '?sort=password', '?sort=--roleSort', '?status=']) {
+for (const search of [
+  '?page=0',
+  '?page=-1',
+  '?page=1.5',
+  '?page=x',
+  '?page=',
+  '?page=1e99',
+  '?size=7',
+  '?size=100',
+  '?sort=password',
+  '?sort=--roleSort',
+  '?status=',
+]) {
   test(`W7 the illegal ${search} falls back to the defaults`, () => {
     assert.equal(parseListState(search, shape), { page: 1, size: 20, sort: '', filters: {} })
   })
@@ -33,14 +58,29 @@ test('W7 an address made of a state gives that state again', () => {
 })
 
 test('the last page of nothing is the first', () => {
-  assert.equal([0, 1, 20, 21, 40].map(total => lastPage(total, 20)), [1, 1, 1, 2, 2])
+  assert.equal(
+    [0, 1, 20, 21, 40].map(total => lastPage(total, 20)),
+    [1, 1, 1, 2, 2],
+  )
 })
 
 test('§7 the server is asked with its own names; `sort` and `order` only when sorted', () => {
   const state = { page: 2, size: 10, sort: '', filters: { status: '0' } }
   assert.equal(listQuery(state), { status: '0', pageIndex: 2, pageSize: 10 })
-  assert.equal(listQuery({ ...state, sort: 'roleSort' }), { status: '0', sort: 'roleSort', order: 'asc', pageIndex: 2, pageSize: 10 })
-  assert.equal(listQuery({ ...state, sort: '-roleSort' }), { status: '0', sort: 'roleSort', order: 'desc', pageIndex: 2, pageSize: 10 })
+  assert.equal(listQuery({ ...state, sort: 'roleSort' }), {
+    status: '0',
+    sort: 'roleSort',
+    order: 'asc',
+    pageIndex: 2,
+    pageSize: 10,
+  })
+  assert.equal(listQuery({ ...state, sort: '-roleSort' }), {
+    status: '0',
+    sort: 'roleSort',
+    order: 'desc',
+    pageIndex: 2,
+    pageSize: 10,
+  })
 })
 
 test('W7 days that are none are as good as absent', () => {
@@ -57,7 +97,8 @@ test('B.1 with days goes what the clock of this browser is ahead of UTC', () => 
 
 test('a sort is the same for the address and for the head of the table', () => {
   assert.is(sortOf(''), undefined)
-  for (const sort of ['roleSort', '-roleSort']) assert.is(formatSort(sortOf(sort) ?? { key: '', direction: '' }), sort)
+  for (const sort of ['roleSort', '-roleSort'])
+    assert.is(formatSort(sortOf(sort) ?? { key: '', direction: '' }), sort)
 })
 
 test.run()

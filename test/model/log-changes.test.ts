@@ -6,7 +6,10 @@ const test = suite('log changes')
 
 test('B.7 before and after by field, what changed first', () => {
   assert.equal(
-    logChanges({ before: { name: 'Desk', status: '0', ids: [1, 2] }, after: { name: 'Desk', status: '1', ids: [1] } }),
+    logChanges({
+      before: { name: 'Desk', status: '0', ids: [1, 2] },
+      after: { name: 'Desk', status: '1', ids: [1] },
+    }),
     [
       { field: 'status', before: '0', after: '1', isChanged: true },
       { field: 'ids', before: '1, 2', after: '1', isChanged: true },

@@ -6,16 +6,33 @@ import { countEntries, filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 
 const test = suite('menu-filter')
 
-const page = (title: string): SidebarEntry => ({ kind: 'page', key: title, title, icon: '', path: `/${title}` })
-const group = (title: string, ...children: SidebarEntry[]): SidebarEntry => ({
-  kind: 'group', key: title, title, icon: '', path: `/${title}`, children,
+const page = (title: string): SidebarEntry => ({
+  kind: 'page',
+  key: title,
+  title,
+  icon: '',
+  path: `/${title}`,
 })
-const MENU = [page('Home'), group('System', page('Roles'), group('日志', page('登录日志'), page('Operations'))), page('角色管理')]
+const group = (title: string, ...children: SidebarEntry[]): SidebarEntry => ({
+  kind: 'group',
+  key: title,
+  title,
+  icon: '',
+  path: `/${title}`,
+  children,
+})
+const MENU = [
+  page('Home'),
+  group('System', page('Roles'), group('日志', page('登录日志'), page('Operations'))),
+  page('角色管理'),
+]
 
 const initials = createInitials()
 const left = (query: string) => {
   const shown = (entries: readonly SidebarEntry[]): string =>
-    entries.map(entry => entry.title + (entry.kind === 'group' ? `(${shown(entry.children)})` : '')).join(' ')
+    entries
+      .map(entry => entry.title + (entry.kind === 'group' ? `(${shown(entry.children)})` : ''))
+      .join(' ')
   return shown(filterMenu(MENU, query, initials).entries)
 }
 

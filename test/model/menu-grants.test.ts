@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  changesFrom, countsOf, filtered, grantAlone, grantsFrom, ownId, ticksFrom, unknownIds, withAbove,
+  changesFrom,
+  countsOf,
+  filtered,
+  grantAlone,
+  grantsFrom,
+  ownId,
+  ticksFrom,
+  unknownIds,
+  withAbove,
 } from '#model/menu-grants.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 
@@ -10,7 +18,9 @@ const test = suite('menu grants')
 const action = (id: number, label: string) => ({ id, label, menuType: 'F', permission: `p:${id}` })
 const NODES = nodesFrom([
   {
-    id: 1, label: 'System', menuType: 'M',
+    id: 1,
+    label: 'System',
+    menuType: 'M',
     children: [
       { id: 10, label: 'Roles', menuType: 'C', children: [action(11, 'Add'), action(12, 'Edit')] },
       { id: 20, label: 'Users', menuType: 'C', children: [action(21, 'Add')] },
@@ -71,39 +81,69 @@ test('W9 ids that are nowhere in the tree are kept and named', () => {
 
 test('W9 the changes say where, and of which kind', () => {
   const changes = changesFrom(NODES, set(1, 10, 11), set(1, 10, 12, 50))
-  assert.equal(changes.map(({ path, kind, isAdded }) => [path, kind, isAdded]), [
-    ['System > Roles > Add', 'action', false],
-    ['System > Roles > Edit', 'action', true],
-    ['System > Log', 'page', true],
-  ])
-  assert.equal(countsOf(changes), { addedPages: 1, addedActions: 1, removedPages: 0, removedActions: 1 })
+  assert.equal(
+    changes.map(({ path, kind, isAdded }) => [path, kind, isAdded]),
+    [
+      ['System > Roles > Add', 'action', false],
+      ['System > Roles > Edit', 'action', true],
+      ['System > Log', 'page', true],
+    ],
+  )
+  assert.equal(countsOf(changes), {
+    addedPages: 1,
+    addedActions: 1,
+    removedPages: 0,
+    removedActions: 1,
+  })
   assert.equal(changesFrom(NODES, set(1, 10), set(1, 10)), [])
 })
 
 test('folders follow from what they hold and are not counted', () => {
-  assert.equal(changesFrom(NODES, set(), set(1, 50)).map(({ id }) => id), [50])
+  assert.equal(
+    changesFrom(NODES, set(), set(1, 50)).map(({ id }) => id),
+    [50],
+  )
 })
 
 test('contract 6.1 a tree without types is understood', () => {
-  const plain = nodesFrom([{ id: 2, label: 'System', children: [{ id: 52, label: 'Roles', children: [] }] }])
+  const plain = nodesFrom([
+    { id: 2, label: 'System', children: [{ id: 52, label: 'Roles', children: [] }] },
+  ])
   assert.equal(ids(grantsFrom(plain, plain, set(), new Set([52]))), [2, 52])
-  assert.equal(changesFrom(plain, set(), set(2, 52)).map(({ path }) => path), ['System > Roles'])
+  assert.equal(
+    changesFrom(plain, set(), set(2, 52)).map(({ path }) => path),
+    ['System > Roles'],
+  )
 })
 
 test('W9 a search keeps what lies above a match', () => {
   const [system, ...rest] = filtered(NODES, node => node.permission === 'p:21')
-  assert.equal([system?.label, system?.children.map(({ label }) => label), rest.length], ['System', ['Users'], 0])
+  assert.equal(
+    [system?.label, system?.children.map(({ label }) => label), rest.length],
+    ['System', ['Users'], 0],
+  )
 })
 
 test('W9 a page alone: without its actions, and again without it', () => {
   assert.equal(ids(grantAlone(NODES, set(), 10)), [1, 10])
   assert.equal(ids(grantAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
   assert.equal(ids(grantAlone(NODES, set(1, 10, 60), 10)), [60])
-  assert.equal(ids(grantAlone(NODES, set(1, 10, 777), 10)), [777], 'what is nowhere in the tree is kept')
+  assert.equal(
+    ids(grantAlone(NODES, set(1, 10, 777), 10)),
+    [777],
+    'what is nowhere in the tree is kept',
+  )
 })
 
 test('W9 R17 what is more than the person has stays granted, with its page', () => {
-  const nodes = nodesFrom([{ id: 10, label: 'Roles', menuType: 'C', children: [{ ...action(11, 'Add'), disabled: true }, action(12, 'Edit')] }])
+  const nodes = nodesFrom([
+    {
+      id: 10,
+      label: 'Roles',
+      menuType: 'C',
+      children: [{ ...action(11, 'Add'), disabled: true }, action(12, 'Edit')],
+    },
+  ])
   assert.equal(ids(grantAlone(nodes, set(10, 11, 12), 10)), [10, 11])
   assert.equal(ids(grantAlone(nodes, set(10, 11), 10)), [10, 11])
 })

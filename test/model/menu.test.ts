@@ -104,14 +104,21 @@ test('§3 a page outside the sidebar marks the entry its address lies below', ()
   assert.equal(marks('/upms/dict'), ['2', '58'])
   assert.equal(marks('/api-rights/user'), [])
   const nested = routes([
-    row('/a', { menuId: 1, component: 'Layout', children: [row('b'), row('/z', { visible: false })] }),
+    row('/a', {
+      menuId: 1,
+      component: 'Layout',
+      children: [row('b'), row('/z', { visible: false })],
+    }),
   ])
   assert.equal(nested.pages.find(({ path }) => path === '/z')?.marks, ['1'])
 })
 
 test('product.md 5.5 a root without a slash gets one, dots are walked, slashes collapse', () => {
   const result = routes([
-    row('rel', { component: 'Layout', children: [row('x'), row('../y'), row('.//z/'), row('/w//v')] }),
+    row('rel', {
+      component: 'Layout',
+      children: [row('x'), row('../y'), row('.//z/'), row('/w//v')],
+    }),
   ])
   assert.equal(paths(result), ['/rel/x', '/y', '/rel/z', '/w/v'])
 })
@@ -126,7 +133,14 @@ test('an empty path is the path of the folder, and its page wins over the folder
 
 test('a page with pages below it is in the sidebar as their first', () => {
   const result = routes([row('/a', { children: [row('b')] })])
-  assert.equal(drawn(result.sidebar), [{ 'at /a': [['at /a', '/a'], ['at b', '/a/b']] }])
+  assert.equal(drawn(result.sidebar), [
+    {
+      'at /a': [
+        ['at /a', '/a'],
+        ['at b', '/a/b'],
+      ],
+    },
+  ])
   const [group] = result.sidebar
   assert.is(new Set([group?.key, ...keysIn(group)]).size, 3)
 })
@@ -173,7 +187,11 @@ test('§6 pages of other roles have a route but no entry, folders open the first
 
 test('§6 the roles of a folder hold for everything in it', () => {
   const tree = [
-    row('/a', { component: 'Layout', roles: ['admin'], children: [row('b', { roles: ['trader'] })] }),
+    row('/a', {
+      component: 'Layout',
+      roles: ['admin'],
+      children: [row('b', { roles: ['trader'] })],
+    }),
   ]
   const result = routes(tree, ['trader'])
   assert.equal(result.sidebar, [])
@@ -219,7 +237,10 @@ test('R70 a row never takes the place of a constant route', () => {
   for (const path of ['/dashboard', '/profile', '/profile/index', '/redirect', '/redirect/x']) {
     assert.equal(paths(routes([row(path)])), [], path)
   }
-  assert.equal(redirects(routes([row('/profile', { component: 'Layout', children: [row('x')] })])), [])
+  assert.equal(
+    redirects(routes([row('/profile', { component: 'Layout', children: [row('x')] })])),
+    [],
+  )
 })
 
 test('W13 without a title a row is skipped, its children are not', () => {
@@ -374,7 +395,14 @@ test('R36 markup is text and invisible characters are seen', () => {
 
 test('R36 components are names and nothing else', () => {
   const asked: string[] = []
-  const components = ['../../x', '__proto__', 'constructor', '/role/index.vue', 'Role', '/a/index/b']
+  const components = [
+    '../../x',
+    '__proto__',
+    'constructor',
+    '/role/index.vue',
+    'Role',
+    '/a/index/b',
+  ]
   routes(
     components.map((component, n) => row(`/${n}`, { component })),
     undefined,

@@ -39,9 +39,14 @@ test('each step is said', async () => {
 test('cancelled, the rest is skipped and the one under way is not lost', async () => {
   const cancel = new AbortController()
   const steps = await oneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {
-    signal: cancel.signal, onStep: () => {}, reasonOf,
+    signal: cancel.signal,
+    onStep: () => {},
+    reasonOf,
   })
-  assert.equal(steps.map(step => step.state), ['done', 'done', 'skipped'])
+  assert.equal(
+    steps.map(step => step.state),
+    ['done', 'done', 'skipped'],
+  )
 })
 
 test.run()

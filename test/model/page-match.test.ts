@@ -41,7 +41,14 @@ test('a folder leads to its first page', () => {
 })
 
 test('an unknown path, a link that leaves and a pattern character match nothing', () => {
-  for (const path of ['/', '/nope', '/upmsXdict', '/https:/doc.example.com/manual', '/upms/(', '']) {
+  for (const path of [
+    '/',
+    '/nope',
+    '/upmsXdict',
+    '/https:/doc.example.com/manual',
+    '/upms/(',
+    '',
+  ]) {
     assert.is(matchPage(pages, path), undefined, path)
   }
 })

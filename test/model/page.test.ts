@@ -22,7 +22,16 @@ test('§3 features B.0 a page is a list, rows or items, with a count or a total'
 const keyOfRow = (row: unknown) => keyOf((row as { roleId: unknown }).roleId)
 
 test('R67 what is no page throws, and so does a row that is none', () => {
-  for (const data of [undefined, null, 'x', [], {}, { list: {} }, { list: 'x' }, { list: [null] }]) {
+  for (const data of [
+    undefined,
+    null,
+    'x',
+    [],
+    {},
+    { list: {} },
+    { list: 'x' },
+    { list: [null] },
+  ]) {
     assert.throws(() => pageFrom(data, roleFrom), TypeError, JSON.stringify(data))
   }
 })

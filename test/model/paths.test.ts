@@ -23,7 +23,14 @@ test('contract 3.3 nested paths join like this', () => {
 })
 
 test('product.md 5.6 a leading slash, trailing /index and .vue do not matter, case does', () => {
-  for (const component of ['/dict/index', 'dict', '/dict', 'dict/index.vue', '/dict.vue', '//dict']) {
+  for (const component of [
+    '/dict/index',
+    'dict',
+    '/dict',
+    'dict/index.vue',
+    '/dict.vue',
+    '//dict',
+  ]) {
     assert.is(componentKey(component), '/dict', component)
   }
   assert.is(componentKey('/dict/data'), '/dict/data')

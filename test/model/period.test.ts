@@ -5,12 +5,19 @@ import { isDay, isOutside, periodOffset } from '#model/period.ts'
 const test = suite('period')
 
 test('a day is written as the platform writes it', () => {
-  assert.equal(['2026-11-20', '', '2026-13-01', '20.11.2026', '2026-11-20T08:00', undefined].map(isDay), [true, false, false, false, false, false])
+  assert.equal(
+    ['2026-11-20', '', '2026-13-01', '20.11.2026', '2026-11-20T08:00', undefined].map(isDay),
+    [true, false, false, false, false, false],
+  )
 })
 
 test('the days are those of this browser’s calendar; without a day there is none', () => {
   assert.is(periodOffset({ status: '0' }), undefined)
-  for (const query of [{ beginTime: '2026-06-01' }, { endTime: '2026-06-01' }, { beginTime: '2026-06-01', endTime: '2026-12-01' }]) {
+  for (const query of [
+    { beginTime: '2026-06-01' },
+    { endTime: '2026-06-01' },
+    { beginTime: '2026-06-01', endTime: '2026-12-01' },
+  ]) {
     assert.is(periodOffset(query), -new Date(2026, 5, 1).getTimezoneOffset())
   }
 })

@@ -4,7 +4,13 @@ import { permissionGroups } from '#model/permission-groups.ts'
 
 const test = suite('permission groups')
 
-const GRANTED = ['system:sysuser:list', 'system:sysrole:edit', 'system:sysrole:add', 'system:sysrole:add', 'report']
+const GRANTED = [
+  'system:sysuser:list',
+  'system:sysrole:edit',
+  'system:sysrole:add',
+  'system:sysrole:add',
+  'report',
+]
 
 test('B.4 by module and resource, each once', () => {
   assert.equal(permissionGroups(GRANTED), [
@@ -15,7 +21,9 @@ test('B.4 by module and resource, each once', () => {
 })
 
 test('the search looks at the whole string, whatever its case', () => {
-  assert.equal(permissionGroups(GRANTED, ' SYSROLE:E '), [{ resource: 'system:sysrole', operations: ['edit'] }])
+  assert.equal(permissionGroups(GRANTED, ' SYSROLE:E '), [
+    { resource: 'system:sysrole', operations: ['edit'] },
+  ])
   assert.equal(permissionGroups(GRANTED, 'nothing like it'), [])
 })
 

@@ -7,15 +7,27 @@ import { placeAt } from '#model/place.ts'
 const test = suite('place')
 
 const tree = [
-  { path: '/shop', title: 'Shop', component: 'Layout', visible: true, children: [{ path: 'Order/:id', title: 'Order', component: '/order', visible: false }] },
+  {
+    path: '/shop',
+    title: 'Shop',
+    component: 'Layout',
+    visible: true,
+    children: [{ path: 'Order/:id', title: 'Order', component: '/order', visible: false }],
+  },
   { path: '/roles', title: 'Roles', component: '/role', visible: true, roles: ['admin'] },
 ]
 const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
-const titles = { home: 'Home', profile: 'Personal center', notFound: 'Page not found', forbidden: 'No permission' }
+const titles = {
+  home: 'Home',
+  profile: 'Personal center',
+  notFound: 'Page not found',
+  forbidden: 'No permission',
+}
 const at = (path: string, roles = ['admin']) => placeAt(path, pages, roles, titles)
 
 test('W2 however an address is written, its page has one tab', () => {
-  for (const path of ['/dashboard', '/Dashboard/']) assert.equal(at(path), { path: '/dashboard', title: 'Home', pinned: true })
+  for (const path of ['/dashboard', '/Dashboard/'])
+    assert.equal(at(path), { path: '/dashboard', title: 'Home', pinned: true })
   for (const path of ['/roles', '/ROLES//']) assert.is(at(path)?.path, '/roles')
   assert.is(at('/SHOP/order/DD-7/')?.path, '/shop/Order/DD-7')
 })
@@ -25,7 +37,16 @@ test('W2 record ids in the path make tabs of their own', () => {
 })
 
 test('refusals, helpers and redirects are no places', () => {
-  for (const path of ['/', '/profile', '/404', '/401', '/redirect/roles', '/login', '/nowhere', '/shop']) {
+  for (const path of [
+    '/',
+    '/profile',
+    '/404',
+    '/401',
+    '/redirect/roles',
+    '/login',
+    '/nowhere',
+    '/shop',
+  ]) {
     assert.is(at(path), undefined, path)
   }
 })

@@ -6,7 +6,9 @@ const test = suite('record panel')
 
 test('W7 each panel has an address, and is read back from it', () => {
   for (const [search, panel] of [
-    ['?new', { show: 'new' }], ['?import', { show: 'import' }], ['?edit=3', { show: 'edit', id: 3 }],
+    ['?new', { show: 'new' }],
+    ['?import', { show: 'import' }],
+    ['?edit=3', { show: 'edit', id: 3 }],
     ['?entry=12', { show: 'entry', id: 12 }],
   ] as const) {
     assert.equal(parseRecordPanel(search), panel)
@@ -15,7 +17,16 @@ test('W7 each panel has an address, and is read back from it', () => {
 })
 
 test('what is no panel opens none', () => {
-  for (const search of ['', '?edit=', '?edit=0', '?edit=x', '?edit=1e3', '?edit=-1', '?newest', '?edit=9999999999999999']) {
+  for (const search of [
+    '',
+    '?edit=',
+    '?edit=0',
+    '?edit=x',
+    '?edit=1e3',
+    '?edit=-1',
+    '?newest',
+    '?edit=9999999999999999',
+  ]) {
     assert.is(parseRecordPanel(search), undefined, search)
   }
 })

@@ -41,7 +41,8 @@ test('§3 contract 4.1 a role', () => {
 })
 
 test('§4 a status is kept as it came, whatever its values may be', () => {
-  for (const status of ['0', '1', '2', 'retired']) assert.is(roleFrom({ roleId: 2, status }).status, status)
+  for (const status of ['0', '1', '2', 'retired'])
+    assert.is(roleFrom({ roleId: 2, status }).status, status)
 })
 
 test('R37 no field is ever an object', () => {

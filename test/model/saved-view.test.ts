@@ -1,18 +1,43 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isShown, MOST_VIEWS, viewsFrom, withDefault, withName, without, withView, type SavedView } from '#model/saved-view.ts'
+import {
+  isShown,
+  MOST_VIEWS,
+  viewsFrom,
+  withDefault,
+  withName,
+  without,
+  withView,
+  type SavedView,
+} from '#model/saved-view.ts'
 
 const test = suite('saved views')
 
-const view = (name: string, search = '', rest: Partial<SavedView> = {}): SavedView => ({ name, search, hidden: [], isDefault: false, ...rest })
+const view = (name: string, search = '', rest: Partial<SavedView> = {}): SavedView => ({
+  name,
+  search,
+  hidden: [],
+  isDefault: false,
+  ...rest,
+})
 const names = (views: readonly SavedView[]) => views.map(({ name }) => name)
 
-for (const junk of [undefined, null, 7, 'x', {}, [null, 7, 'x', {}, { name: '' }, { name: '  ' }]]) {
+for (const junk of [
+  undefined,
+  null,
+  7,
+  'x',
+  {},
+  [null, 7, 'x', {}, { name: '' }, { name: '  ' }],
+]) {
   test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(viewsFrom(junk), []))
 }
 
 test('what is stored comes back as it was', () => {
-  const views = [view('Disabled', '?status=1'), view('Mine', '', { hidden: ['remark'], isDefault: true })]
+  const views = [
+    view('Disabled', '?status=1'),
+    view('Mine', '', { hidden: ['remark'], isDefault: true }),
+  ]
   assert.equal(viewsFrom(JSON.parse(JSON.stringify(views))), views)
 })
 
@@ -33,15 +58,25 @@ test('W16 a name stands once: saving it again takes its place', () => {
 
 test('W16 twenty views, the oldest goes', () => {
   let views: SavedView[] = []
-  for (let number = 1; number <= MOST_VIEWS + 2; number++) views = withView(views, view(`v${number}`))
+  for (let number = 1; number <= MOST_VIEWS + 2; number++)
+    views = withView(views, view(`v${number}`))
   assert.equal([views.length, views[0]?.name], [MOST_VIEWS, 'v3'])
 })
 
 test('W16 one default at most', () => {
   const views = withDefault([view('a', '', { isDefault: true }), view('b')], 'b')
-  assert.equal(views.map(({ isDefault }) => isDefault), [false, true])
-  assert.equal(withDefault(views, undefined).some(({ isDefault }) => isDefault), false)
-  assert.equal(withView(views, view('c', '', { isDefault: true })).map(({ isDefault }) => isDefault), [false, false, true])
+  assert.equal(
+    views.map(({ isDefault }) => isDefault),
+    [false, true],
+  )
+  assert.equal(
+    withDefault(views, undefined).some(({ isDefault }) => isDefault),
+    false,
+  )
+  assert.equal(
+    withView(views, view('c', '', { isDefault: true })).map(({ isDefault }) => isDefault),
+    [false, false, true],
+  )
 })
 
 test('renaming to a taken or empty name changes nothing', () => {

@@ -16,11 +16,14 @@ test('§4 sign-in leads through loading to the shell', () => {
     { type: 'loaded', user, menu },
   ] as const
   const phases: string[] = []
-  steps.reduce<Session>((session, step) => {
-    const next = reduceSession(session, step)
-    phases.push(next.phase)
-    return next
-  }, { phase: 'anonymous' })
+  steps.reduce<Session>(
+    (session, step) => {
+      const next = reduceSession(session, step)
+      phases.push(next.phase)
+      return next
+    },
+    { phase: 'anonymous' },
+  )
   assert.equal(phases, ['signing-in', 'loading', 'ready'])
 })
 
@@ -58,7 +61,11 @@ test('a menu that comes later replaces the one that failed', () => {
 })
 
 test('W5 a sign-out elsewhere covers the page, which stays until it is left', () => {
-  const covered = reduceSession(ready, { type: 'covered', by: { type: 'signed-out' }, path: '/system/role' })
+  const covered = reduceSession(ready, {
+    type: 'covered',
+    by: { type: 'signed-out' },
+    path: '/system/role',
+  })
   assert.ok(covered.phase === 'ready')
   assert.equal([covered.elsewhere, covered.expiredOn], [{ type: 'signed-out' }, '/system/role'])
   assert.equal(reduceSession(covered, { type: 'resumed' }), ready)
@@ -67,7 +74,10 @@ test('W5 a sign-out elsewhere covers the page, which stays until it is left', ()
 test('W5 nothing to go on from leaves the session as it is', () => {
   assert.is(reduceSession(ready, { type: 'resumed' }), ready)
   const anonymous: Session = { phase: 'anonymous' }
-  assert.is(reduceSession(anonymous, { type: 'covered', by: { type: 'unknown' }, path: '/' }), anonymous)
+  assert.is(
+    reduceSession(anonymous, { type: 'covered', by: { type: 'unknown' }, path: '/' }),
+    anonymous,
+  )
 })
 
 test('W5 an expiry does not uncover the page of a person who was replaced', () => {

@@ -16,7 +16,12 @@ import {
 
 const test = suite('tabs')
 
-const tab = (name: string, pin: Tab['pin'] = 'none'): Tab => ({ path: `/${name}`, fullPath: `/${name}`, title: name, pin })
+const tab = (name: string, pin: Tab['pin'] = 'none'): Tab => ({
+  path: `/${name}`,
+  fullPath: `/${name}`,
+  title: name,
+  pin,
+})
 const home = tab('home', 'always')
 const visit = (...tabs: Tab[]): Tabs =>
   tabs.reduce((state, each) => reduceTabs(state, { type: 'visited', tab: each }), noTabs)
@@ -29,7 +34,10 @@ test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
 })
 
 test('§3 W2 another query goes along with the tab that is there', () => {
-  const tabs = reduceTabs(visit(home, tab('a')), { type: 'visited', tab: { ...tab('a'), fullPath: '/a?page=2#x' } })
+  const tabs = reduceTabs(visit(home, tab('a')), {
+    type: 'visited',
+    tab: { ...tab('a'), fullPath: '/a?page=2#x' },
+  })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
 })
 
@@ -92,22 +100,42 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
   tabs = reduceTabs(tabs, { type: 'pinned', path: '/c' })
   tabs = reduceTabs(tabs, { type: 'closed', paths: ['/b'] })
   const back = restored(keptFrom(tabs))
-  assert.equal(back.list.map(({ path, pin }) => [path, pin]), [['/home', 'always'], ['/c', 'own'], ['/a', 'none']])
+  assert.equal(
+    back.list.map(({ path, pin }) => [path, pin]),
+    [
+      ['/home', 'always'],
+      ['/c', 'own'],
+      ['/a', 'none'],
+    ],
+  )
   assert.equal(back.used, tabs.used)
   assert.is(back.list[2]?.fullPath, '/a?page=3#x')
-  assert.equal(back.closed.map(({ path }) => path), ['/b'])
+  assert.equal(
+    back.closed.map(({ path }) => path),
+    ['/b'],
+  )
   assert.is(back.list[1]?.title, 'C', 'titles are those of today')
 })
 
 test('W2 what may no longer be opened is dropped, without a word', () => {
-  const kept = keptFrom(reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] }))
+  const kept = keptFrom(
+    reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] }),
+  )
   const back = restored(kept, path => (path === '/b' ? 'b' : undefined))
   assert.is(names(back), 'home b')
   assert.equal([back.used, back.closed], [['/b', '/home'], []])
 })
 
 test('R35 a kept address that leads elsewhere is the plain address of its page', () => {
-  for (const fullPath of ['//evil.example', 'javascript:alert(1)', '/\\evil.example', '/login', '/b', '/..//evil', 7]) {
+  for (const fullPath of [
+    '//evil.example',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    '/login',
+    '/b',
+    '/..//evil',
+    7,
+  ]) {
     const [, back] = restored({ list: [{ path: '/a', fullPath }], used: ['/a'] }).list
     assert.is(back?.fullPath, '/a', String(fullPath))
   }
@@ -122,8 +150,20 @@ for (const kept of [null, 7, 'x', [], { list: 'x', used: 7, closed: {} }]) {
 }
 
 test('kept rows that are no tabs are dropped, doubled ones too, and home stays first', () => {
-  const list = [null, 7, {}, { path: 3 }, { path: '/a' }, { path: '/a', pinnedByUser: true }, { path: '/home' }]
-  const back = restored({ list, used: ['/x', '/a', null], closed: [{ path: '/a' }, { path: '/b' }] })
+  const list = [
+    null,
+    7,
+    {},
+    { path: 3 },
+    { path: '/a' },
+    { path: '/a', pinnedByUser: true },
+    { path: '/home' },
+  ]
+  const back = restored({
+    list,
+    used: ['/x', '/a', null],
+    closed: [{ path: '/a' }, { path: '/b' }],
+  })
   assert.is(names(back), 'home A')
   assert.equal([back.used, back.closed.map(({ path }) => path)], [['/a', '/home'], ['/b']])
 })
@@ -137,17 +177,28 @@ test('what was opened meanwhile stays behind what is restored', () => {
 })
 
 test('another language retitles, a smaller menu drops, the same menu changes nothing', () => {
-  const tabs = reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] })
+  const tabs = reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), {
+    type: 'closed',
+    paths: ['/c'],
+  })
   assert.is(reduceTabs(tabs, { type: 'rerouted', titleOf: path => path.slice(1) }), tabs)
   const retitled = reduceTabs(tabs, { type: 'rerouted', titleOf: titles })
   assert.equal([names(retitled), retitled.closed[0]?.title], ['HOME A B', 'C'])
-  const fewer = reduceTabs(tabs, { type: 'rerouted', titleOf: path => (path === '/home' ? 'home' : undefined) })
+  const fewer = reduceTabs(tabs, {
+    type: 'rerouted',
+    titleOf: path => (path === '/home' ? 'home' : undefined),
+  })
   assert.equal(fewer, { list: [home], used: ['/home'], closed: [] })
 })
 
 test('accessibility 3.5 tabs of one title are told apart, others are called as their page', () => {
   const order = (id: string): Tab => ({ ...tab(`orders/${id}`), title: 'Order' })
-  assert.equal(labelsOf([home, order('17'), tab('a'), order('18')]), ['home', 'Order 17', 'a', 'Order 18'])
+  assert.equal(labelsOf([home, order('17'), tab('a'), order('18')]), [
+    'home',
+    'Order 17',
+    'a',
+    'Order 18',
+  ])
   assert.equal(labelsOf([home, order('17')]), ['home', 'Order'])
 })
 
@@ -163,13 +214,23 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
     const page = pages[random(12)] ?? home
     const actions: (() => TabsAction)[] = [
       () => ({ type: 'visited', tab: { ...page, fullPath: `${page.path}?${random(3)}` } }),
-      () => ({ type: 'closed', paths: pathsToClose(tabs, (['current', 'others', 'left', 'right', 'all'] as const)[random(5)] ?? 'all', page.path) }),
+      () => ({
+        type: 'closed',
+        paths: pathsToClose(
+          tabs,
+          (['current', 'others', 'left', 'right', 'all'] as const)[random(5)] ?? 'all',
+          page.path,
+        ),
+      }),
       () => ({ type: 'pinned', path: page.path }),
       () => ({ type: 'unpinned', path: page.path }),
       () => ({ type: 'moved', path: page.path, to: random(16) - 2 }),
       () => ({ type: 'reopened' }),
       () => ({ type: 'rerouted', titleOf: path => path.slice(1) }),
-      () => ({ type: 'restored', tabs: tabsFrom(keptFrom(tabs), home, path => path.slice(1), 'http://localhost') }),
+      () => ({
+        type: 'restored',
+        tabs: tabsFrom(keptFrom(tabs), home, path => path.slice(1), 'http://localhost'),
+      }),
     ]
     const action = actions[random(actions.length)]?.() ?? { type: 'reopened' }
     const next = reduceTabs(tabs, action)

@@ -12,7 +12,9 @@ test('contract 6.1 trees of menus, of departments and of the menu itself', () =>
       {
         id: 2,
         label: '系统管理',
-        children: [{ menuId: 52, title: '角色管理', icon: 'peoples', menuType: 'C', permission: 'p' }],
+        children: [
+          { menuId: 52, title: '角色管理', icon: 'peoples', menuType: 'C', permission: 'p' },
+        ],
       },
     ]),
     [{ ...node, children: [{ ...child, children: [] }] }],

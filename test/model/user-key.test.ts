@@ -7,7 +7,10 @@ const test = suite('user key')
 test('R44 a key is a hash of the id, or of the name where there is none', () => {
   assert.is(userKeyOf({ userId: 7, name: 'Lin' }), userKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
   assert.is.not(userKeyOf({ userId: 7, name: 'Lin' }), userKeyOf({ userId: 8, name: 'Lin' }))
-  assert.is.not(userKeyOf({ userId: undefined, name: 'Lin' }), userKeyOf({ userId: undefined, name: 'Wei' }))
+  assert.is.not(
+    userKeyOf({ userId: undefined, name: 'Lin' }),
+    userKeyOf({ userId: undefined, name: 'Wei' }),
+  )
   assert.not.match(userKeyOf({ userId: undefined, name: 'Lin' }), /Lin/i)
 })
 

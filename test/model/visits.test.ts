@@ -1,6 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lettersFor, noVisits, reduceVisits, timesUsed, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
+import {
+  lettersFor,
+  noVisits,
+  reduceVisits,
+  timesUsed,
+  visitsFrom,
+  type Visits,
+  type VisitsAction,
+} from '#model/visits.ts'
 
 const test = suite('visits')
 
@@ -40,13 +48,16 @@ test('W4 visits count for thirty days', () => {
 })
 
 test('W15 the first nine favourites have a letter each, home keeps its own', () => {
-  const pages = ['/system/role', '/upms/report', '/shop/home', '/x/角色', ...'abcdefg'].map(path => ({ path, title: '角色' }))
+  const pages = ['/system/role', '/upms/report', '/shop/home', '/x/角色', ...'abcdefg'].map(
+    path => ({ path, title: '角色' }),
+  )
   assert.equal(lettersFor(pages), ['r', 'e', 'o', 'x', 'a', 'b', 'c', 'd', undefined])
 })
 
 test('what is kept does not grow for ever', () => {
   let visits = noVisits
-  for (let at = 0; at < 600; at++) visits = reduceVisits(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
+  for (let at = 0; at < 600; at++)
+    visits = reduceVisits(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
   for (let at = 0; at < 100; at++) visits = reduceVisits(visits, entered('/same', 20))
   assert.ok(Object.keys(visits.days).length <= 200)
   assert.is(visits.days['/same']?.length, 60)
@@ -57,7 +68,16 @@ test('what was stored comes back', () => {
   assert.equal(visitsFrom(JSON.stringify(visits)), visits)
 })
 
-for (const text of [null, '', '{', '7', '[]', 'null', '{"favourites":7,"recent":{},"days":[]}', '{"recent":["//evil.example"," x",3]}']) {
+for (const text of [
+  null,
+  '',
+  '{',
+  '7',
+  '[]',
+  'null',
+  '{"favourites":7,"recent":{},"days":[]}',
+  '{"recent":["//evil.example"," x",3]}',
+]) {
   test(`R40 a stored ${text} is nothing, or what makes sense of it`, () => {
     const visits = visitsFrom(text)
     assert.equal(visits.favourites, [])

@@ -18,13 +18,24 @@ test('a list screen for a further entity is under 60 lines, and stands in the RE
 })
 
 test('it reads a page once, shows its rows and names the filter of the address', async () => {
-  const list = [{ yardId: 1, name: 'Halde', tonnes: 1200 }, { yardId: 2, name: 'Quay', tonnes: null }]
+  const list = [
+    { yardId: 1, name: 'Halde', tonnes: 1200 },
+    { yardId: 2, name: 'Quay', tonnes: null },
+  ]
   const { container, calls, unmount } = await show(<Yards />, {
-    path: '/shop/yards?name=a', title: 'Yards', areas: ['list'],
+    path: '/shop/yards?name=a',
+    title: 'Yards',
+    areas: ['list'],
     table: { 'GET /api/v1/yardlist': { code: 200, data: { list, count: 2 } } },
   })
   const rows = allByRole(byRole(container, 'table', 'Yards'), 'row').slice(1)
-  assert.equal(rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent)), [['Halde', '1200'], ['Quay', '–']])
+  assert.equal(
+    rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent)),
+    [
+      ['Halde', '1200'],
+      ['Quay', '–'],
+    ],
+  )
   assert.is(calls.filter(({ call }) => call === 'GET /api/v1/yardlist').length, 1)
   assert.ok(byRole(container, 'button', 'Remove filter Yard: a'))
   unmount()

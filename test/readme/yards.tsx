@@ -16,8 +16,8 @@ interface Yard {
 }
 
 function yardFrom(value: unknown): Yard {
-  const fields = fieldsOf(value)
-  return { yardId: keyOf(fields['yardId']), name: textOf(fields['name']), tonnes: numberOf(fields['tonnes']) }
+  const { yardId, name, tonnes } = fieldsOf(value)
+  return { yardId: keyOf(yardId), name: textOf(name), tonnes: numberOf(tonnes) }
 }
 
 const createYardsApi = (call: Call) => ({
@@ -27,6 +27,7 @@ const createYardsApi = (call: Call) => ({
 
 const shape = { filters: ['name'], sorts: ['name', 'tonnes'] }
 const rowKey = (yard: Yard) => yard.yardId
+const nameOf = (yard: Yard) => yard.name
 const rowName = (yard: Yard) => yard.name
 
 export default function Yards() {
@@ -35,8 +36,11 @@ export default function Yards() {
   const texts = useTexts('yards')
   const list = useList({ shape, read: api.list, rowKey })
   const columns: ListColumn<Yard>[] = [
-    { key: 'name', label: texts.name, rowHeader: true, value: yard => yard.name, cell: yard => yard.name },
-    { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–' },
+    { key: 'name', label: texts.name, rowHeader: true, value: nameOf, cell: nameOf },
+    {
+      key: 'tonnes', label: texts.tonnes, align: 'end',
+      value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–',
+    },
   ]
 
   return (

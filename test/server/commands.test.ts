@@ -1,8 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync,
-  readFileSync, rmSync, statSync, writeFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +35,10 @@ const enter = async (shop: Shop, password = PASSWORD) =>
   shop.send('POST', '/login', { body: { username: 'admin', password } })
 
 const addRole = async (shop: Shop, token: string, roleKey: string) =>
-  assert.is((await shop.send('POST', '/api/v1/role', { token, body: { roleName: roleKey, roleKey } })).code, 200)
+  assert.is(
+    (await shop.send('POST', '/api/v1/role', { token, body: { roleName: roleKey, roleKey } })).code,
+    200,
+  )
 
 const rolesIn = async (shop: Shop, token: string) =>
   rowFrom(await shop.send('GET', '/api/v1/rolelist', { token }))['count']
@@ -56,9 +66,19 @@ const refuses = async (data: string, line: string, text: RegExp) => {
 }
 
 test('what is no command starts the server, a command used wrongly says how', () => {
-  for (const argv of [[], ['--demo'], ['backups'], ['__proto__'], ['constructor']]) assert.is(commandFrom(argv), undefined)
-  for (const argv of [['backup'], ['backup', ''], ['backup', 'a', 'b'], ['verify', 'x'], ['reset-password']]) {
-    assert.throws(() => commandFrom(argv), /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME)$/)
+  for (const argv of [[], ['--demo'], ['backups'], ['__proto__'], ['constructor']])
+    assert.is(commandFrom(argv), undefined)
+  for (const argv of [
+    ['backup'],
+    ['backup', ''],
+    ['backup', 'a', 'b'],
+    ['verify', 'x'],
+    ['reset-password'],
+  ]) {
+    assert.throws(
+      () => commandFrom(argv),
+      /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME)$/,
+    )
   }
 })
 
@@ -69,7 +89,10 @@ test('without data each command says so, and makes none', async ({ dir, data }) 
   assert.is(existsSync(data), false)
 })
 
-test('R61 a backup beside a running server under load is whole, checked and only the owner’s', async ({ dir, data }) => {
+test('R61 a backup beside a running server under load is whole, checked and only the owner’s', async ({
+  dir,
+  data,
+}) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   await addRole(shop, token, 'before')
@@ -82,14 +105,21 @@ test('R61 a backup beside a running server under load is whole, checked and only
   assert.is(statSync(file).mode & 0o777, 0o600)
   assert.equal(readdirSync(dir).sort(), ['copy.db', 'data'])
   const db = await openDatabase(file, { readOnly: true })
-  assert.is(db.get<{ count: number }>("select count(*) as count from roles where role_key = 'before'")?.count, 1)
+  assert.is(
+    db.get<{ count: number }>("select count(*) as count from roles where role_key = 'before'")
+      ?.count,
+    1,
+  )
   db.close()
   await refuses(data, `backup ${file}`, /exists already: a backup never overwrites/)
   await refuses(data, `backup ${dir}/nowhere/copy.db`, /^There is no folder/)
   await shop.close()
 })
 
-test('R61 restore brings the data back, keeps what was there, and ends all sessions', async ({ dir, data }) => {
+test('R61 restore brings the data back, keeps what was there, and ends all sessions', async ({
+  dir,
+  data,
+}) => {
   const first = await open(data)
   const token = tokenFrom(await enter(first))
   await addRole(first, token, 'kept')
@@ -138,7 +168,10 @@ test('R71 what is restored is the owner’s only, whatever the backup was', asyn
   assert.is(statSync(databaseIn(data)).mode & 0o777, 0o600)
 })
 
-test('R56 what a killed restore left behind does not get into the next one', async ({ dir, data }) => {
+test('R56 what a killed restore left behind does not get into the next one', async ({
+  dir,
+  data,
+}) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   const [small, large] = [join(dir, 'small.db'), join(dir, 'large.db')]
@@ -153,8 +186,8 @@ test('R56 what a killed restore left behind does not get into the next one', asy
   killed.exec('pragma journal_mode = delete')
   killed.exec('pragma cache_size = 2')
   killed.exec('begin')
-  killed.exec("update dict_data set remark = hex(randomblob(100))")
-  killed.exec("update roles set remark = hex(randomblob(100))")
+  killed.exec('update dict_data set remark = hex(randomblob(100))')
+  killed.exec('update roles set remark = hex(randomblob(100))')
   copyFileSync(`${part}-journal`, join(dir, 'journal'))
   killed.exec('rollback')
   killed.close()
@@ -167,7 +200,10 @@ test('R56 what a killed restore left behind does not get into the next one', asy
   await restored.close()
 })
 
-test('R59 restore mends a damaged file and keeps it; a damaged backup changes nothing', async ({ dir, data }) => {
+test('R59 restore mends a damaged file and keeps it; a damaged backup changes nothing', async ({
+  dir,
+  data,
+}) => {
   await (await open(data)).close()
   const file = join(dir, 'copy.db')
   await run(data, `backup ${file}`)
@@ -180,7 +216,10 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
 
   const { code, said } = await run(data, `restore ${file}`)
   assert.is(code, 0, said)
-  assert.is(readFileSync(/kept in (\S+)$/.exec(said)?.[1] ?? '', 'utf8'), 'once upon a time there was a mine')
+  assert.is(
+    readFileSync(/kept in (\S+)$/.exec(said)?.[1] ?? '', 'utf8'),
+    'once upon a time there was a mine',
+  )
   const shop = await open(data)
   assert.is((await enter(shop)).code, 200)
   await shop.close()
@@ -189,7 +228,10 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
 test('R49 verify names the first changed row, and tells a cut end', async ({ dir, data }) => {
   const shop = await open(data)
   for (let count = 0; count < 4; count += 1) await enter(shop)
-  assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows, last hash [\w-]{43}$/)
+  assert.match(
+    (await run(data, 'verify')).said,
+    /^The operation log holds: 4 rows, last hash [\w-]{43}$/,
+  )
   await shop.close()
 
   const verifyAfter = async (sql: string) => {
@@ -201,37 +243,68 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
     return run(other, 'verify')
   }
   assert.equal(await verifyAfter("update operations set ip = '192.0.2.9' where oper_id = 3"), {
-    code: 1, said: 'The operation log is broken at row 3: it or a row before it was changed.',
+    code: 1,
+    said: 'The operation log is broken at row 3: it or a row before it was changed.',
   })
-  assert.match((await verifyAfter('delete from operations where oper_id = 2')).said, /broken at row 3/)
-  assert.match((await verifyAfter('delete from operations where oper_id = 1')).said, /broken at row 2/)
-  assert.match((await verifyAfter('delete from operations where oper_id = 4')).said, /the last 1 rows are gone/)
+  assert.match(
+    (await verifyAfter('delete from operations where oper_id = 2')).said,
+    /broken at row 3/,
+  )
+  assert.match(
+    (await verifyAfter('delete from operations where oper_id = 1')).said,
+    /broken at row 2/,
+  )
+  assert.match(
+    (await verifyAfter('delete from operations where oper_id = 4')).said,
+    /the last 1 rows are gone/,
+  )
 })
 
-test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({ data }) => {
+test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({
+  data,
+}) => {
   const at = (now: string, retention: { days: number; rows: number }) =>
-    openShop({ dataDir: data, demo: false, adminPassword: PASSWORD, retention, now: () => Date.parse(now) })
+    openShop({
+      dataDir: data,
+      demo: false,
+      adminPassword: PASSWORD,
+      retention,
+      now: () => Date.parse(now),
+    })
   const log = async (shop: Shop) => {
     const token = tokenFrom(await enter(shop))
-    return listFrom(await shop.send('GET', '/api/v1/operloglist?sort=&order=', { token })).map(row => [row['operId'], row['event']])
+    return listFrom(await shop.send('GET', '/api/v1/operloglist?sort=&order=', { token })).map(
+      row => [row['operId'], row['event']],
+    )
   }
   const first = await at('2026-01-01T00:00:00Z', { days: 400, rows: 1000 })
   for (let count = 0; count < 5; count += 1) await enter(first)
   await first.close()
 
   const second = await at('2026-01-02T00:00:00Z', { days: 400, rows: 3 })
-  assert.equal(await log(second), [[7, 'login'], [6, 'log.trim'], [5, 'login'], [4, 'login'], [3, 'login']])
+  assert.equal(await log(second), [
+    [7, 'login'],
+    [6, 'log.trim'],
+    [5, 'login'],
+    [4, 'login'],
+    [3, 'login'],
+  ])
   await second.close()
   assert.match((await run(data, 'verify')).said, /holds: 5 rows/)
 
   const third = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
-  assert.equal(await log(third), [[9, 'login'], [8, 'log.trim']])
+  assert.equal(await log(third), [
+    [9, 'login'],
+    [8, 'log.trim'],
+  ])
   assert.is(third.events.filter(({ event }) => event === 'log.trim').length, 1)
   await third.close()
   assert.match((await run(data, 'verify')).said, /holds: 2 rows/)
 
   const db = await openDatabase(databaseIn(data))
-  db.exec("update operations set after_json = replace(after_json, '\"lastId\":', '\"lastId\":0') where event = 'log.trim'")
+  db.exec(
+    "update operations set after_json = replace(after_json, '\"lastId\":', '\"lastId\":0') where event = 'log.trim'",
+  )
   db.close()
   assert.match((await run(data, 'verify')).said, /broken at row 8/)
 })
@@ -274,7 +347,10 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await run(data, `backup ${data}/copy.db`)
   const good = await run(data, 'doctor')
   const faults = good.said.split('\n').filter(line => !line.startsWith('pass  '))
-  assert.equal(faults.filter(line => !/^warn {2}Node 20/.test(line)), [])
+  assert.equal(
+    faults.filter(line => !/^warn {2}Node 20/.test(line)),
+    [],
+  )
   assert.is(good.code, faults.length === 0 ? 0 : 1)
 
   const warns = async (env: Record<string, string>, line: RegExp) => {
@@ -291,7 +367,10 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)
   writeFileSync(join(data, 'last-backup.json'), '{"time":"2020-01-01T00:00:00Z"}')
   await warns({}, /^warn {2}Last backup 2020-01-01: that is \d+ days ago/m)
-  writeFileSync(join(data, 'config.json'), '{"maps":{"key":"k","url":"http://maps.example.com/x.js"}}')
+  writeFileSync(
+    join(data, 'config.json'),
+    '{"maps":{"key":"k","url":"http://maps.example.com/x.js"}}',
+  )
   await warns({}, /^warn {2}Maps from .*: not by https|^warn {2}Configuration: /m)
   writeFileSync(join(data, 'config.json'), '{"titel":1}')
   await warns({}, /^warn {2}Configuration: /m)
@@ -299,14 +378,18 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
-test('R61 data of version 1 is brought on with a copy beside it, and then the same as new', async ({ data }) => {
+test('R61 data of version 1 is brought on with a copy beside it, and then the same as new', async ({
+  data,
+}) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   await addRole(shop, token, 'old')
   await shop.close()
   const shape = async () => {
     const db = await openDatabase(databaseIn(data), { readOnly: true })
-    const rows = db.all<object>('select type, name, tbl_name, sql from sqlite_schema order by type, name')
+    const rows = db.all<object>(
+      'select type, name, tbl_name, sql from sqlite_schema order by type, name',
+    )
     db.close()
     return JSON.stringify(rows)
   }
@@ -337,7 +420,10 @@ test('R61 a step that fails changes nothing and is one line', async ({ data }) =
   db.close()
   let message = ''
   await open(data).catch((error: Error) => (message = error.message))
-  assert.match(message, /cannot be brought from version 1 to 2 \(.*already exists.*\)\. It was not changed\.$/)
+  assert.match(
+    message,
+    /cannot be brought from version 1 to 2 \(.*already exists.*\)\. It was not changed\.$/,
+  )
   const after = await openDatabase(databaseIn(data), { readOnly: true })
   assert.is(after.get("select 1 from sqlite_schema where name = 'users_by_department'"), undefined)
   after.close()

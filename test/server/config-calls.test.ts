@@ -10,8 +10,18 @@ test.before.each(async context => {
 })
 test.after.each(({ shop }) => shop.close())
 
-const ROW = { configName: 'Rail tariff', configKey: 'shop.rail.tariff', configValue: '0.12', configType: 'N' }
-const SECRET = { configName: 'Map key', configKey: 'maps.key', configValue: 'k-5577006791947779410', secret: true }
+const ROW = {
+  configName: 'Rail tariff',
+  configKey: 'shop.rail.tariff',
+  configValue: '0.12',
+  configType: 'N',
+}
+const SECRET = {
+  configName: 'Map key',
+  configKey: 'maps.key',
+  configValue: 'k-5577006791947779410',
+  secret: true,
+}
 
 test('§7 a key is added, read by id and by key, changed and deleted', async ({ shop, admin }) => {
   const added = rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body: ROW }))
@@ -21,15 +31,24 @@ test('§7 a key is added, read by id and by key, changed and deleted', async ({ 
   const body = { configId, configValue: '0.15' }
   const changed = rowFrom(await shop.send('PUT', '/api/v1/config', { token: admin, body }))
   assert.equal(changed, { ...added, configValue: '0.15', version: 2, updateBy: '1' })
-  assert.is((await shop.send('PUT', '/api/v1/config', { token: admin, body: { ...body, version: 1 } })).code, 409)
+  assert.is(
+    (await shop.send('PUT', '/api/v1/config', { token: admin, body: { ...body, version: 1 } }))
+      .code,
+    409,
+  )
   assert.is((await shop.send('DELETE', `/api/v1/config/${configId}`, { token: admin })).code, 200)
   assert.is((await shop.send('GET', `/api/v1/config/${configId}`, { token: admin })).code, -1)
-  assert.is((await shop.send('GET', '/api/v1/configKey/shop.rail.tariff', { token: admin })).code, -1)
+  assert.is(
+    (await shop.send('GET', '/api/v1/configKey/shop.rail.tariff', { token: admin })).code,
+    -1,
+  )
 })
 
 test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
   const keys = async (query: string) =>
-    listFrom(await shop.send('GET', `/api/v1/configList?${query}`, { token: admin })).map(row => row['configKey'])
+    listFrom(await shop.send('GET', `/api/v1/configList?${query}`, { token: admin })).map(
+      row => row['configKey'],
+    )
   assert.equal(await keys('configName=freight'), ['shop.freight.max'])
   assert.equal(await keys(`configName=${encodeURIComponent('运费')}`), ['shop.freight.max'])
   assert.equal(await keys('configKey=shop.'), [])
@@ -39,12 +58,15 @@ test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
 })
 
 test('R20 keys have a form, values a length', async ({ shop, admin }) => {
-  const post = (body: object) => shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, ...body } })
+  const post = (body: object) =>
+    shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, ...body } })
   for (const configKey of ['1a', '', 'a b', 'a/b', 'a'.repeat(129), 'ключ']) {
     assert.equal(Object.keys(fieldsFrom(await post({ configKey }))), ['configKey'], configKey)
   }
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: '' }))), ['configValue'])
-  assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'x'.repeat(4097) }))), ['configValue'])
+  assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'x'.repeat(4097) }))), [
+    'configValue',
+  ])
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'a\0b' }))), ['configValue'])
   const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
   assert.is(rowFrom(lines)['configValue'], ' {\n  "a": 1\n} ')
@@ -59,7 +81,10 @@ test('R20 a secret value is in no answer, no log and no list', async ({ shop, ad
     await shop.send('GET', '/api/v1/configList?pageSize=100', { token: admin }),
     await shop.send('GET', `/api/v1/config/${configId}`, { token: admin }),
     await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, remark: 'x' } }),
-    await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, remark: 'y', version: 1 } }),
+    await shop.send('PUT', '/api/v1/config', {
+      token: admin,
+      body: { configId, remark: 'y', version: 1 },
+    }),
     await shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, secret: false } }),
     await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin }),
     await shop.send('GET', '/api/v1/operloglist?pageSize=100', { token: admin }),
@@ -85,16 +110,26 @@ test('R47 no value is logged that has, had or gets a name for secrets', async ({
   assert.match(JSON.stringify(log), /"configValue":"\*{6}"/)
 })
 
-test('R20 a name that only looks like one for secrets is logged like any other', async ({ shop, admin }) => {
-  await shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, configKey: 'shop.cookie.banner' } })
+test('R20 a name that only looks like one for secrets is logged like any other', async ({
+  shop,
+  admin,
+}) => {
+  await shop.send('POST', '/api/v1/config', {
+    token: admin,
+    body: { ...ROW, configKey: 'shop.cookie.banner' },
+  })
   const [row] = listFrom(await shop.send('GET', '/api/v1/operloglist', { token: admin }))
   assert.is((row?.['after'] as { configValue?: unknown }).configValue, ROW.configValue)
 })
 
-test('R20 a secret can be replaced, and shown again only with a new value', async ({ shop, admin }) => {
+test('R20 a secret can be replaced, and shown again only with a new value', async ({
+  shop,
+  admin,
+}) => {
   const added = await shop.send('POST', '/api/v1/config', { token: admin, body: SECRET })
   const configId = rowFrom(added)['configId']
-  const put = (body: object) => shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, ...body } })
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, ...body } })
   assert.is((await put({ configValue: '' })).code, 400)
   assert.equal(Object.keys(fieldsFrom(await put({ secret: false }))), ['configValue'])
   assert.is(rowFrom(await put({ secret: false, configValue: 'public' }))['configValue'], 'public')
@@ -104,11 +139,17 @@ test('R20 a secret can be replaced, and shown again only with a new value', asyn
 test('a built-in key keeps its name and stays; its value may change', async ({ shop, admin }) => {
   const row = rowFrom(await shop.send('GET', '/api/v1/configKey/shop.name', { token: admin }))
   const put = (body: object) =>
-    shop.send('PUT', '/api/v1/config', { token: admin, body: { configId: row['configId'], ...body } })
+    shop.send('PUT', '/api/v1/config', {
+      token: admin,
+      body: { configId: row['configId'], ...body },
+    })
   assert.is((await put({ configKey: 'shop.title' })).code, -1)
   assert.is((await put({ configType: 'N' })).code, -1)
   assert.is((await put({ configValue: 'Coal and more' })).code, 200)
-  assert.is((await shop.send('DELETE', `/api/v1/config/${row['configId']}`, { token: admin })).code, -1)
+  assert.is(
+    (await shop.send('DELETE', `/api/v1/config/${row['configId']}`, { token: admin })).code,
+    -1,
+  )
 })
 
 test.run()

@@ -8,7 +8,18 @@ import { openShop } from './shop.ts'
 
 const test = suite('first start')
 
-const NAMES = ['admin', 'root', 'administrator', 'test', 'demo', 'user', 'guest', 'trader', 'auditor', 'coalface']
+const NAMES = [
+  'admin',
+  'root',
+  'administrator',
+  'test',
+  'demo',
+  'user',
+  'guest',
+  'trader',
+  'auditor',
+  'coalface',
+]
 const USUAL = ['admin', 'admin123', '123456', 'password', 'coalface']
 
 test('R13 fifty usual pairs open nothing, only what was printed does', async () => {
@@ -20,7 +31,11 @@ test('R13 fifty usual pairs open nothing, only what was printed does', async () 
       // Each is really compared: nobody has to wait any more.
       shop.clock.now += 16 * 60_000
       const { code, msg } = await shop.send('POST', '/login', { body: { username, password } })
-      assert.equal([code, msg], [400, 'The username or password is incorrect.'], `${username} ${password}`)
+      assert.equal(
+        [code, msg],
+        [400, 'The username or password is incorrect.'],
+        `${username} ${password}`,
+      )
     }
   }
   const printed = shop.accounts.get('admin') ?? ''

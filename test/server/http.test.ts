@@ -177,7 +177,10 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
   assert.is(JSON.parse(long.text).code, 431)
   // Node would leave out what comes after the hundredth, whatever that says.
   const headers = Array.from({ length: 100 }, (_, index) => `X-${index}: a\r\n`).join('')
-  const many = await raw(served.port, request('GET /prod-api/api/v1/getinfo', `${headers}X-Token: a\r\n`))
+  const many = await raw(
+    served.port,
+    request('GET /prod-api/api/v1/getinfo', `${headers}X-Token: a\r\n`),
+  )
   assert.is(many.status, 431)
   assert.is(JSON.parse(many.text).code, 431)
   assert.is(served.seen.length, 0)
@@ -292,7 +295,9 @@ test('R21 257 KB are 413, 256 KB are read', async ({ served }) => {
 })
 
 for (const size of [0x100, 0x4000, 0x40000]) {
-  test(`R21 of an endless body in pieces of ${size} less than 300 KB are read`, async ({ served }) => {
+  test(`R21 of an endless body in pieces of ${size} less than 300 KB are read`, async ({
+    served,
+  }) => {
     const accepted = new Promise<Socket>(resolve => served.server.once('connection', resolve))
     const socket = connect(served.port, '127.0.0.1')
     let answer = ''
@@ -301,8 +306,8 @@ for (const size of [0x100, 0x4000, 0x40000]) {
     socket.on('data', chunk => (answer += chunk))
     socket.once('end', () => (isClosed = true))
     socket.write(
-      'POST /prod-api/api/v1/role HTTP/1.1\r\nHost: 127.0.0.1\r\n' +
-        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /prod-api/api/v1/role HTTP/1.1\r\nHost: 127.0.0.1\r\n'
+        + 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     )
     const piece = `${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`
     while (!isClosed) {
@@ -315,7 +320,9 @@ for (const size of [0x100, 0x4000, 0x40000]) {
   })
 }
 
-test('R21 a length that is too large is refused before a byte of it is read', async ({ served }) => {
+test('R21 a length that is too large is refused before a byte of it is read', async ({
+  served,
+}) => {
   const headers = 'Content-Type: application/json\r\nContent-Length: 1000000000\r\n'
   const answer = await raw(served.port, request('POST /prod-api/api/v1/role', headers))
   assert.is(answer.status, 413)

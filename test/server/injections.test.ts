@@ -6,24 +6,133 @@ import { openShop, rowFrom, type Shop } from './shop.ts'
 const test = suite('injections')
 
 const PAYLOADS: readonly unknown[] = [
-  "'", '"', ';', '--', '/*', "' OR 1=1--", "' OR '1'='1", "1' OR '1'='1' /*", "'; DROP TABLE users;--",
-  "'; ATTACH DATABASE '/tmp/evil.db' AS evil;--", "' UNION SELECT password FROM users--", '1; SELECT 1',
-  '1 OR 1=1', '1)', '(select 1)', "admin'--", '%', '_', '%%%', '*', '[a-z]*', '\\', "\\'", '`', '${1}', '{{7*7}}',
-  '<script>alert(1)</script>', '=1+1', '../../etc/passwd', '\u202etxt', '\ud800', 'a\0b', '\r\nSet-Cookie: a=b',
-  '\u001b[31m', '__proto__', 'constructor', 'toString', 'x'.repeat(5000), '9'.repeat(400), '-1', '1e999', 'NaN', 'null', 'true',
-  null, true, -1, 0, 1.5, 2 ** 53, [], ['a'], {}, { $gt: '' }, { toString: 1 }, [[[[]]]],
+  "'",
+  '"',
+  ';',
+  '--',
+  '/*',
+  "' OR 1=1--",
+  "' OR '1'='1",
+  "1' OR '1'='1' /*",
+  "'; DROP TABLE users;--",
+  "'; ATTACH DATABASE '/tmp/evil.db' AS evil;--",
+  "' UNION SELECT password FROM users--",
+  '1; SELECT 1',
+  '1 OR 1=1',
+  '1)',
+  '(select 1)',
+  "admin'--",
+  '%',
+  '_',
+  '%%%',
+  '*',
+  '[a-z]*',
+  '\\',
+  "\\'",
+  '`',
+  '${1}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '../../etc/passwd',
+  '\u202etxt',
+  '\ud800',
+  'a\0b',
+  '\r\nSet-Cookie: a=b',
+  '\u001b[31m',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(5000),
+  '9'.repeat(400),
+  '-1',
+  '1e999',
+  'NaN',
+  'null',
+  'true',
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 53,
+  [],
+  ['a'],
+  {},
+  { $gt: '' },
+  { toString: 1 },
+  [[[[]]]],
 ]
 
 const KEYS = [
-  'username', 'password', 'token', 'oldPassword', 'newPassword', 'roleKey', 'roleId', 'roleName', 'roleSort', 'status',
-  'dataScope', 'menuIds', 'deptIds', 'remark', 'dictCode', 'dictId', 'dictName', 'dictType', 'dictLabel', 'dictValue',
-  'dictSort', 'listClass', 'isDefault', 'configId', 'configName', 'configKey', 'configValue', 'configType', 'secret',
-  'userId', 'nickName', 'deptId', 'roleIds', 'email', 'phone', 'avatar', 'version',
+  'username',
+  'password',
+  'token',
+  'oldPassword',
+  'newPassword',
+  'roleKey',
+  'roleId',
+  'roleName',
+  'roleSort',
+  'status',
+  'dataScope',
+  'menuIds',
+  'deptIds',
+  'remark',
+  'dictCode',
+  'dictId',
+  'dictName',
+  'dictType',
+  'dictLabel',
+  'dictValue',
+  'dictSort',
+  'listClass',
+  'isDefault',
+  'configId',
+  'configName',
+  'configKey',
+  'configValue',
+  'configType',
+  'secret',
+  'userId',
+  'nickName',
+  'deptId',
+  'roleIds',
+  'email',
+  'phone',
+  'avatar',
+  'version',
 ]
 const QUERY = [
-  'pageIndex', 'pageSize', 'sort', 'order', 'roleName', 'roleKey', 'status', 'dictType', 'dictLabel', 'dictValue',
-  'dictCode', 'dictId', 'dictName', 'configName', 'configKey', 'configType', 'username', 'nickName', 'roleId', 'deptId',
-  'operName', 'operUrl', 'event', 'businessType', 'code', 'beginTime', 'endTime', 'offset', 'days',
+  'pageIndex',
+  'pageSize',
+  'sort',
+  'order',
+  'roleName',
+  'roleKey',
+  'status',
+  'dictType',
+  'dictLabel',
+  'dictValue',
+  'dictCode',
+  'dictId',
+  'dictName',
+  'configName',
+  'configKey',
+  'configType',
+  'username',
+  'nickName',
+  'roleId',
+  'deptId',
+  'operName',
+  'operUrl',
+  'event',
+  'businessType',
+  'code',
+  'beginTime',
+  'endTime',
+  'offset',
+  'days',
 ]
 
 let shop: Shop
@@ -37,15 +146,22 @@ test.after(() => shop.close())
 
 /** What must not be touched by any of this. */
 async function counts() {
-  const count = async (path: string) => rowFrom(await shop.send('GET', path, { token: admin }))['count']
+  const count = async (path: string) =>
+    rowFrom(await shop.send('GET', path, { token: admin }))['count']
   return [
-    await count('/api/v1/rolelist'), await count('/api/v1/sysUserList'), await count('/api/v1/configList'),
-    await count('/api/v1/dict/datalist'), await count('/api/v1/dict/typelist'),
+    await count('/api/v1/rolelist'),
+    await count('/api/v1/sysUserList'),
+    await count('/api/v1/configList'),
+    await count('/api/v1/dict/datalist'),
+    await count('/api/v1/dict/typelist'),
   ]
 }
 
 const reads = routes.filter(({ method }) => method === 'GET')
-const writes = routes.filter(({ method, path }) => method !== 'GET' && !/logout|login|sessions|pwd|changerole|refresh/.test(path))
+const writes = routes.filter(
+  ({ method, path }) =>
+    method !== 'GET' && !/logout|login|sessions|pwd|changerole|refresh/.test(path),
+)
 
 test('R23 in every query value: an answer, no fault, no more rows', async () => {
   const before = await counts()
@@ -67,8 +183,16 @@ test('R23 one by one, a filter that matches nothing matches nothing', async () =
     ['/api/v1/sysUserList', ['username', 'nickName', 'status', 'roleId']],
   ] as const) {
     for (const key of keys) {
-      for (const payload of ["' OR 1=1--", '%_%', "' UNION SELECT password FROM users--", '1 OR 1=1']) {
-        const answer = await shop.send('GET', path, { token: admin, query: new Map([[key, payload]]) })
+      for (const payload of [
+        "' OR 1=1--",
+        '%_%',
+        "' UNION SELECT password FROM users--",
+        '1 OR 1=1',
+      ]) {
+        const answer = await shop.send('GET', path, {
+          token: admin,
+          query: new Map([[key, payload]]),
+        })
         assert.is(rowFrom(answer)['count'], 0, `${path} ${key} ${payload}`)
       }
     }
@@ -92,11 +216,20 @@ test('R23 R24 in every field of every body', async () => {
   for (const route of writes) {
     for (const payload of PAYLOADS) {
       const body = Object.fromEntries(KEYS.map(key => [key, payload]))
-      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), { token: admin, body })
-      assert.ok([400, -1].includes(code), `${route.method} ${route.path} ${String(JSON.stringify(payload)).slice(0, 40)}: ${code}`)
+      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), {
+        token: admin,
+        body,
+      })
+      assert.ok(
+        [400, -1].includes(code),
+        `${route.method} ${route.path} ${String(JSON.stringify(payload)).slice(0, 40)}: ${code}`,
+      )
     }
     for (const body of PAYLOADS) {
-      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), { token: admin, body })
+      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), {
+        token: admin,
+        body,
+      })
       assert.ok([400, -1].includes(code), `${route.method} ${route.path}: ${code}`)
     }
   }
@@ -104,7 +237,13 @@ test('R23 R24 in every field of every body', async () => {
 })
 
 test('R37 text that would be markup is stored and answered as it is', async () => {
-  for (const [index, text] of ['<script>alert(1)</script>', "' OR 1=1--", '${7*7}', '=cmd()', '\u202eabc'].entries()) {
+  for (const [index, text] of [
+    '<script>alert(1)</script>',
+    "' OR 1=1--",
+    '${7*7}',
+    '=cmd()',
+    '\u202eabc',
+  ].entries()) {
     const body = { configName: text, configKey: `k${index}`, configValue: text, remark: text }
     const row = rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body }))
     assert.equal([row['configName'], row['configValue'], row['remark']], [text, text, text])
@@ -112,20 +251,24 @@ test('R37 text that would be markup is stored and answered as it is', async () =
 })
 
 test('R24 nothing of it reached a prototype', () => {
-  assert.is((({}) as { polluted?: unknown }).polluted, undefined)
+  assert.is(({} as { polluted?: unknown }).polluted, undefined)
   assert.equal(Object.keys(Object.prototype), [])
 })
 
 test('R11 R10 hostile credentials are wrong credentials', async () => {
   for (const [index, payload] of PAYLOADS.entries()) {
     const { code } = await shop.send('POST', '/login', {
-      body: { username: payload, password: payload }, ip: `198.51.100.${index}`,
+      body: { username: payload, password: payload },
+      ip: `198.51.100.${index}`,
     })
     assert.ok(code === 400 || code === 429, `${JSON.stringify(payload)}: ${code}`)
   }
   for (const token of PAYLOADS) {
-    assert.ok([400, 401].includes((await shop.send('POST', '/refreshtoken', { body: { token } })).code))
-    if (typeof token === 'string') assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+    assert.ok(
+      [400, 401].includes((await shop.send('POST', '/refreshtoken', { body: { token } })).code),
+    )
+    if (typeof token === 'string')
+      assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   }
 })
 

@@ -23,7 +23,12 @@ interface Answer {
 
 async function start(folder: string) {
   const child = spawn(process.execPath, [join(folder, 'server.mjs')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: PASSWORD },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_PASSWORD: PASSWORD,
+    },
   })
   let said = ''
   child.stdout.on('data', chunk => (said += chunk))
@@ -50,8 +55,14 @@ test('R56 three kills in the middle of writing: what was answered is there, once
   writeFileSync(join(folder, 'public/index.html'), HTML)
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   await build({
-    entryPoints: ['src/server/main.ts'], outfile: join(folder, 'server.mjs'), bundle: true, format: 'esm',
-    platform: 'node', target: 'node20', external: ['@photostructure/sqlite'], loader: { '.sql': 'text' },
+    entryPoints: ['src/server/main.ts'],
+    outfile: join(folder, 'server.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['@photostructure/sqlite'],
+    loader: { '.sql': 'text' },
   })
   const menuIds = [1, 10, 11, 12, 13, 20, 21, 22, 23]
   const acknowledged = new Set<string>()
@@ -79,14 +90,24 @@ test('R56 three kills in the middle of writing: what was answered is there, once
     ;({ child, call } = await start(folder))
     // Sent again under its key: done before the kill or after it, never twice.
     const roleKey = `role${next}`
-    assert.is((await call('POST', '/api/v1/role', { roleName: roleKey, roleKey, menuIds }, token, roleKey)).code, 200)
+    assert.is(
+      (await call('POST', '/api/v1/role', { roleName: roleKey, roleKey, menuIds }, token, roleKey))
+        .code,
+      200,
+    )
     acknowledged.add(roleKey)
     next += 1
   }
   const { data } = await call('GET', '/api/v1/rolelist?pageSize=100&sort=roleId', undefined, token)
   const found = data.list.filter(row => row.roleKey.startsWith('role'))
-  assert.equal(found.map(row => row.roleKey), [...acknowledged])
-  assert.equal(found.filter(row => row.menuIds.length !== LEAVES).map(row => row.roleKey), [])
+  assert.equal(
+    found.map(row => row.roleKey),
+    [...acknowledged],
+  )
+  assert.equal(
+    found.filter(row => row.menuIds.length !== LEAVES).map(row => row.roleKey),
+    [],
+  )
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

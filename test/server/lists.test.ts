@@ -12,7 +12,14 @@ test.before.each(async context => {
 test.after.each(({ shop }) => shop.close())
 
 const addRole = (shop: Shop, token: string, roleName: string, more: object = {}) =>
-  shop.send('POST', '/api/v1/role', { token, body: { roleName, roleKey: `k${[...roleName].map(letter => letter.codePointAt(0)).join('-')}`, ...more } })
+  shop.send('POST', '/api/v1/role', {
+    token,
+    body: {
+      roleName,
+      roleKey: `k${[...roleName].map(letter => letter.codePointAt(0)).join('-')}`,
+      ...more,
+    },
+  })
 
 test('a search finds capitals of every alphabet, and Chinese', async ({ shop, admin }) => {
   for (const name of ['Prüfer ÄRZTE', 'Начальник ШАХТЫ', '煤场主管', 'Grubenfahrer']) {
@@ -29,11 +36,19 @@ test('a search finds capitals of every alphabet, and Chinese', async ({ shop, ad
   assert.equal(await found('GRUBEN'), ['Grubenfahrer'])
 })
 
-test('equal rows are in the order of their ids on every page, up and down', async ({ shop, admin }) => {
+test('equal rows are in the order of their ids on every page, up and down', async ({
+  shop,
+  admin,
+}) => {
   for (let count = 0; count < 12; count += 1) {
     assert.is((await addRole(shop, admin, `Same ${count}`, { roleSort: 7 })).code, 200)
   }
-  for (const query of ['sort=status&order=asc', 'sort=status&order=desc', 'sort=roleSort&order=desc', '']) {
+  for (const query of [
+    'sort=status&order=asc',
+    'sort=status&order=desc',
+    'sort=roleSort&order=desc',
+    '',
+  ]) {
     const ids: unknown[] = []
     for (const pageIndex of [1, 2, 3, 4]) {
       const path = `/api/v1/rolelist?roleName=same&pageSize=4&pageIndex=${pageIndex}&${query}`
@@ -41,12 +56,18 @@ test('equal rows are in the order of their ids on every page, up and down', asyn
       assert.is(rowFrom(answer)['count'], 12, 'also behind the last page')
       ids.push(...listFrom(answer).map(row => row['roleId']))
     }
-    assert.equal(ids, [...ids].sort((a, b) => Number(a) - Number(b)))
+    assert.equal(
+      ids,
+      [...ids].sort((a, b) => Number(a) - Number(b)),
+    )
     assert.is(new Set(ids).size, 12)
   }
 })
 
-test('§3 page and limit are understood as well as pageIndex and pageSize', async ({ shop, admin }) => {
+test('§3 page and limit are understood as well as pageIndex and pageSize', async ({
+  shop,
+  admin,
+}) => {
   const page = async (query: string) => {
     const answer = await shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })
     const { pageIndex, pageSize, count } = rowFrom(answer)
@@ -58,20 +79,43 @@ test('§3 page and limit are understood as well as pageIndex and pageSize', asyn
 
 for (const [path, key, add] of [
   ['rolelist', 'roleKey', { call: 'role', body: { roleName: 'Yard', roleKey: 'new' } }],
-  ['sysUserList', 'username', { call: 'sysUser', body: { username: 'new', nickName: 'New', roleIds: [2] } }],
-  ['dict/datalist', 'dictValue', { call: 'dict/data', body: { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'new' } }],
-  ['configList', 'configKey', { call: 'config', body: { configName: 'Peat', configKey: 'new', configValue: '1', configType: 'N' } }],
+  [
+    'sysUserList',
+    'username',
+    { call: 'sysUser', body: { username: 'new', nickName: 'New', roleIds: [2] } },
+  ],
+  [
+    'dict/datalist',
+    'dictValue',
+    { call: 'dict/data', body: { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'new' } },
+  ],
+  [
+    'configList',
+    'configKey',
+    {
+      call: 'config',
+      body: { configName: 'Peat', configKey: 'new', configValue: '1', configType: 'N' },
+    },
+  ],
 ] as const) {
-  test(`B.1 ${path} is cut to the days when its rows were made, in the caller’s calendar`, async ({ shop, admin }) => {
+  test(`B.1 ${path} is cut to the days when its rows were made, in the caller’s calendar`, async ({
+    shop,
+    admin,
+  }) => {
     const all = async (query: string) => {
-      const answer = await shop.send('GET', `/api/v1/${path}?pageSize=100&${query}`, { token: admin })
+      const answer = await shop.send('GET', `/api/v1/${path}?pageSize=100&${query}`, {
+        token: admin,
+      })
       const rows = listFrom(answer).map(row => row[key])
       assert.is(rowFrom(answer)['count'], rows.length, query)
       return rows
     }
     const seeded = await all('')
     shop.clock.now = Date.parse('2026-11-20T08:20:00Z')
-    assert.is((await shop.send('POST', `/api/v1/${add.call}`, { token: admin, body: add.body })).code, 200)
+    assert.is(
+      (await shop.send('POST', `/api/v1/${add.call}`, { token: admin, body: add.body })).code,
+      200,
+    )
 
     assert.equal((await all('beginTime=2026-11-20&endTime=2026-11-20')).length, seeded.length + 1)
     assert.equal(await all('beginTime=2026-11-21'), [])
@@ -80,7 +124,7 @@ for (const [path, key, add] of [
     assert.equal(await all('endTime=2026-11-20T08:10:00Z'), seeded)
     // Ten hours behind UTC it was still the nineteenth.
     assert.equal((await all('endTime=2026-11-19&offset=-600')).length, seeded.length + 1)
-    assert.equal((await all('beginTime=2026-11-20&offset=-600')), [])
+    assert.equal(await all('beginTime=2026-11-20&offset=-600'), [])
     assert.equal((await all('beginTime=&endTime=')).length, seeded.length + 1)
   })
 }
@@ -109,23 +153,40 @@ test('§4.2 on random trees each scope holds exactly its departments', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomFrom(seed)
     const rows = Array.from({ length: 1 + random(25) }, (_, index) => ({
-      deptId: index + 1, parentId: index === 0 ? 0 : random(index + 1),
-      deptName: '', deptNameZh: null, deptSort: 0, status: '0',
+      deptId: index + 1,
+      parentId: index === 0 ? 0 : random(index + 1),
+      deptName: '',
+      deptNameZh: null,
+      deptSort: 0,
+      status: '0',
     }))
     const deptId = 1 + random(rows.length)
     const chosen = rows.map(row => row.deptId).filter(() => random(3) === 0)
     const ids = (kinds: readonly string[]) =>
-      [...scopeOf({ userId: 1, deptId }, kinds.map(dataScope => ({ dataScope, deptIds: chosen })), rows).deptIds].sort((a, b) => a - b)
+      [
+        ...scopeOf(
+          { userId: 1, deptId },
+          kinds.map(dataScope => ({ dataScope, deptIds: chosen })),
+          rows,
+        ).deptIds,
+      ].sort((a, b) => a - b)
     const below = rows.map(row => row.deptId).filter(id => isBelow(rows, id, deptId))
     assert.equal(ids(['2']), chosen, `seed ${seed}`)
     assert.equal(ids(['3']), [deptId], `seed ${seed}`)
     assert.equal(ids(['4']), below, `seed ${seed}`)
     assert.equal(ids(['5']), [], `seed ${seed}`)
-    assert.equal(ids(['2', '4']), [...new Set([...chosen, ...below])].sort((a, b) => a - b), `seed ${seed}`)
+    assert.equal(
+      ids(['2', '4']),
+      [...new Set([...chosen, ...below])].sort((a, b) => a - b),
+      `seed ${seed}`,
+    )
   }
 })
 
-test('§4.2 lists, direct calls and the log show the same people, in every scope', async ({ shop, admin }) => {
+test('§4.2 lists, direct calls and the log show the same people, in every scope', async ({
+  shop,
+  admin,
+}) => {
   const departments = [1, 2, 3, 4, 5, 6]
   const parents: Record<number, number> = { 2: 1, 3: 1, 4: 3, 5: 3, 6: 1 }
   const password = 'forty carts of slate'
@@ -137,23 +198,45 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
     people.push({ userId: Number(made['userId']), deptId, username })
     await shop.send('POST', '/login', { body: { username, password } })
   }
-  const underOf = (top: number) => departments.filter(id => id === top || parents[id] === top || parents[parents[id] ?? 0] === top)
+  const underOf = (top: number) =>
+    departments.filter(id => id === top || parents[id] === top || parents[parents[id] ?? 0] === top)
 
   let made = 0
   for (const own of [1, 3, 4]) {
-    for (const [dataScope, sees] of [['1', departments], ['2', [2, 5]], ['3', [own]], ['4', underOf(own)], ['5', []], ['', []]] as const) {
+    for (const [dataScope, sees] of [
+      ['1', departments],
+      ['2', [2, 5]],
+      ['3', [own]],
+      ['4', underOf(own)],
+      ['5', []],
+      ['', []],
+    ] as const) {
       made += 1
-      const role = await addRole(shop, admin, `Scope ${made}`, { menuIds: [1, 40, 42, 43, 44, 50], dataScope, deptIds: [2, 5] })
+      const role = await addRole(shop, admin, `Scope ${made}`, {
+        menuIds: [1, 40, 42, 43, 44, 50],
+        dataScope,
+        deptIds: [2, 5],
+      })
       const username = `looker${made}`
       const body = { username, roleId: rowFrom(role)['roleId'], deptId: own, password }
       await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
       const token = tokenFrom(await shop.send('POST', '/login', { body }))
       const name = `${dataScope} of ${own}`
-      const expected = people.filter(person => (sees as readonly number[]).includes(person.deptId)).map(person => person.username)
+      const expected = people
+        .filter(person => (sees as readonly number[]).includes(person.deptId))
+        .map(person => person.username)
 
-      const listed = listFrom(await shop.send('GET', '/api/v1/sysUserList?username=of&pageSize=100', { token }))
-      assert.equal(listed.map(row => row['username']), expected, name)
-      const logged = listFrom(await shop.send('GET', '/api/v1/operloglist?operName=of&pageSize=100', { token }))
+      const listed = listFrom(
+        await shop.send('GET', '/api/v1/sysUserList?username=of&pageSize=100', { token }),
+      )
+      assert.equal(
+        listed.map(row => row['username']),
+        expected,
+        name,
+      )
+      const logged = listFrom(
+        await shop.send('GET', '/api/v1/operloglist?operName=of&pageSize=100', { token }),
+      )
       assert.equal([...new Set(logged.map(row => row['operName']))].sort(), expected, name)
       for (const { userId, username: other } of people) {
         const code = expected.includes(other) ? 200 : -1
@@ -165,20 +248,31 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
           await shop.send('DELETE', path, { token }),
           await shop.send('PUT', `${path}/password`, { token }),
           await shop.send('DELETE', `${path}/sessions`, { token }),
-        ]) assert.is(answer.code, -1, `${name} ${other}`)
+        ])
+          assert.is(answer.code, -1, `${name} ${other}`)
       }
     }
   }
 })
 
-test('X-Menu-Version changes with the caller’s roles, permissions and menus, and with nothing else', async ({ shop, admin }) => {
+test('X-Menu-Version changes with the caller’s roles, permissions and menus, and with nothing else', async ({
+  shop,
+  admin,
+}) => {
   const password = 'forty carts of slate'
-  const roleOf = async (name: string, more: object) => Number(rowFrom(await addRole(shop, admin, name, more))['roleId'])
-  const [first, second] = [await roleOf('First', { menuIds: [1, 10, 11] }), await roleOf('Second', { menuIds: [1, 20] })]
+  const roleOf = async (name: string, more: object) =>
+    Number(rowFrom(await addRole(shop, admin, name, more))['roleId'])
+  const [first, second] = [
+    await roleOf('First', { menuIds: [1, 10, 11] }),
+    await roleOf('Second', { menuIds: [1, 20] }),
+  ]
   const body = { username: 'watcher', roleIds: [first], deptId: 2, password }
-  const userId = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))['userId']
+  const userId = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))[
+    'userId'
+  ]
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
-  const version = async () => (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
+  const version = async () =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
   let last = await version()
   const put = async (path: string, body: object) =>
     assert.is((await shop.send('PUT', path, { token: admin, body })).code, 200)
@@ -214,16 +308,24 @@ test('X-Menu-Version changes with the caller’s roles, permissions and menus, a
 test('the sample shop has lists with pages, in both languages, and a log of two weeks', async () => {
   const shop = await openShop({ sample: true })
   const token = await shop.tokenOf('admin')
-  const countOf = async (path: string) => Number(rowFrom(await shop.send('GET', `/api/v1/${path}`, { token }))['count'])
+  const countOf = async (path: string) =>
+    Number(rowFrom(await shop.send('GET', `/api/v1/${path}`, { token }))['count'])
   assert.is(await countOf('rolelist'), 46)
   assert.is(await countOf('sysUserList'), 60)
   assert.ok((await countOf('operloglist')) > 200)
-  const days = (await shop.send('GET', '/api/v1/operlogdays', { token })).data as { count: number }[]
+  const days = (await shop.send('GET', '/api/v1/operlogdays', { token })).data as {
+    count: number
+  }[]
   assert.is(days.length, 14)
   assert.ok(days.every(({ count }) => count > 0))
-  const names = listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }))
+  const names = listFrom(
+    await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }),
+  )
   assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row['nickName']))))
-  assert.is((await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code, 400)
+  assert.is(
+    (await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code,
+    400,
+  )
   await shop.close()
 })
 

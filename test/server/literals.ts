@@ -9,7 +9,10 @@ export const LITERALS: readonly (readonly [pattern: RegExp, example: string])[] 
   [/\b(gh[pousr]_|npm_|xox[bap]-|sk_live_|AIza)[\w-]{16,}/, 'npm_0123456789abcdefghij'],
   // The keys and passwords that the ancestors came with (security.md 1.10).
   [/\b(admin123|qmPlus|changeme|letmein)\b|['"`]123456['"`]/i, "initPassword: '123456'"],
-  [/(password|passwd|pwd|secret|token|api_?key)\w*['"]?\s*[:=]\s*(['"`])(?=[^'"`\s]*\d)[^'"`\s{}<>\\]{6,}\2/i, "password: 'Coal#2020'"],
+  [
+    /(password|passwd|pwd|secret|token|api_?key)\w*['"]?\s*[:=]\s*(['"`])(?=[^'"`\s]*\d)[^'"`\s{}<>\\]{6,}\2/i,
+    "password: 'Coal#2020'",
+  ],
   // Random by its looks; digests say what they are, and one alphabet makes passwords.
   [
     /(?<![\w+/=-])(?!sha\d+-|abcdefgh)(?=[\w+/-]*\d)(?=[\w+/-]*[a-z])(?=[\w+/-]*[A-Z])[\w+/-]{40,}/,

@@ -8,23 +8,56 @@ const test = suite('rights matrix')
 
 /** Every permission a route asks for, and the menu row that grants it. */
 const GRANTS: Readonly<Record<string, number>> = {
-  'system:sysrole:list': 10, 'system:sysrole:add': 11, 'system:sysrole:edit': 12, 'system:sysrole:remove': 13,
-  'system:sysdictdata:list': 20, 'system:sysdictdata:add': 21, 'system:sysdictdata:edit': 22,
-  'system:sysdictdata:remove': 23, 'system:sysdicttype:list': 24, 'system:sysdicttype:add': 25,
-  'system:sysdicttype:edit': 26, 'system:sysdicttype:remove': 27,
-  'system:sysconfig:list': 30, 'system:sysconfig:add': 31, 'system:sysconfig:edit': 32, 'system:sysconfig:remove': 33,
-  'system:sysuser:list': 40, 'system:sysuser:add': 41, 'system:sysuser:edit': 42, 'system:sysuser:remove': 43,
-  'system:sysuser:resetPassword': 44, 'system:sysoperlog:list': 50,
+  'system:sysrole:list': 10,
+  'system:sysrole:add': 11,
+  'system:sysrole:edit': 12,
+  'system:sysrole:remove': 13,
+  'system:sysdictdata:list': 20,
+  'system:sysdictdata:add': 21,
+  'system:sysdictdata:edit': 22,
+  'system:sysdictdata:remove': 23,
+  'system:sysdicttype:list': 24,
+  'system:sysdicttype:add': 25,
+  'system:sysdicttype:edit': 26,
+  'system:sysdicttype:remove': 27,
+  'system:sysconfig:list': 30,
+  'system:sysconfig:add': 31,
+  'system:sysconfig:edit': 32,
+  'system:sysconfig:remove': 33,
+  'system:sysuser:list': 40,
+  'system:sysuser:add': 41,
+  'system:sysuser:edit': 42,
+  'system:sysuser:remove': 43,
+  'system:sysuser:resetPassword': 44,
+  'system:sysoperlog:list': 50,
 }
 
 /** §7, all 24. */
 const SECTION_7 = [
-  'POST /login', 'POST /refreshtoken', 'GET /api/v1/getinfo', 'POST /api/v1/logout', 'GET /api/v1/rolelist',
-  'GET /api/v1/role/{id}', 'POST /api/v1/role', 'PUT /api/v1/role', 'PUT /api/v1/rolemenu',
-  'PUT /api/v1/roledatascope', 'DELETE /api/v1/role/{id}', 'GET /api/v1/menurole', 'GET /api/v1/dict/datalist',
-  'GET /api/v1/dict/data/{id}', 'GET /api/v1/dict/databytype/{type}', 'POST /api/v1/dict/data',
-  'PUT /api/v1/dict/data/', 'DELETE /api/v1/dict/data/{id}', 'GET /api/v1/configList', 'GET /api/v1/config/{id}',
-  'GET /api/v1/configKey/{key}', 'POST /api/v1/config', 'PUT /api/v1/config', 'DELETE /api/v1/config/{id}',
+  'POST /login',
+  'POST /refreshtoken',
+  'GET /api/v1/getinfo',
+  'POST /api/v1/logout',
+  'GET /api/v1/rolelist',
+  'GET /api/v1/role/{id}',
+  'POST /api/v1/role',
+  'PUT /api/v1/role',
+  'PUT /api/v1/rolemenu',
+  'PUT /api/v1/roledatascope',
+  'DELETE /api/v1/role/{id}',
+  'GET /api/v1/menurole',
+  'GET /api/v1/dict/datalist',
+  'GET /api/v1/dict/data/{id}',
+  'GET /api/v1/dict/databytype/{type}',
+  'POST /api/v1/dict/data',
+  'PUT /api/v1/dict/data/',
+  'DELETE /api/v1/dict/data/{id}',
+  'GET /api/v1/configList',
+  'GET /api/v1/config/{id}',
+  'GET /api/v1/configKey/{key}',
+  'POST /api/v1/config',
+  'PUT /api/v1/config',
+  'DELETE /api/v1/config/{id}',
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -45,7 +78,10 @@ async function holderOf(permission: string | undefined, admin: string): Promise<
   if (known) return known
   const name = `holder${tokens.size}`
   const menuIds = permission === undefined ? [] : [GRANTS[permission]]
-  const role = await shop.send('POST', '/api/v1/role', { token: admin, body: { roleName: name, roleKey: name, menuIds } })
+  const role = await shop.send('POST', '/api/v1/role', {
+    token: admin,
+    body: { roleName: name, roleKey: name, menuIds },
+  })
   const password = `${name} of the matrix`
   const body = { username: name, roleId: rowFrom(role)['roleId'], deptId: 2, password }
   assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
@@ -61,7 +97,10 @@ test.after(() => shop.close())
 
 test('§7 all 24 calls exist, under exactly these names', () => {
   const names = new Set(routes.map(nameOf))
-  assert.equal(SECTION_7.filter(name => !names.has(name)), [])
+  assert.equal(
+    SECTION_7.filter(name => !names.has(name)),
+    [],
+  )
   assert.is(SECTION_7.length, 24)
 })
 
@@ -81,7 +120,10 @@ test('R16 each call × no token, invalid, low role, right role, super', async ()
       assert.is((await send(low)).code, 403, name)
       for (const permission of rights) {
         const { code } = await send(await holderOf(permission, admin))
-        assert.ok(code !== 403 && code !== 401 && code !== 500, `${name} with ${permission}: ${code}`)
+        assert.ok(
+          code !== 403 && code !== 401 && code !== 500,
+          `${name} with ${permission}: ${code}`,
+        )
       }
     }
     const { code } = await send(admin)
@@ -94,20 +136,33 @@ test('R16 each call with an expired session is 6401', async () => {
   const token = await later.tokenOf('admin')
   later.clock.now += 31 * 60_000
   for (const route of routes.filter(({ kind }) => kind !== 'open')) {
-    assert.is((await later.send(route.method, addressOf(route), { token })).code, 6401, nameOf(route))
+    assert.is(
+      (await later.send(route.method, addressOf(route), { token })).code,
+      6401,
+      nameOf(route),
+    )
   }
   await later.close()
 })
 
 test('D11 until a password is set only five calls work', async () => {
   const admin = await shop.tokenOf('admin')
-  const made = await shop.send('POST', '/api/v1/sysUser', { token: admin, body: { username: 'fresh', roleId: 1 } })
+  const made = await shop.send('POST', '/api/v1/sysUser', {
+    token: admin,
+    body: { username: 'fresh', roleId: 1 },
+  })
   const password = String(rowFrom(made)['password'])
   assert.ok(password.replaceAll('-', '').length >= 20)
-  const fresh = tokenFrom(await shop.send('POST', '/login', { body: { username: 'fresh', password } }))
+  const fresh = tokenFrom(
+    await shop.send('POST', '/login', { body: { username: 'fresh', password } }),
+  )
   const gated = routes.filter(({ rights, kind }) => kind !== 'open' && rights !== 'always')
   for (const route of gated) {
-    assert.is((await shop.send(route.method, addressOf(route), { token: fresh })).code, 403, nameOf(route))
+    assert.is(
+      (await shop.send(route.method, addressOf(route), { token: fresh })).code,
+      403,
+      nameOf(route),
+    )
   }
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: fresh }))
   assert.is(info['mustChangePassword'], true)
@@ -124,7 +179,12 @@ test('D11 until a password is set only five calls work', async () => {
 })
 
 test('R16 a route that forgot its rights stops the start', () => {
-  const route = { kind: 'read', method: 'GET', path: '/api/v1/open', run: async () => ({ code: 200, msg: '' }) }
+  const route = {
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/open',
+    run: async () => ({ code: 200, msg: '' }),
+  }
   const table = (rights: unknown) => createRouteTable([{ ...route, rights } as unknown as Route])
   for (const rights of [undefined, [], '', 'open', 'everybody', ['']]) {
     assert.throws(() => table(rights), /GET \/api\/v1\/open declares no rights/)

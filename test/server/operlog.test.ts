@@ -13,15 +13,29 @@ test.after.each(({ shop }) => shop.close())
 const rows = async (shop: Shop, token: string, query = '') =>
   listFrom(await shop.send('GET', `/api/v1/operloglist?pageSize=100&${query}`, { token }))
 
-test('R46 sign-in, write, refusal and sign-out leave one row and one event each', async ({ shop, admin }) => {
+test('R46 sign-in, write, refusal and sign-out leave one row and one event each', async ({
+  shop,
+  admin,
+}) => {
   shop.events.length = 0
   const trader = await shop.tokenOf('trader')
   await shop.send('POST', '/login', { body: { username: 'trader', password: 'wrong-wrong' } })
-  await shop.send('POST', '/api/v1/role', { token: admin, body: { roleName: 'Yard', roleKey: 'yard' } })
-  await shop.send('POST', '/api/v1/role', { token: admin, body: { roleName: 'Yard', roleKey: 'yard' } })
+  await shop.send('POST', '/api/v1/role', {
+    token: admin,
+    body: { roleName: 'Yard', roleKey: 'yard' },
+  })
+  await shop.send('POST', '/api/v1/role', {
+    token: admin,
+    body: { roleName: 'Yard', roleKey: 'yard' },
+  })
   await shop.send('GET', '/api/v1/rolelist', { token: trader })
   await shop.send('POST', '/api/v1/logout', { token: trader })
-  const found = (await rows(shop, admin)).map(row => [row['event'], row['operName'], row['code'], row['roleKey']])
+  const found = (await rows(shop, admin)).map(row => [
+    row['event'],
+    row['operName'],
+    row['code'],
+    row['roleKey'],
+  ])
   assert.equal(found, [
     ['logout', 'trader', 200, 'trader'],
     ['refused', 'trader', 403, 'trader'],
@@ -31,37 +45,76 @@ test('R46 sign-in, write, refusal and sign-out leave one row and one event each'
     ['login', 'trader', 200, 'trader'],
     ['login', 'admin', 200, 'admin'],
   ])
-  assert.equal(shop.events.map(({ event, result }) => [event, result]), [
-    ['login', 'ok'], ['login_failed', 'refused'], ['role.add', 'ok'], ['role.add', 'refused'],
-    ['refused', 'refused'], ['logout', 'ok'],
-  ])
+  assert.equal(
+    shop.events.map(({ event, result }) => [event, result]),
+    [
+      ['login', 'ok'],
+      ['login_failed', 'refused'],
+      ['role.add', 'ok'],
+      ['role.add', 'refused'],
+      ['refused', 'refused'],
+      ['logout', 'ok'],
+    ],
+  )
 })
 
-test('B.7 a row tells who, what, from where, how long, and before and after', async ({ shop, admin }) => {
-  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 2, remark: 'buys coal' }, ip: '192.0.2.7', agent: 'ua' })
+test('B.7 a row tells who, what, from where, how long, and before and after', async ({
+  shop,
+  admin,
+}) => {
+  await shop.send('PUT', '/api/v1/role', {
+    token: admin,
+    body: { roleId: 2, remark: 'buys coal' },
+    ip: '192.0.2.7',
+    agent: 'ua',
+  })
   const [row] = await rows(shop, admin)
-  assert.equal([row?.['requestMethod'], row?.['operUrl'], row?.['record'], row?.['operIp'], row?.['userAgent']], [
-    'PUT', '/api/v1/role', '2', '192.0.2.7', 'ua',
-  ])
-  assert.equal([row?.['businessType'], row?.['status'], row?.['operTime'], row?.['latencyTime']], [
-    '2', '0', '2026-11-20T08:00:00.000Z', 0,
-  ])
+  assert.equal(
+    [
+      row?.['requestMethod'],
+      row?.['operUrl'],
+      row?.['record'],
+      row?.['operIp'],
+      row?.['userAgent'],
+    ],
+    ['PUT', '/api/v1/role', '2', '192.0.2.7', 'ua'],
+  )
+  assert.equal(
+    [row?.['businessType'], row?.['status'], row?.['operTime'], row?.['latencyTime']],
+    ['2', '0', '2026-11-20T08:00:00.000Z', 0],
+  )
   const [before, after] = [row?.['before'], row?.['after']] as { remark: string; roleKey: string }[]
   assert.equal([before?.remark, after?.remark, after?.roleKey], ['', 'buys coal', 'trader'])
 })
 
 test('R47 no password and no token gets in, whatever was tried', async ({ shop, admin }) => {
-  const secrets = [...shop.accounts.values(), admin, 'forty carts of slate', 'typed into the wrong field']
+  const secrets = [
+    ...shop.accounts.values(),
+    admin,
+    'forty carts of slate',
+    'typed into the wrong field',
+  ]
   const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token: admin } }))
-  await shop.send('POST', '/login', { body: { username: 'typed into the wrong field', password: 'x' } })
-  await shop.send('PUT', '/api/v1/user/pwd', {
-    token: next, body: { oldPassword: shop.accounts.get('admin'), newPassword: 'forty carts of slate' },
+  await shop.send('POST', '/login', {
+    body: { username: 'typed into the wrong field', password: 'x' },
   })
-  await shop.send('POST', '/api/v1/sysUser', { token: next, body: { username: 'w', roleId: 2, password: 'forty carts of slate' } })
-  const viewed = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: next, body: { roleKey: 'trader' } }))
-  const back = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: viewed, body: { roleKey: '' } }))
+  await shop.send('PUT', '/api/v1/user/pwd', {
+    token: next,
+    body: { oldPassword: shop.accounts.get('admin'), newPassword: 'forty carts of slate' },
+  })
+  await shop.send('POST', '/api/v1/sysUser', {
+    token: next,
+    body: { username: 'w', roleId: 2, password: 'forty carts of slate' },
+  })
+  const viewed = tokenFrom(
+    await shop.send('POST', '/api/v1/changerole', { token: next, body: { roleKey: 'trader' } }),
+  )
+  const back = tokenFrom(
+    await shop.send('POST', '/api/v1/changerole', { token: viewed, body: { roleKey: '' } }),
+  )
   const text = JSON.stringify([await rows(shop, back), shop.events])
-  for (const secret of [...secrets, next, viewed, back]) assert.is(text.includes(secret), false, secret)
+  for (const secret of [...secrets, next, viewed, back])
+    assert.is(text.includes(secret), false, secret)
 })
 
 test('the list filters by person, call, kind, result and period', async ({ shop, admin }) => {
@@ -84,13 +137,20 @@ test('one row is found by its number', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   const [newest] = await rows(shop, admin)
   const found = await rows(shop, admin, `operId=${String(newest?.['operId'])}`)
-  assert.equal(found.map(row => [row['operId'], row['operName']]), [[newest?.['operId'], 'trader']])
+  assert.equal(
+    found.map(row => [row['operId'], row['operName']]),
+    [[newest?.['operId'], 'trader']],
+  )
   assert.equal(await rows(shop, admin, 'operId=999'), [])
 })
 
 test('the counts of the last days are by the caller’s calendar', async ({ shop, admin }) => {
   const days = async (query: string, token = admin) =>
-    (await shop.send('GET', `/api/v1/operlogdays?${query}`, { token })).data as { day: string; count: number; failed: number }[]
+    (await shop.send('GET', `/api/v1/operlogdays?${query}`, { token })).data as {
+      day: string
+      count: number
+      failed: number
+    }[]
   const fortnight = await days('')
   assert.is(fortnight.length, 14)
   assert.equal(fortnight.at(-1), { day: '2026-11-20', count: 1, failed: 0 })
@@ -101,40 +161,77 @@ test('the counts of the last days are by the caller’s calendar', async ({ shop
     { day: '2026-11-20', count: 1, failed: 0 },
     { day: '2026-11-21', count: 2, failed: 1 },
   ])
-  assert.equal((await days('days=2&offset=-600', token)).map(({ day, count }) => [day, count]), [
-    ['2026-11-19', 1], ['2026-11-20', 2],
-  ])
+  assert.equal(
+    (await days('days=2&offset=-600', token)).map(({ day, count }) => [day, count]),
+    [
+      ['2026-11-19', 1],
+      ['2026-11-20', 2],
+    ],
+  )
 })
 
 test('§4.2 the data scope cuts the log', async ({ shop, admin }) => {
   const body = { roleName: 'Log reader', roleKey: 'logs', menuIds: [1, 50], dataScope: '3' }
   const role = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
-  const user = { username: 'reader', roleId: role['roleId'], deptId: 2, password: 'forty carts of slate' }
+  const user = {
+    username: 'reader',
+    roleId: role['roleId'],
+    deptId: 2,
+    password: 'forty carts of slate',
+  }
   await shop.send('POST', '/api/v1/sysUser', { token: admin, body: user })
   await shop.tokenOf('trader')
   const token = tokenFrom(await shop.send('POST', '/login', { body: user }))
-  assert.equal((await rows(shop, token)).map(row => row['operName']), ['reader', 'trader'])
-  const days = (await shop.send('GET', '/api/v1/operlogdays?days=1', { token })).data as { count: number }[]
-  assert.equal(days.map(({ count }) => count), [2])
+  assert.equal(
+    (await rows(shop, token)).map(row => row['operName']),
+    ['reader', 'trader'],
+  )
+  const days = (await shop.send('GET', '/api/v1/operlogdays?days=1', { token })).data as {
+    count: number
+  }[]
+  assert.equal(
+    days.map(({ count }) => count),
+    [2],
+  )
 })
 
 test('R46 what was changed stands in row and event, before and after', async ({ shop, admin }) => {
-  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin) => shop.send(method, path, { token, body })
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin) =>
+    shop.send(method, path, { token, body })
   const viewed = tokenFrom(await send('POST', '/api/v1/changerole', { roleKey: 'trader' }))
   const own = tokenFrom(await send('POST', '/api/v1/changerole', { roleKey: '' }, viewed))
-  const { roleId } = rowFrom(await send('POST', '/api/v1/role', { roleName: 'Yard', roleKey: 'yard', menuIds: [1, 20] }, own))
+  const { roleId } = rowFrom(
+    await send(
+      'POST',
+      '/api/v1/role',
+      { roleName: 'Yard', roleKey: 'yard', menuIds: [1, 20] },
+      own,
+    ),
+  )
   await send('PUT', '/api/v1/rolemenu', { roleId, menuIds: [1, 20, 21] }, own)
   await send('PUT', '/api/v1/roledatascope', { roleId, dataScope: '3' }, own)
   await send('DELETE', `/api/v1/role/${roleId}`, undefined, own)
-  const part = (value: unknown, name: string) => (value as Record<string, unknown> | undefined | null)?.[name]
+  const part = (value: unknown, name: string) =>
+    (value as Record<string, unknown> | undefined | null)?.[name]
   const changes = (entries: Record<string, unknown>[], name: string) =>
     entries.map(({ event, before, after }) => [event, part(before, name), part(after, name)])
   const told = shop.events.filter(({ event }) => event.startsWith('role.'))
-  const kept = (await rows(shop, own)).reverse().filter(({ event }) => String(event).startsWith('role.'))
+  const kept = (await rows(shop, own))
+    .reverse()
+    .filter(({ event }) => String(event).startsWith('role.'))
   for (const entries of [told, kept]) {
-    assert.equal(changes(entries.slice(0, 2), 'view'), [['role.view', '', 'trader'], ['role.view', 'trader', '']])
-    assert.equal(changes(entries.slice(2, 4), 'menuIds'), [['role.add', undefined, [1, 20]], ['role.menus', [1, 20], [1, 20, 21]]])
-    assert.equal(changes(entries.slice(4), 'dataScope'), [['role.scope', '5', '3'], ['role.remove', '3', undefined]])
+    assert.equal(changes(entries.slice(0, 2), 'view'), [
+      ['role.view', '', 'trader'],
+      ['role.view', 'trader', ''],
+    ])
+    assert.equal(changes(entries.slice(2, 4), 'menuIds'), [
+      ['role.add', undefined, [1, 20]],
+      ['role.menus', [1, 20], [1, 20, 21]],
+    ])
+    assert.equal(changes(entries.slice(4), 'dataScope'), [
+      ['role.scope', '5', '3'],
+      ['role.remove', '3', undefined],
+    ])
   }
 })
 

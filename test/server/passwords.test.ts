@@ -22,7 +22,10 @@ test('R11 a name that nobody has takes as long as a wrong password', async () =>
   const stored = await passwords.hash('same')
   const fastest = { known: Infinity, unknown: Infinity }
   for (let round = 0; round < 9; round += 1) {
-    for (const [who, form] of [['known', stored], ['unknown', undefined]] as const) {
+    for (const [who, form] of [
+      ['known', stored],
+      ['unknown', undefined],
+    ] as const) {
       const start = performance.now()
       await passwords.matches('other', form)
       fastest[who] = Math.min(fastest[who], performance.now() - start)
@@ -85,7 +88,10 @@ test('R12 a person has one place, so that one who is signed in cannot fill the q
   const passwords = createPasswords(CHEAP)
   const work = () => new Promise(resolve => setImmediate(resolve, 'done'))
   const mine = Array.from({ length: 30 }, () => passwords.inTurn(work, 1))
-  const others = [passwords.inTurn(work, 2), ...Array.from({ length: 8 }, () => passwords.inTurn(work))]
+  const others = [
+    passwords.inTurn(work, 2),
+    ...Array.from({ length: 8 }, () => passwords.inTurn(work)),
+  ]
   assert.equal((await Promise.all(mine)).filter(Boolean), ['done'])
   assert.equal(await Promise.all(others), Array(9).fill('done'))
 

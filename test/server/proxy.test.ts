@@ -122,8 +122,8 @@ test('R33 nothing but the named headers passes, either way', async () => {
     shop.port,
     request(
       'GET /prod-api/api/v1/getinfo',
-      'Cookie: Admin-Token=a\r\nAuthorization: Bearer x\r\nX-Forwarded-For: 6.6.6.6\r\n' +
-        'X-Forwarded-Host: evil\r\nForwarded: for=6.6.6.6\r\nReferer: http://x\r\nX-Other: 1\r\n',
+      'Cookie: Admin-Token=a\r\nAuthorization: Bearer x\r\nX-Forwarded-For: 6.6.6.6\r\n'
+        + 'X-Forwarded-Host: evil\r\nForwarded: for=6.6.6.6\r\nReferer: http://x\r\nX-Other: 1\r\n',
     ),
   )
   for (const name of ['set-cookie', 'access-control-allow-origin', 'server']) {

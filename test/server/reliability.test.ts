@@ -22,28 +22,56 @@ const rowsOf = async (shop: Shop, token: string, query = '') =>
 async function everyAction(shop: Shop, admin: string) {
   const secrets = ['slate in forty carts', 'a value that nobody sees']
   const done: string[] = []
-  const send = async (event: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, token = admin) => {
+  const send = async (
+    event: string,
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    token = admin,
+  ) => {
     const answer = await shop.send(method, path, { token, body, idempotencyKey: undefined })
     assert.is(answer.code, 200, `${event}: ${answer.msg}`)
     done.push(event)
     return rowFrom(answer) ?? {}
   }
-  const role = await send('role.add', 'POST', '/api/v1/role', { roleName: 'Yard', roleKey: 'yard', menuIds: [1, 10] })
+  const role = await send('role.add', 'POST', '/api/v1/role', {
+    roleName: 'Yard',
+    roleKey: 'yard',
+    menuIds: [1, 10],
+  })
   const roleId = role['roleId']
   await send('role.update', 'PUT', '/api/v1/role', { roleId, remark: 'r' })
   await send('role.menus', 'PUT', '/api/v1/rolemenu', { roleId, menuIds: [1, 20] })
   await send('role.scope', 'PUT', '/api/v1/roledatascope', { roleId, dataScope: '3' })
-  const { dictId } = await send('dicttype.add', 'POST', '/api/v1/dict/type', { dictName: 'Seam', dictType: 'coal_seam' })
+  const { dictId } = await send('dicttype.add', 'POST', '/api/v1/dict/type', {
+    dictName: 'Seam',
+    dictType: 'coal_seam',
+  })
   await send('dicttype.update', 'PUT', '/api/v1/dict/type', { dictId, remark: 'r' })
-  const { dictCode } = await send('dict.add', 'POST', '/api/v1/dict/data', { dictType: 'coal_seam', dictLabel: 'One', dictValue: '1' })
+  const { dictCode } = await send('dict.add', 'POST', '/api/v1/dict/data', {
+    dictType: 'coal_seam',
+    dictLabel: 'One',
+    dictValue: '1',
+  })
   await send('dict.update', 'PUT', '/api/v1/dict/data/', { dictCode, remark: 'r' })
   await send('dict.remove', 'DELETE', `/api/v1/dict/data/${dictCode}`)
   await send('dicttype.remove', 'DELETE', `/api/v1/dict/type/${dictId}`)
-  const key = { configName: 'Hidden', configKey: 'shop.hidden', configValue: secrets[1], configType: 'N', secret: true }
+  const key = {
+    configName: 'Hidden',
+    configKey: 'shop.hidden',
+    configValue: secrets[1],
+    configType: 'N',
+    secret: true,
+  }
   const { configId } = await send('config.add', 'POST', '/api/v1/config', key)
   await send('config.update', 'PUT', '/api/v1/config', { configId, remark: 'r' })
   await send('config.remove', 'DELETE', `/api/v1/config/${configId}`)
-  const user = await send('user.add', 'POST', '/api/v1/sysUser', { username: 'mole', roleId, deptId: 2, password: secrets[0] })
+  const user = await send('user.add', 'POST', '/api/v1/sysUser', {
+    username: 'mole',
+    roleId,
+    deptId: 2,
+    password: secrets[0],
+  })
   const userId = user['userId']
   await send('user.update', 'PUT', '/api/v1/sysUser', { userId, remark: 'r' })
   await send('user.sessions', 'DELETE', `/api/v1/sysUser/${userId}/sessions`)
@@ -60,9 +88,15 @@ test('R46 each action leaves exactly one row and one event, with all that belong
   const admin = await shop.tokenOf('admin')
   shop.events.length = 0
   const { done } = await everyAction(shop, admin)
-  assert.equal(shop.events.map(({ event }) => event), done)
+  assert.equal(
+    shop.events.map(({ event }) => event),
+    done,
+  )
   const rows = (await rowsOf(shop, admin)).reverse().slice(1)
-  assert.equal(rows.map(row => row['event']), done)
+  assert.equal(
+    rows.map(row => row['event']),
+    done,
+  )
   for (const event of shop.events) {
     for (const name of ['id', 'user', 'ip', 'call', 'result', 'code', 'record']) {
       assert.ok(event[name] !== undefined && event[name] !== '', `${event.event} without ${name}`)
@@ -75,7 +109,10 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   let log = ''
   const shop = await openShop({
-    dataDir, demo: false, adminPassword: PASSWORD, log: createLog(line => (log += line)),
+    dataDir,
+    demo: false,
+    adminPassword: PASSWORD,
+    log: createLog(line => (log += line)),
   })
   const body = { username: 'admin', password: PASSWORD }
   const entered = await shop.send('POST', '/login', { body })
@@ -88,7 +125,9 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
   await shop.send('GET', `/api/v1/rolelist?roleName=${next}`, { token: next })
   await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(bound) })
   const all = [PASSWORD, token, bind, tokenFrom(bound), next, 'admin and more', ...secrets]
-  const bytes = ['', '-wal'].map(end => readFileSync(databaseIn(dataDir) + end).toString('latin1')).join('')
+  const bytes = ['', '-wal']
+    .map(end => readFileSync(databaseIn(dataDir) + end).toString('latin1'))
+    .join('')
   assert.ok(log.length > 1000 && bytes.length > 10_000)
   for (const secret of all) {
     assert.ok(secret.length >= 8, `no secret: ${secret}`)
@@ -103,37 +142,54 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
 test('R17 ids counted up from below reach nothing, and each try is told', async () => {
   const shop = await openShop()
   const admin = await shop.tokenOf('admin')
-  const role = { roleName: 'Role keeper', roleKey: 'keeper', menuIds: [1, 10, 11, 12, 13, 40, 42, 43, 44, 50], dataScope: '5' }
-  const roleId = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body: role }))['roleId']
+  const role = {
+    roleName: 'Role keeper',
+    roleKey: 'keeper',
+    menuIds: [1, 10, 11, 12, 13, 40, 42, 43, 44, 50],
+    dataScope: '5',
+  }
+  const roleId = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body: role }))[
+    'roleId'
+  ]
   const body = { username: 'keeper', roleId, deptId: 2, password: PASSWORD }
   await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
-  const state = async () => JSON.stringify([
-    listFrom(await shop.send('GET', '/api/v1/rolelist?pageSize=100', { token: admin })),
-    listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin }))
-      .map(({ lastLoginAt: _, ...row }) => row),
-  ])
+  const state = async () =>
+    JSON.stringify([
+      listFrom(await shop.send('GET', '/api/v1/rolelist?pageSize=100', { token: admin })),
+      listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin })).map(
+        ({ lastLoginAt: _, ...row }) => row,
+      ),
+    ])
   const before = await state()
-  const triesAt = (id: number) => [
-    ['PUT', '/api/v1/role', { roleId: id, menuIds: [1, 30], remark: 'mine' }],
-    ['PUT', '/api/v1/rolemenu', { roleId: id, menuIds: [20, 30] }],
-    ['PUT', '/api/v1/roledatascope', { roleId: id, dataScope: '1' }],
-    ['PUT', '/api/v1/sysUser', { userId: id, roleIds: [1] }],
-    ['PUT', `/api/v1/sysUser/${id}/password`, undefined],
-    ['DELETE', `/api/v1/sysUser/${id}`, undefined],
-    ['DELETE', `/api/v1/role/${id}`, undefined],
-  ] as const
+  const triesAt = (id: number) =>
+    [
+      ['PUT', '/api/v1/role', { roleId: id, menuIds: [1, 30], remark: 'mine' }],
+      ['PUT', '/api/v1/rolemenu', { roleId: id, menuIds: [20, 30] }],
+      ['PUT', '/api/v1/roledatascope', { roleId: id, dataScope: '1' }],
+      ['PUT', '/api/v1/sysUser', { userId: id, roleIds: [1] }],
+      ['PUT', `/api/v1/sysUser/${id}/password`, undefined],
+      ['DELETE', `/api/v1/sysUser/${id}`, undefined],
+      ['DELETE', `/api/v1/role/${id}`, undefined],
+    ] as const
   const tries = Array.from({ length: 50 }, (_, index) => index + 1).flatMap(triesAt)
   for (const [method, path, body] of tries) {
     const { code, msg } = await shop.send(method, path, { token, body })
     assert.ok(code === 403 || code === -1, `${method} ${path}: ${code} ${msg}`)
   }
   for (const roleKey of ['*:*:*', 'admin']) {
-    const made = await shop.send('POST', '/api/v1/role', { token, body: { roleName: roleKey, roleKey, menuIds: [30], permissions: ['*:*:*'] } })
+    const made = await shop.send('POST', '/api/v1/role', {
+      token,
+      body: { roleName: roleKey, roleKey, menuIds: [30], permissions: ['*:*:*'] },
+    })
     assert.is.not(made.code, 200)
   }
   assert.is(await state(), before)
-  const told = Number(rowFrom(await shop.send('GET', '/api/v1/operloglist?operName=keeper&status=1', { token: admin }))['count'])
+  const told = Number(
+    rowFrom(
+      await shop.send('GET', '/api/v1/operloglist?operName=keeper&status=1', { token: admin }),
+    )['count'],
+  )
   assert.is(told, tries.length + 2)
   await shop.close()
 })
@@ -141,11 +197,17 @@ test('R17 ids counted up from below reach nothing, and each try is told', async 
 test('R21 an empty body is 400 wherever a body is needed', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf('admin')
-  const bodied = routes.filter(({ method, path }) => /^(POST|PUT)$/.test(method) && !/logout|\{id\}\/password/.test(path))
+  const bodied = routes.filter(
+    ({ method, path }) => /^(POST|PUT)$/.test(method) && !/logout|\{id\}\/password/.test(path),
+  )
   assert.ok(bodied.length >= 16)
   for (const { method, path } of bodied) {
     for (const body of [undefined, null, [], 'x', 7]) {
-      assert.is((await shop.send(method, path, { token, body })).code, 400, `${method} ${path} ${JSON.stringify(body)}`)
+      assert.is(
+        (await shop.send(method, path, { token, body })).code,
+        400,
+        `${method} ${path} ${JSON.stringify(body)}`,
+      )
     }
   }
   await shop.close()
@@ -154,15 +216,23 @@ test('R21 an empty body is 400 wherever a body is needed', async () => {
 test('R19 what is no field of a form changes nothing, on every form', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf('admin')
-  const forged = JSON.parse('{"createBy":2,"updateBy":2,"version":999,"protected":1,"admin":true,"isAdmin":true,"rank":0,"mustChange":1,"password_hash":"x","createdAt":"2000-01-01T00:00:00Z","deletedAt":"x"}')
+  const forged = JSON.parse(
+    '{"createBy":2,"updateBy":2,"version":999,"protected":1,"admin":true,"isAdmin":true,"rank":0,"mustChange":1,"password_hash":"x","createdAt":"2000-01-01T00:00:00Z","deletedAt":"x"}',
+  )
   for (const [path, form, id] of [
     ['/api/v1/role', { roleName: 'Yard', roleKey: 'yard' }, 'roleId'],
     ['/api/v1/sysUser', { username: 'mole', roleId: 2, deptId: 2, password: PASSWORD }, 'userId'],
     ['/api/v1/dict/type', { dictName: 'Seam', dictType: 'coal_seam' }, 'dictId'],
     ['/api/v1/dict/data', { dictType: 'coal_seam', dictLabel: 'One', dictValue: '1' }, 'dictCode'],
-    ['/api/v1/config', { configName: 'One', configKey: 'one', configValue: '1', configType: 'N' }, 'configId'],
+    [
+      '/api/v1/config',
+      { configName: 'One', configKey: 'one', configValue: '1', configType: 'N' },
+      'configId',
+    ],
   ] as const) {
-    const made = rowFrom(await shop.send('POST', path, { token, body: { ...forged, [id]: 1, ...form } }))
+    const made = rowFrom(
+      await shop.send('POST', path, { token, body: { ...forged, [id]: 1, ...form } }),
+    )
     assert.is(made['version'], 1, path)
     assert.is(made['createBy'], '1', path)
     assert.match(String(made['createdAt']), /^2026-11-20/, path)
@@ -195,9 +265,21 @@ test('R60 a year ahead ends sessions and breaks nothing; a day back prolongs non
   assert.is((await shop.send('GET', '/api/v1/menurole', { token: next })).code, 6401)
   const last = await shop.tokenOf('admin')
   shop.clock.now -= 400 * DAY
-  assert.is((await shop.send('POST', '/api/v1/role', { token: last, body: { roleName: 'Y', roleKey: 'y' } })).code, 200)
+  assert.is(
+    (
+      await shop.send('POST', '/api/v1/role', {
+        token: last,
+        body: { roleName: 'Y', roleKey: 'y' },
+      })
+    ).code,
+    200,
+  )
   const ids = (await rowsOf(shop, last)).map(row => Number(row['operId']))
-  assert.equal(ids, [...ids].sort((a, b) => b - a), 'by number, whatever the clock says')
+  assert.equal(
+    ids,
+    [...ids].sort((a, b) => b - a),
+    'by number, whatever the clock says',
+  )
   await shop.close()
 })
 
@@ -213,7 +295,7 @@ test('R59 without room a write changes nothing, reads go on, and room is all it 
   let fault: unknown
   try {
     for (let row = 0; row < 1000; row += 1) {
-      db.run("insert into throttle values (:key || hex(zeroblob(500)), 1, 1, 1)", { key: row })
+      db.run('insert into throttle values (:key || hex(zeroblob(500)), 1, 1, 1)', { key: row })
     }
   } catch (error) {
     fault = error

@@ -35,23 +35,41 @@ test.before.each(async context => {
 })
 test.after.each(({ shop }) => shop.close())
 
-const MANAGER = { roleName: 'Manager', roleKey: 'manager', menuIds: [1, 10, 11, 12, 13, 20], dataScope: '4' }
+const MANAGER = {
+  roleName: 'Manager',
+  roleKey: 'manager',
+  menuIds: [1, 10, 11, 12, 13, 20],
+  dataScope: '4',
+}
 
 test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   await add({ roleName: 'Yard hand', roleKey: 'yard', roleSort: 9 })
   const list = (query: string) => shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })
-  assert.equal(listFrom(await list('')).map(row => row['roleKey']), ['admin', 'trader', 'auditor', 'yard'])
-  assert.equal(listFrom(await list('roleName=ARD')).map(row => row['roleKey']), ['yard'])
+  assert.equal(
+    listFrom(await list('')).map(row => row['roleKey']),
+    ['admin', 'trader', 'auditor', 'yard'],
+  )
+  assert.equal(
+    listFrom(await list('roleName=ARD')).map(row => row['roleKey']),
+    ['yard'],
+  )
   assert.equal(listFrom(await list('roleKey=yar')), [])
   assert.equal(listFrom(await list('roleKey=yard')).length, 1)
   assert.equal(listFrom(await list('status=1')), [])
-  assert.equal(listFrom(await list('sort=roleKey&order=desc')).map(row => row['roleKey']), ['yard', 'trader', 'auditor', 'admin'])
+  assert.equal(
+    listFrom(await list('sort=roleKey&order=desc')).map(row => row['roleKey']),
+    ['yard', 'trader', 'auditor', 'admin'],
+  )
   assert.equal(listFrom(await list('sort=password&order=desc'))[0]?.['roleKey'], 'admin')
   const second = rowFrom(await list('pageIndex=2&pageSize=3'))
   assert.is(second['count'], 4)
   assert.is(second['pageSize'], 3)
   assert.is((second['list'] as unknown[]).length, 1)
-  for (const query of ['pageIndex=0&pageSize=0', 'pageIndex=-1&pageSize=-5', 'pageIndex=x&pageSize=1e9']) {
+  for (const query of [
+    'pageIndex=0&pageSize=0',
+    'pageIndex=-1&pageSize=-5',
+    'pageIndex=x&pageSize=1e9',
+  ]) {
     assert.is((await list(query)).code, 200, query)
   }
   assert.is(rowFrom(await list('pageSize=5000'))['pageSize'], 100)
@@ -59,12 +77,16 @@ test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   assert.is(rowFrom(await list('beginTime=&endTime='))['pageSize'], 20)
 })
 
-test('names of the first start speak the caller’s language until they are changed', async ({ shop, admin }) => {
+test('names of the first start speak the caller’s language until they are changed', async ({
+  shop,
+  admin,
+}) => {
   const get = async (locale: 'en' | 'zh-CN') =>
     rowFrom(await shop.send('GET', '/api/v1/role/2', { token: admin, locale }))
   assert.is((await get('zh-CN'))['roleName'], '交易员')
   const row = await get('zh-CN')
-  const put = (body: object) => shop.send('PUT', '/api/v1/role', { token: admin, locale: 'zh-CN', body })
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/role', { token: admin, locale: 'zh-CN', body })
   assert.is((await put({ ...row, remark: 'x' })).code, 200)
   assert.is((await get('en'))['roleName'], 'Trader')
   assert.is((await put({ roleId: 2, roleName: '采购' })).code, 200)
@@ -73,13 +95,34 @@ test('names of the first start speak the caller’s language until they are chan
 
 test('§7 an unknown role is code -1, a wrong id 400', async ({ shop, admin }) => {
   assert.is((await shop.send('GET', '/api/v1/role/999', { token: admin })).code, -1)
-  for (const id of ['0', 'text', '1e3', '0x10', '-1', '01', '9007199254740993', "'%20OR%201=1", ':id', '1.5']) {
+  for (const id of [
+    '0',
+    'text',
+    '1e3',
+    '0x10',
+    '-1',
+    '01',
+    '9007199254740993',
+    "'%20OR%201=1",
+    ':id',
+    '1.5',
+  ]) {
     assert.is((await shop.send('GET', `/api/v1/role/${id}`, { token: admin })).code, 400, id)
   }
 })
 
-test('a new role holds what was sent, and menuIds of a row are leaves', async ({ shop, admin, add }) => {
-  const roleId = await add({ roleName: ' Yard ', roleKey: 'yard', menuIds: [1, 20, 21], remark: 'coal yard', roleSort: 0 })
+test('a new role holds what was sent, and menuIds of a row are leaves', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const roleId = await add({
+    roleName: ' Yard ',
+    roleKey: 'yard',
+    menuIds: [1, 20, 21],
+    remark: 'coal yard',
+    roleSort: 0,
+  })
   const row = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
   assert.is(row['roleName'], 'Yard')
   assert.is(row['status'], '0')
@@ -93,44 +136,74 @@ test('a new role holds what was sent, and menuIds of a row are leaves', async ({
 test('§5 faults name their fields, duplicates are code -1', async ({ shop, admin }) => {
   const post = (body: unknown) => shop.send('POST', '/api/v1/role', { token: admin, body })
   assert.equal(Object.keys(fieldsFrom(await post({}))), ['roleName', 'roleKey'])
-  assert.equal(Object.keys(fieldsFrom(await post({ roleName: 'a'.repeat(129), roleKey: 'a b', status: 0 }))), [
-    'roleName', 'roleKey', 'status',
-  ])
-  assert.equal(Object.keys(fieldsFrom(await post({ roleName: 'a\nb', roleKey: 'k', menuIds: ['1'], roleSort: 1.5 }))), [
-    'roleName', 'roleSort', 'menuIds',
-  ])
-  assert.equal(Object.keys(fieldsFrom(await post({ roleName: 'x', roleKey: 'x', menuIds: [777] }))), ['menuIds'])
+  assert.equal(
+    Object.keys(fieldsFrom(await post({ roleName: 'a'.repeat(129), roleKey: 'a b', status: 0 }))),
+    ['roleName', 'roleKey', 'status'],
+  )
+  assert.equal(
+    Object.keys(
+      fieldsFrom(await post({ roleName: 'a\nb', roleKey: 'k', menuIds: ['1'], roleSort: 1.5 })),
+    ),
+    ['roleName', 'roleSort', 'menuIds'],
+  )
+  assert.equal(
+    Object.keys(fieldsFrom(await post({ roleName: 'x', roleKey: 'x', menuIds: [777] }))),
+    ['menuIds'],
+  )
   for (const body of [undefined, null, [], 'text', 7]) assert.is((await post(body)).code, 400)
   for (const body of [
-    { roleName: 'Trader', roleKey: 'new' }, { roleName: '交易员', roleKey: 'new' }, { roleName: 'New', roleKey: 'TRADER' },
+    { roleName: 'Trader', roleKey: 'new' },
+    { roleName: '交易员', roleKey: 'new' },
+    { roleName: 'New', roleKey: 'TRADER' },
   ]) {
     assert.is((await post(body)).code, -1)
   }
 })
 
-test('a field of few values says which they are, without the empty one', async ({ shop, admin }) => {
+test('a field of few values says which they are, without the empty one', async ({
+  shop,
+  admin,
+}) => {
   const body = { roleName: 'A', roleKey: 'a', dataScope: '9' }
   const { dataScope } = fieldsFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
   assert.is(dataScope, 'Allowed: 1, 2, 3, 4, 5.')
 })
 
 test('a status change touches the status and nothing else', async ({ shop, admin, add }) => {
-  const roleId = await add({ ...MANAGER, dataScope: '2', deptIds: [2, 3], remark: 'kept', roleSort: 7 })
+  const roleId = await add({
+    ...MANAGER,
+    dataScope: '2',
+    deptIds: [2, 3],
+    remark: 'kept',
+    roleSort: 7,
+  })
   const before = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
-  const answer = await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, status: '1' } })
+  const answer = await shop.send('PUT', '/api/v1/role', {
+    token: admin,
+    body: { roleId, status: '1' },
+  })
   assert.equal(rowFrom(answer), { ...before, status: '1', version: 2, updateBy: '1' })
 })
 
-test('zero and empty values are saved, and an empty list removes all grants', async ({ shop, admin, add }) => {
+test('zero and empty values are saved, and an empty list removes all grants', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const roleId = await add({ ...MANAGER, remark: 'x', roleSort: 7 })
   const body = { roleId, roleSort: 0, remark: '', menuIds: [] }
   const row = rowFrom(await shop.send('PUT', '/api/v1/role', { token: admin, body }))
   assert.equal([row['roleSort'], row['remark'], row['menuIds']], [0, '', []])
 })
 
-test('R62 an older version is answered 409 with the row as it is now', async ({ shop, admin, add }) => {
+test('R62 an older version is answered 409 with the row as it is now', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const roleId = await add(MANAGER)
-  const put = (body: object) => shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, ...body } })
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, ...body } })
   assert.is((await put({ remark: 'first', version: 1 })).code, 200)
   const second = await put({ remark: 'second', version: 1 })
   assert.is(second.code, 409)
@@ -144,22 +217,44 @@ test('R62 an older version is answered 409 with the row as it is now', async ({ 
 
 test('§7 rolemenu and roledatascope replace their part only', async ({ shop, admin, add }) => {
   const roleId = await add(MANAGER)
-  const menus = await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId, menuIds: [1, 30] } })
+  const menus = await shop.send('PUT', '/api/v1/rolemenu', {
+    token: admin,
+    body: { roleId, menuIds: [1, 30] },
+  })
   assert.equal(rowFrom(menus)['menuIds'], [30])
   assert.is(rowFrom(menus)['version'], 2, 'R62')
-  const late = await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId, menuIds: [1], version: 1 } })
+  const late = await shop.send('PUT', '/api/v1/rolemenu', {
+    token: admin,
+    body: { roleId, menuIds: [1], version: 1 },
+  })
   assert.equal([late.code, rowFrom(late)['menuIds']], [409, [30]])
-  const scope = (body: object) => shop.send('PUT', '/api/v1/roledatascope', { token: admin, body: { roleId, ...body } })
+  const scope = (body: object) =>
+    shop.send('PUT', '/api/v1/roledatascope', { token: admin, body: { roleId, ...body } })
   assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [3, 5] }))['deptIds'], [3, 5])
   assert.equal(rowFrom(await scope({ dataScope: '2', deptIds: [] }))['deptIds'], [])
   assert.equal(rowFrom(await scope({ dataScope: '4', deptIds: [3] }))['deptIds'], [])
   assert.is((await scope({ dataScope: '2', deptIds: [99] })).code, 400)
   assert.is((await scope({})).code, 400)
-  assert.is((await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId } })).code, 400)
-  assert.is((await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId: 99, menuIds: [] } })).code, -1)
+  assert.is(
+    (await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId } })).code,
+    400,
+  )
+  assert.is(
+    (
+      await shop.send('PUT', '/api/v1/rolemenu', {
+        token: admin,
+        body: { roleId: 99, menuIds: [] },
+      })
+    ).code,
+    -1,
+  )
 })
 
-test('a role with users stays, and of several none goes when one cannot', async ({ shop, admin, add }) => {
+test('a role with users stays, and of several none goes when one cannot', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const one = await add({ roleName: 'One', roleKey: 'one' })
   const two = await add({ roleName: 'Two', roleKey: 'two' })
   const remove = (ids: string) => shop.send('DELETE', `/api/v1/role/${ids}`, { token: admin })
@@ -170,7 +265,12 @@ test('a role with users stays, and of several none goes when one cannot', async 
   assert.is((await remove('1')).code, 403)
 })
 
-test('R17 nobody grants more than they hold, changes their own role or one above it', async ({ shop, admin, add, holder }) => {
+test('R17 nobody grants more than they hold, changes their own role or one above it', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
   const manager = await add(MANAGER)
   const below = await add({ roleName: 'Below', roleKey: 'below', menuIds: [1, 20] })
   const above = await add({ roleName: 'Above', roleKey: 'above', menuIds: [1, 30], dataScope: '5' })
@@ -181,8 +281,12 @@ test('R17 nobody grants more than they hold, changes their own role or one above
 
   const attempts: [string, string, object?][] = [
     ...Array.from({ length: 50 }, (_, index): [string, string, object] => [
-      'PUT', '/api/v1/rolemenu', { roleId: below, menuIds: [20, index + 1] },
-    ]).filter(([, , body]) => !MANAGER.menuIds.includes((body as { menuIds: number[] }).menuIds[1] ?? 0)),
+      'PUT',
+      '/api/v1/rolemenu',
+      { roleId: below, menuIds: [20, index + 1] },
+    ]).filter(
+      ([, , body]) => !MANAGER.menuIds.includes((body as { menuIds: number[] }).menuIds[1] ?? 0),
+    ),
     ['POST', '/api/v1/role', { roleName: 'More', roleKey: 'more', menuIds: [40] }],
     ['POST', '/api/v1/role', { roleName: 'Wide', roleKey: 'wide', dataScope: '1' }],
     ['POST', '/api/v1/role', { roleName: 'Wide', roleKey: 'wide', dataScope: '2', deptIds: [6] }],
@@ -206,16 +310,32 @@ test('R17 nobody grants more than they hold, changes their own role or one above
   }
   assert.is(await rows(), before)
 
-  const may = await shop.send('PUT', '/api/v1/rolemenu', { token, body: { roleId: below, menuIds: [1, 20, 10] } })
+  const may = await shop.send('PUT', '/api/v1/rolemenu', {
+    token,
+    body: { roleId: below, menuIds: [1, 20, 10] },
+  })
   assert.is(may.code, 200, may.msg)
-  const scope = await shop.send('PUT', '/api/v1/roledatascope', { token, body: { roleId: below, dataScope: '2', deptIds: [2] } })
+  const scope = await shop.send('PUT', '/api/v1/roledatascope', {
+    token,
+    body: { roleId: below, dataScope: '2', deptIds: [2] },
+  })
   assert.is(scope.code, 200, scope.msg)
 })
 
-test('R17 a scope that goes by department is no wider for anybody who holds the role', async ({ shop, admin, add }) => {
+test('R17 a scope that goes by department is no wider for anybody who holds the role', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const keeping = [1, 10, 11, 12, 20]
   const keeper = [
-    await add({ roleName: 'Yard', roleKey: 'yard', menuIds: keeping, dataScope: '2', deptIds: [3] }),
+    await add({
+      roleName: 'Yard',
+      roleKey: 'yard',
+      menuIds: keeping,
+      dataScope: '2',
+      deptIds: [3],
+    }),
     await add({ roleName: 'Desk', roleKey: 'desk', menuIds: keeping, dataScope: '4' }),
   ]
   const free = await add({ roleName: 'Free', roleKey: 'free', menuIds: [1, 20] })
@@ -227,10 +347,17 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
     { username: 'mate', roleIds: [held], deptId: 3 },
     { username: 'far', roleIds: [wide], deptId: 6 },
   ]) {
-    assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body: { ...body, password } })).code, 200)
+    assert.is(
+      (await shop.send('POST', '/api/v1/sysUser', { token: admin, body: { ...body, password } }))
+        .code,
+      200,
+    )
   }
-  const token = tokenFrom(await shop.send('POST', '/login', { body: { username: 'keeper', password } }))
-  const put = async (path: string, body: object) => (await shop.send('PUT', path, { token, body })).code
+  const token = tokenFrom(
+    await shop.send('POST', '/login', { body: { username: 'keeper', password } }),
+  )
+  const put = async (path: string, body: object) =>
+    (await shop.send('PUT', path, { token, body })).code
   // Departments 4 and 5 lie below the mate's 3, and the keeper sees neither.
   assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '4' }), 403)
   assert.is(await put('/api/v1/role', { roleId: held, dataScope: '4' }), 403)
@@ -240,11 +367,22 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
 })
 
-test('R17 enabling a role grants its scope to who holds it', async ({ shop, admin, add, holder }) => {
+test('R17 enabling a role grants its scope to who holds it', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
   const token = await holder(await add(MANAGER))
   const disabled = { status: '1', menuIds: [1, 20] }
   const wide = await add({ ...disabled, roleName: 'Wide', roleKey: 'wide', dataScope: '1' })
-  const chosen = await add({ ...disabled, roleName: 'Chosen', roleKey: 'chosen', dataScope: '2', deptIds: [6] })
+  const chosen = await add({
+    ...disabled,
+    roleName: 'Chosen',
+    roleKey: 'chosen',
+    dataScope: '2',
+    deptIds: [6],
+  })
   const own = await add({ ...disabled, roleName: 'Own', roleKey: 'own', dataScope: '3' })
   const far = await add({ ...disabled, roleName: 'Far', roleKey: 'far', dataScope: '3' })
   const body = { username: 'far', password: 'forty carts of slate', roleIds: [2, far], deptId: 6 }
@@ -252,44 +390,74 @@ test('R17 enabling a role grants its scope to who holds it', async ({ shop, admi
   const enable = async (roleId: number, by: string) =>
     (await shop.send('PUT', '/api/v1/role', { token: by, body: { roleId, status: '0' } })).code
   assert.equal(
-    [await enable(wide, token), await enable(chosen, token), await enable(far, token), await enable(own, token)],
+    [
+      await enable(wide, token),
+      await enable(chosen, token),
+      await enable(far, token),
+      await enable(own, token),
+    ],
     [403, 403, 403, 200],
   )
   const renamed = { roleId: wide, remark: 'still disabled' }
   assert.is((await shop.send('PUT', '/api/v1/role', { token, body: renamed })).code, 200)
-  assert.equal([await enable(wide, admin), await enable(chosen, admin), await enable(far, admin)], [200, 200, 200])
+  assert.equal(
+    [await enable(wide, admin), await enable(chosen, admin), await enable(far, admin)],
+    [200, 200, 200],
+  )
 })
 
 test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
   const manager = await add({ ...MANAGER, menuIds: [1, 10, 12, 20, 21] })
   const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20, 21] })
   const token = await holder(manager)
-  const answer = await shop.send('PUT', '/api/v1/rolemenu', { token, body: { roleId: other, menuIds: [1, 20] } })
+  const answer = await shop.send('PUT', '/api/v1/rolemenu', {
+    token,
+    body: { roleId: other, menuIds: [1, 20] },
+  })
   assert.is(answer.code, 200, answer.msg)
 })
 
 test('R17 the protected role cannot be changed by its holders either', async ({ shop, admin }) => {
-  for (const body of [{ roleId: 1, remark: 'x' }, { roleId: 1, status: '1' }]) {
+  for (const body of [
+    { roleId: 1, remark: 'x' },
+    { roleId: 1, status: '1' },
+  ]) {
     assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body })).code, 403)
   }
 })
 
-test('R18 a permission taken away is 403 on the next call, and the menu version tells', async ({ shop, admin, add, holder }) => {
+test('R18 a permission taken away is 403 on the next call, and the menu version tells', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
   const roleId = await add({ roleName: 'Reader', roleKey: 'reader', menuIds: [1, 10, 20] })
   const token = await holder(roleId)
   const menu = await shop.send('GET', '/api/v1/menurole', { token })
   const version = menu.headers?.['X-Menu-Version']
-  assert.is((await shop.send('GET', '/api/v1/rolelist', { token })).headers?.['X-Menu-Version'], version)
+  assert.is(
+    (await shop.send('GET', '/api/v1/rolelist', { token })).headers?.['X-Menu-Version'],
+    version,
+  )
   await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body: { roleId, menuIds: [1, 20] } })
   const refused = await shop.send('GET', '/api/v1/rolelist', { token })
   assert.is(refused.code, 403)
   assert.is.not(refused.headers?.['X-Menu-Version'], version)
-  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 2, remark: 'another role' } })
+  await shop.send('PUT', '/api/v1/role', {
+    token: admin,
+    body: { roleId: 2, remark: 'another role' },
+  })
   const same = await shop.send('GET', '/api/v1/getinfo', { token })
   assert.is(same.headers?.['X-Menu-Version'], refused.headers?.['X-Menu-Version'])
 })
 
-test('R6 R18 disabling a role ends its people’s sessions, and keeps them out', async ({ shop, admin, add, holder }) => {
+test('R6 R18 disabling a role ends its people’s sessions, and keeps them out', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
   const roleId = await add(MANAGER)
   const token = await holder(roleId)
   await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, status: '1' } })
@@ -303,52 +471,105 @@ test('R6 R18 disabling a role ends its people’s sessions, and keeps them out',
 
 test('R19 keys that are not fields change nothing', async ({ shop, admin, add }) => {
   const roleId = await add({
-    ...MANAGER, roleId: 77, createBy: '99', version: 999, admin: true, protected: 1, isAdmin: true,
-    createdAt: '2000-01-01', constructor: { prototype: { polluted: 1 } },
+    ...MANAGER,
+    roleId: 77,
+    createBy: '99',
+    version: 999,
+    admin: true,
+    protected: 1,
+    isAdmin: true,
+    createdAt: '2000-01-01',
+    constructor: { prototype: { polluted: 1 } },
   })
   const row = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
   assert.is(roleId, 4)
   assert.equal([row['createBy'], row['version'], row['admin']], ['1', 1, false])
-  const body = JSON.parse(`{"roleId":${roleId},"remark":"x","__proto__":{"polluted":1},"admin":true,"createBy":"9"}`) as object
+  const body = JSON.parse(
+    `{"roleId":${roleId},"remark":"x","__proto__":{"polluted":1},"admin":true,"createBy":"9"}`,
+  ) as object
   const changed = rowFrom(await shop.send('PUT', '/api/v1/role', { token: admin, body }))
   assert.equal([changed['createBy'], changed['version'], changed['admin']], ['1', 2, false])
-  assert.is((({}) as { polluted?: unknown }).polluted, undefined)
+  assert.is(({} as { polluted?: unknown }).polluted, undefined)
   assert.equal(Object.keys(row).sort(), [
-    'admin', 'createBy', 'createdAt', 'dataScope', 'deletedAt', 'deptIds', 'flag', 'menuIds', 'params', 'remark',
-    'roleId', 'roleKey', 'roleName', 'roleSort', 'status', 'updateBy', 'updatedAt', 'version',
+    'admin',
+    'createBy',
+    'createdAt',
+    'dataScope',
+    'deletedAt',
+    'deptIds',
+    'flag',
+    'menuIds',
+    'params',
+    'remark',
+    'roleId',
+    'roleKey',
+    'roleName',
+    'roleSort',
+    'status',
+    'updateBy',
+    'updatedAt',
+    'version',
   ])
 })
 
-test('§2 §3 the menu has the same fields on every level, titles in the caller’s language', async ({ shop, admin }) => {
+test('§2 §3 the menu has the same fields on every level, titles in the caller’s language', async ({
+  shop,
+  admin,
+}) => {
   const menu = await shop.send('GET', '/api/v1/menurole', { token: admin, locale: 'zh-CN' })
   const [system] = menu.data as Record<string, unknown>[]
   const fields = [
-    'children', 'component', 'icon', 'menuId', 'menuName', 'menuType', 'parentId', 'path', 'permission', 'sort',
-    'title', 'visible',
+    'children',
+    'component',
+    'icon',
+    'menuId',
+    'menuName',
+    'menuType',
+    'parentId',
+    'path',
+    'permission',
+    'sort',
+    'title',
+    'visible',
   ]
   assert.equal(Object.keys(system ?? {}).sort(), fields)
   const pages = system?.['children'] as Record<string, unknown>[]
   assert.equal(Object.keys(pages[0] ?? {}).sort(), fields)
-  assert.equal([system?.['path'], system?.['component'], system?.['visible'], system?.['title']], ['/system', 'Layout', true, '系统管理'])
-  assert.equal(pages.map(page => page['component']), [
-    '/system/role', '/system/dict', '/system/config', '/system/user', '/system/log',
-  ])
+  assert.equal(
+    [system?.['path'], system?.['component'], system?.['visible'], system?.['title']],
+    ['/system', 'Layout', true, '系统管理'],
+  )
+  assert.equal(
+    pages.map(page => page['component']),
+    ['/system/role', '/system/dict', '/system/config', '/system/user', '/system/log'],
+  )
   assert.equal(pages[0]?.['children'], [])
   const trader = await shop.send('GET', '/api/v1/menurole', { token: await shop.tokenOf('trader') })
-  assert.equal((trader.data as { children: { title: string }[] }[])[0]?.children.map(page => page.title), ['Dictionary data'])
+  assert.equal(
+    (trader.data as { children: { title: string }[] }[])[0]?.children.map(page => page.title),
+    ['Dictionary data'],
+  )
 })
 
 test('the trees of the role screen', async ({ shop, admin }) => {
   const menus = await shop.send('GET', '/api/v1/roleMenuTreeselect/2', { token: admin })
   assert.equal(menus.extra?.['checkedKeys'], [21, 22, 24])
   assert.equal((menus.extra?.['menus'] as { id: number; label: string }[])[0]?.label, 'System')
-  assert.equal((await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token: admin })).extra?.['checkedKeys'], [])
+  assert.equal(
+    (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token: admin })).extra?.[
+      'checkedKeys'
+    ],
+    [],
+  )
   assert.is((await shop.send('GET', '/api/v1/roleMenuTreeselect/99', { token: admin })).code, -1)
   assert.is((await shop.send('GET', '/api/v1/roleDeptTreeselect/99', { token: admin })).code, -1)
-  const depts = (await shop.send('GET', '/api/v1/roleDeptTreeselect/0', { token: admin })).extra?.['depts']
-  assert.equal((depts as { children: { label: string }[] }[])[0]?.children.map(dept => dept.label), [
-    'Trading desk', 'Logistics', 'Finance and audit',
-  ])
+  const depts = (await shop.send('GET', '/api/v1/roleDeptTreeselect/0', { token: admin })).extra?.[
+    'depts'
+  ]
+  assert.equal(
+    (depts as { children: { label: string }[] }[])[0]?.children.map(dept => dept.label),
+    ['Trading desk', 'Logistics', 'Finance and audit'],
+  )
   const tree = (await shop.send('GET', '/api/v1/deptTree', { token: admin })).data
   assert.is((tree as { deptName: string }[])[0]?.deptName, 'Coalface')
 })

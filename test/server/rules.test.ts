@@ -11,9 +11,20 @@ import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 const test = suite('server rules')
 
 const department = (deptId: number, parentId: number): DepartmentRow => ({
-  deptId, parentId, deptName: '', deptNameZh: null, deptSort: 0, status: '0',
+  deptId,
+  parentId,
+  deptName: '',
+  deptNameZh: null,
+  deptSort: 0,
+  status: '0',
 })
-const DEPARTMENTS = [department(1, 0), department(10, 0), department(11, 10), department(2, 1), department(3, 2)]
+const DEPARTMENTS = [
+  department(1, 0),
+  department(10, 0),
+  department(11, 10),
+  department(2, 1),
+  department(3, 2),
+]
 
 test('§4.2 below a department is by parent: 1 is no part of 10', () => {
   assert.equal([...withBelow(1, DEPARTMENTS)], [1, 2, 3])
@@ -40,33 +51,69 @@ test('§4.2 each scope, and several together', () => {
 
 test('R17 which scope may hand out which', () => {
   const mine = (...kinds: string[]) =>
-    scopeOf({ userId: 7, deptId: 1 }, kinds.map(dataScope => ({ dataScope, deptIds: [11] })), DEPARTMENTS)
-  const within = (kind: string, wanted: string, added: number[] = []) => isScopeWithin(wanted, added, mine(kind))
-  assert.equal(['1', '2', '3', '4', '5', ''].map(wanted => within('1', wanted, [99])), [true, true, true, true, true, true])
-  assert.equal(['1', '3', '4', '5', ''].map(wanted => within('4', wanted)), [false, true, true, true, true])
-  assert.equal(['1', '3', '4', '5', ''].map(wanted => within('3', wanted)), [false, true, false, true, true])
-  assert.equal(['1', '3', '4', '5', ''].map(wanted => within('5', wanted)), [false, false, false, true, true])
-  assert.equal([within('2', '2', [11]), within('2', '2', [10]), within('4', '2', [3]), within('5', '2', [])], [true, false, true, true])
+    scopeOf(
+      { userId: 7, deptId: 1 },
+      kinds.map(dataScope => ({ dataScope, deptIds: [11] })),
+      DEPARTMENTS,
+    )
+  const within = (kind: string, wanted: string, added: number[] = []) =>
+    isScopeWithin(wanted, added, mine(kind))
+  assert.equal(
+    ['1', '2', '3', '4', '5', ''].map(wanted => within('1', wanted, [99])),
+    [true, true, true, true, true, true],
+  )
+  assert.equal(
+    ['1', '3', '4', '5', ''].map(wanted => within('4', wanted)),
+    [false, true, true, true, true],
+  )
+  assert.equal(
+    ['1', '3', '4', '5', ''].map(wanted => within('3', wanted)),
+    [false, true, false, true, true],
+  )
+  assert.equal(
+    ['1', '3', '4', '5', ''].map(wanted => within('5', wanted)),
+    [false, false, false, true, true],
+  )
+  assert.equal(
+    [within('2', '2', [11]), within('2', '2', [10]), within('4', '2', [3]), within('5', '2', [])],
+    [true, false, true, true],
+  )
 })
 
 const menu = (menuId: number, parentId: number) => ({ menuId, parentId }) as MenuRow
 
 test('a grant brings the directories above it, in a circle too', () => {
-  assert.equal([...withAbove([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(), [1, 2, 3])
+  assert.equal(
+    [...withAbove([3], [menu(1, 0), menu(2, 1), menu(3, 2), menu(4, 1)])].sort(),
+    [1, 2, 3],
+  )
   assert.equal([...withAbove([9], [menu(1, 0)])], [])
   assert.equal([...withAbove([1], [menu(1, 2), menu(2, 1)])].sort(), [1, 2])
 })
 
 test('a tree keeps the order, lifts orphans and ends on a circle', () => {
   const tree = (...rows: MenuRow[]) =>
-    JSON.stringify(treeFrom(rows, row => row.menuId, row => row.parentId, row => ({ id: row.menuId })))
-  assert.is(tree(menu(2, 1), menu(1, 0), menu(5, 9)), '[{"id":1,"children":[{"id":2,"children":[]}]},{"id":5,"children":[]}]')
+    JSON.stringify(
+      treeFrom(
+        rows,
+        row => row.menuId,
+        row => row.parentId,
+        row => ({ id: row.menuId }),
+      ),
+    )
+  assert.is(
+    tree(menu(2, 1), menu(1, 0), menu(5, 9)),
+    '[{"id":1,"children":[{"id":2,"children":[]}]},{"id":5,"children":[]}]',
+  )
   assert.is(tree(menu(1, 2), menu(2, 1)), '[]')
 })
 
 test('R60 the clock follows jumps forward, and goes on by uptime after one back', () => {
   let [wall, up] = [1000, 0]
-  const clock = createClock(() => wall, () => up)
+  const clock = createClock(
+    () => wall,
+    () => up,
+  )
   wall = 5000
   assert.is(clock(), 5000)
   wall = 100
@@ -94,9 +141,24 @@ test('a value is put in as it is', () => {
 
 test('R49 a changed row breaks the chain', () => {
   const row: Operation = {
-    operTime: 1, event: 'role.add', businessType: '1', userId: 1, username: 'admin', roleKeys: 'admin', deptId: 1,
-    method: 'POST', url: '/', record: '1', code: 200, msg: '', ip: '', agent: '', latency: 0, requestId: '',
-    beforeJson: null, afterJson: '{}',
+    operTime: 1,
+    event: 'role.add',
+    businessType: '1',
+    userId: 1,
+    username: 'admin',
+    roleKeys: 'admin',
+    deptId: 1,
+    method: 'POST',
+    url: '/',
+    record: '1',
+    code: 200,
+    msg: '',
+    ip: '',
+    agent: '',
+    latency: 0,
+    requestId: '',
+    beforeJson: null,
+    afterJson: '{}',
   }
   const hash = chainHash('', row)
   assert.is(chainHash('', { ...row }), hash)

@@ -9,9 +9,9 @@ import { createSite } from '#server/site.ts'
 import type { Files } from '#server/static.ts'
 
 export const HTML =
-  '<!doctype html><script type="application/json" id="coalface-config">{}</script>' +
-  '<script src="/theme-boot.js"></script>' +
-  '<script type="module" src="/assets/main-ABCDEFGH.js"></script>'
+  '<!doctype html><script type="application/json" id="coalface-config">{}</script>'
+  + '<script src="/theme-boot.js"></script>'
+  + '<script type="module" src="/assets/main-ABCDEFGH.js"></script>'
 
 export const CLOSED = { hasMap: false, mapOrigin: undefined, themeOrigin: undefined }
 

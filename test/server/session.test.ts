@@ -11,7 +11,9 @@ test.after.each(({ shop }) => shop.close())
 
 const MINUTE = 60_000
 
-test('§7 login answers the token in data and beside it, with the end of the session', async ({ shop }) => {
+test('§7 login answers the token in data and beside it, with the end of the session', async ({
+  shop,
+}) => {
   const answer = await shop.signIn('admin')
   assert.is(answer.code, 200)
   assert.match(tokenFrom(answer), /^[A-Za-z0-9_-]{43}$/)
@@ -24,18 +26,27 @@ test('§7 login answers the token in data and beside it, with the end of the ses
 test('the username may have blanks, capitals and wide letters', async ({ shop }) => {
   const password = shop.accounts.get('admin')
   for (const username of [' admin ', 'ADMIN', 'ａｄｍｉｎ']) {
-    assert.is((await shop.send('POST', '/login', { body: { username, password } })).code, 200, username)
+    assert.is(
+      (await shop.send('POST', '/login', { body: { username, password } })).code,
+      200,
+      username,
+    )
   }
 })
 
 test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
-  const admin = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('admin') }))
+  const admin = rowFrom(
+    await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('admin') }),
+  )
   assert.equal(admin['roles'], ['admin'])
   assert.equal(admin['permissions'], ['*:*:*'])
   assert.is(admin['name'], 'Administrator')
   assert.is(admin['introduction'], 'Coalface · Administrator')
   const trader = rowFrom(
-    await shop.send('GET', '/api/v1/getinfo', { token: await shop.tokenOf('trader'), locale: 'zh-CN' }),
+    await shop.send('GET', '/api/v1/getinfo', {
+      token: await shop.tokenOf('trader'),
+      locale: 'zh-CN',
+    }),
   )
   assert.equal(trader['roles'], ['trader'])
   assert.ok((trader['permissions'] as string[]).includes('system:sysdictdata:edit'))
@@ -43,8 +54,12 @@ test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
 })
 
 test('a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
-  const wrong = await shop.send('POST', '/login', { body: { username: 'admin', password: 'wrong-wrong' } })
-  const nobody = await shop.send('POST', '/login', { body: { username: 'nobody', password: 'wrong-wrong' } })
+  const wrong = await shop.send('POST', '/login', {
+    body: { username: 'admin', password: 'wrong-wrong' },
+  })
+  const nobody = await shop.send('POST', '/login', {
+    body: { username: 'nobody', password: 'wrong-wrong' },
+  })
   assert.is(wrong.code, 400)
   assert.equal(wrong, nobody)
 })
@@ -72,7 +87,9 @@ test('R2 the token counts in X-Token only', async ({ shop }) => {
   assert.is((await shop.send('GET', path, { body: { token }, bind: token })).code, 401)
 })
 
-test('R3 signing in ends the session that is left behind, and a stale token does no harm', async ({ shop }) => {
+test('R3 signing in ends the session that is left behind, and a stale token does no harm', async ({
+  shop,
+}) => {
   const former = await shop.tokenOf('admin')
   const next = tokenFrom(await shop.signIn('admin', { token: former }))
   assert.is.not(next, former)
@@ -182,30 +199,56 @@ test('R8 an old token used later ends the whole session', async ({ shop }) => {
 
 test('R9 no token can be made from a role name', async ({ shop }) => {
   for (const key of ['admin', 'trader', 'auditor', 'editor']) {
-    for (const suffix of ['', '-token', '-suffix', '_token', '-admin', '-1', '123', '-jwt', '-key', '-role']) {
+    for (const suffix of [
+      '',
+      '-token',
+      '-suffix',
+      '_token',
+      '-admin',
+      '-1',
+      '123',
+      '-jwt',
+      '-key',
+      '-role',
+    ]) {
       assert.is((await shop.send('GET', '/api/v1/getinfo', { token: key + suffix })).code, 401)
     }
   }
 })
 
-test('§4 viewing as another role changes roles, rights and menu, and leads back', async ({ shop }) => {
+test('§4 viewing as another role changes roles, rights and menu, and leads back', async ({
+  shop,
+}) => {
   const token = await shop.tokenOf('admin')
   const own = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
-  assert.equal((own['previewRoles'] as { roleKey: string }[]).map(role => role.roleKey), ['admin', 'trader', 'auditor'])
-  const answer = await shop.send('POST', '/api/v1/changerole', { token, body: { roleKey: 'trader' } })
+  assert.equal(
+    (own['previewRoles'] as { roleKey: string }[]).map(role => role.roleKey),
+    ['admin', 'trader', 'auditor'],
+  )
+  const answer = await shop.send('POST', '/api/v1/changerole', {
+    token,
+    body: { roleKey: 'trader' },
+  })
   const trader = tokenFrom(answer)
   assert.match(trader, /^trader-[\w-]{43}$/)
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: trader }))
   assert.equal(info['roles'], ['trader'])
   assert.equal(info['previewRole'], { roleKey: 'trader', roleName: 'Trader' })
   assert.is((await shop.send('GET', '/api/v1/rolelist', { token: trader })).code, 403)
-  const back = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: trader, body: { roleKey: 'admin' } }))
-  assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back }))['permissions'], ['*:*:*'])
+  const back = tokenFrom(
+    await shop.send('POST', '/api/v1/changerole', { token: trader, body: { roleKey: 'admin' } }),
+  )
+  assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back }))['permissions'], [
+    '*:*:*',
+  ])
 })
 
 test('R9 a role that is not held is refused, and the session stays as it was', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
-  const answer = await shop.send('POST', '/api/v1/changerole', { token, body: { roleKey: 'admin' } })
+  const answer = await shop.send('POST', '/api/v1/changerole', {
+    token,
+    body: { roleKey: 'admin' },
+  })
   assert.is(answer.code, 403)
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
   assert.equal(info['roles'], ['trader'])
@@ -214,13 +257,22 @@ test('R9 a role that is not held is refused, and the session stays as it was', a
 
 test('R6 own sessions are listed and ended, one or all others', async ({ shop }) => {
   const [one, two, three, other] = [
-    await shop.tokenOf('admin'), await shop.tokenOf('admin'), await shop.tokenOf('admin'), await shop.tokenOf('trader'),
+    await shop.tokenOf('admin'),
+    await shop.tokenOf('admin'),
+    await shop.tokenOf('admin'),
+    await shop.tokenOf('trader'),
   ]
-  const rows = (await shop.send('GET', '/api/v1/sessions', { token: one })).data as Record<string, unknown>[]
+  const rows = (await shop.send('GET', '/api/v1/sessions', { token: one })).data as Record<
+    string,
+    unknown
+  >[]
   assert.is(rows.length, 3)
   assert.is(rows.filter(row => row['current']).length, 1)
   const second = rows.find(row => row['sessionId'] === 2)
-  assert.is((await shop.send('DELETE', `/api/v1/sessions/${second?.['sessionId']}`, { token: one })).code, 200)
+  assert.is(
+    (await shop.send('DELETE', `/api/v1/sessions/${second?.['sessionId']}`, { token: one })).code,
+    200,
+  )
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: two })).code, 401)
   assert.is((await shop.send('DELETE', '/api/v1/sessions/4', { token: one })).code, -1)
   assert.is((await shop.send('DELETE', '/api/v1/sessions/others', { token: one })).code, 200)
@@ -234,10 +286,17 @@ test('R6 a new password ends all other sessions, and asks for the old one', asyn
   const other = await shop.tokenOf('trader')
   const oldPassword = shop.accounts.get('trader')
   const change = (body: object) => shop.send('PUT', '/api/v1/user/pwd', { token, body })
-  const wrong = await change({ oldPassword: 'not the old one', newPassword: 'forty carts of slate' })
+  const wrong = await change({
+    oldPassword: 'not the old one',
+    newPassword: 'forty carts of slate',
+  })
   assert.equal(Object.keys(fieldsFrom(wrong)), ['oldPassword'])
-  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: oldPassword }))), ['newPassword'])
-  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: 'short' }))), ['newPassword'])
+  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: oldPassword }))), [
+    'newPassword',
+  ])
+  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: 'short' }))), [
+    'newPassword',
+  ])
   assert.is((await change({ oldPassword, newPassword: 'forty carts of slate' })).code, 200)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
@@ -249,9 +308,13 @@ test('R6 a new password ends all other sessions, and asks for the old one', asyn
 test('the old password cannot be guessed through the form either', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const body = { oldPassword: 'not the old one', newPassword: 'forty carts of slate' }
-  for (let turn = 0; turn < 5; turn += 1) await shop.send('PUT', '/api/v1/user/pwd', { token, body })
+  for (let turn = 0; turn < 5; turn += 1)
+    await shop.send('PUT', '/api/v1/user/pwd', { token, body })
   const right = { ...body, oldPassword: shop.accounts.get('trader') }
-  assert.match((await shop.send('PUT', '/api/v1/user/pwd', { token, body: right })).msg, /^Too many/)
+  assert.match(
+    (await shop.send('PUT', '/api/v1/user/pwd', { token, body: right })).msg,
+    /^Too many/,
+  )
 })
 
 test.run()

@@ -12,8 +12,23 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
   const store = await openStore({
     dataDir: undefined,
     async seed(tables) {
-      const texts = { nickName: '', nickNameZh: null, phone: '', email: '', avatar: '', introduction: '', remark: '' }
-      const user = { ...texts, username: 'wang', deptId: null, status: '0', password: '', mustChange: false }
+      const texts = {
+        nickName: '',
+        nickNameZh: null,
+        phone: '',
+        email: '',
+        avatar: '',
+        introduction: '',
+        remark: '',
+      }
+      const user = {
+        ...texts,
+        username: 'wang',
+        deptId: null,
+        status: '0',
+        password: '',
+        mustChange: false,
+      }
       await tables.users.add(user, { by: null, at: 0 })
     },
   })
@@ -28,7 +43,9 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
     throw new Error('The disk is full.')
   })
   await full.catch(() => {})
-  const { state } = await store.read(tables => sessions.identify(tables, { token, bind: undefined }, 40 * MINUTE))
+  const { state } = await store.read(tables =>
+    sessions.identify(tables, { token, bind: undefined }, 40 * MINUTE),
+  )
   assert.is(state, 'live')
   await store.write(tables => sessions.persist(tables, 40 * MINUTE))
   assert.is((await store.read(tables => tables.sessions.byId(sessionId)))?.seenAt, 20 * MINUTE)

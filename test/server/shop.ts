@@ -10,7 +10,11 @@ export interface Shop {
   events: { event: string; [key: string]: unknown }[]
   /** The wall clock; add to it. */
   clock: { now: number }
-  send(method: CallRequest['method'], path: string, more?: Partial<CallRequest>): Promise<CallAnswer>
+  send(
+    method: CallRequest['method'],
+    path: string,
+    more?: Partial<CallRequest>,
+  ): Promise<CallAnswer>
   signIn(username: string, more?: Partial<CallRequest>): Promise<CallAnswer>
   /** A token of a new session. */
   tokenOf(username: string): Promise<string>

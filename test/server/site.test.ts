@@ -37,11 +37,11 @@ const COMMON = {
 }
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'nonce-N'; style-src 'self'; img-src 'self' data: https:; " +
-  "connect-src 'self'; font-src 'none'; manifest-src 'self'; form-action 'none'; " +
-  "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
-  "require-trusted-types-for 'script'; " +
-  "trusted-types 'none'"
+  "default-src 'none'; script-src 'nonce-N'; style-src 'self'; img-src 'self' data: https:; "
+  + "connect-src 'self'; font-src 'none'; manifest-src 'self'; form-action 'none'; "
+  + "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; "
+  + "require-trusted-types-for 'script'; "
+  + "trusted-types 'none'"
 
 test('R45 each class of answer has its headers', async () => {
   const served = await serve(site())

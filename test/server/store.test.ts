@@ -1,6 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
@@ -24,10 +35,18 @@ const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: a
 
 test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {
   assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isNewEnough), [true, true, true, true])
-  assert.equal(['3.51.2', '3.50.9', '3.47.2', '2.99.99', undefined].map(isNewEnough), [false, false, false, false, false])
+  assert.equal(['3.51.2', '3.50.9', '3.47.2', '2.99.99', undefined].map(isNewEnough), [
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
-test('D11 the first start makes one user, and prints nothing for a given password', async ({ dir }) => {
+test('D11 the first start makes one user, and prints nothing for a given password', async ({
+  dir,
+}) => {
   const made = await openCalls({ ...base(dir), adminPassword: undefined })
   assert.is(made.firstStart.length, 1)
   assert.is(made.firstStart[0]?.username, 'admin')
@@ -39,12 +58,26 @@ test('D11 the first start makes one user, and prints nothing for a given passwor
 })
 
 const base = (dataDir: string) => ({
-  dataDir, demo: false, adminPassword: PASSWORD, sessionIdleMin: 30, sessionMaxH: 8, apiSessions: true, bind: true,
-  log: () => {}, now: () => 0, passwordCost: CHEAP,
+  dataDir,
+  demo: false,
+  adminPassword: PASSWORD,
+  sessionIdleMin: 30,
+  sessionMaxH: 8,
+  apiSessions: true,
+  bind: true,
+  log: () => {},
+  now: () => 0,
+  passwordCost: CHEAP,
 })
 
-test('D11 an ADMIN_PASSWORD against the rules stops the start, names the rule, and leaves nothing half made', async ({ dir }) => {
-  for (const [adminPassword, rule] of [['short', /At least 12/], ['password1234', /first that are guessed/], ['admin-2026-11', /must not be the username/]] as const) {
+test('D11 an ADMIN_PASSWORD against the rules stops the start, names the rule, and leaves nothing half made', async ({
+  dir,
+}) => {
+  for (const [adminPassword, rule] of [
+    ['short', /At least 12/],
+    ['password1234', /first that are guessed/],
+    ['admin-2026-11', /must not be the username/],
+  ] as const) {
     await refused(openCalls({ ...base(dir), adminPassword }), rule)
   }
   const { calls, firstStart } = await openCalls(base(dir))
@@ -68,7 +101,8 @@ test('R71 data is for its owner only', async ({ dir }) => {
   const inside = join(dir, 'data')
   const store = await plain(inside)
   assert.is(statSync(inside).mode & 0o777, 0o700)
-  for (const end of ['', '-wal', '-shm']) assert.is(statSync(fileIn(inside) + end).mode & 0o777, 0o600, end)
+  for (const end of ['', '-wal', '-shm'])
+    assert.is(statSync(fileIn(inside) + end).mode & 0o777, 0o600, end)
   await store.close()
 })
 
@@ -76,7 +110,8 @@ test('R71 a file that others could read is the owner’s from the start on', asy
   await (await plain(dir)).close()
   for (const name of ['coalface.db', 'coalface.lock']) chmodSync(join(dir, name), 0o644)
   const store = await plain(dir)
-  for (const name of ['coalface.db', 'coalface.lock']) assert.is(statSync(join(dir, name)).mode & 0o777, 0o600, name)
+  for (const name of ['coalface.db', 'coalface.lock'])
+    assert.is(statSync(join(dir, name)).mode & 0o777, 0o600, name)
   await store.close()
 })
 
@@ -87,7 +122,9 @@ test('R57 a database that keeps no write safe is refused', async () => {
   db.close()
 })
 
-test('R6 who is disabled or loses the last role in the data itself is out on the next call', async ({ dir }) => {
+test('R6 who is disabled or loses the last role in the data itself is out on the next call', async ({
+  dir,
+}) => {
   for (const sql of [
     "update users set status = '1' where username = 'mole'",
     "delete from user_roles where user_id = (select user_id from users where username = 'mole')",
@@ -109,7 +146,9 @@ test('R6 who is disabled or loses the last role in the data itself is out on the
   }
 })
 
-test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({ dir }) => {
+test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({
+  dir,
+}) => {
   const first = await openShop(options(dir))
   await first.close()
   const form = async () => {
@@ -130,8 +169,13 @@ test('R12 a password kept in a cheaper form is kept in the better one after a si
   await later.close()
 })
 
-test('R6 who is changed while the password is compared does not get in with the old one', async ({ dir }) => {
-  for (const sql of ["update users set password = password || 'x'", "update users set status = '1'"]) {
+test('R6 who is changed while the password is compared does not get in with the old one', async ({
+  dir,
+}) => {
+  for (const sql of [
+    "update users set password = password || 'x'",
+    "update users set status = '1'",
+  ]) {
     const own = mkdtempSync(join(dir, 'own-'))
     let asked = 0
     let onSecond = () => {}
@@ -145,7 +189,9 @@ test('R6 who is changed while the password is compared does not get in with the 
     // The clock is asked when the call comes in, and again once the password was found right.
     onSecond = () => db.exec(sql)
     asked = 0
-    const answer = await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } })
+    const answer = await shop.send('POST', '/login', {
+      body: { username: 'admin', password: PASSWORD },
+    })
     assert.equal([answer.code, asked > 1], [400, true], sql)
     assert.is(db.get<{ count: number }>('select count(*) as count from sessions')?.count, 0, sql)
     db.close()
@@ -170,10 +216,17 @@ test('R56 a kill before the write-ahead log was switched on needs no hand', asyn
   rmSync(path)
   for (const end of ['', '-journal']) copyFileSync(join(dir, `kept${end}`), path + end)
 
-  await refused(examine(path), /^The database .* was left in the middle of a change: start the server once/)
+  await refused(
+    examine(path),
+    /^The database .* was left in the middle of a change: start the server once/,
+  )
   const shop = await openShop(options(data))
-  const entered = await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } })
-  const list = await shop.send('GET', '/api/v1/dict/datalist?pageSize=100', { token: tokenFrom(entered) })
+  const entered = await shop.send('POST', '/login', {
+    body: { username: 'admin', password: PASSWORD },
+  })
+  const list = await shop.send('GET', '/api/v1/dict/datalist?pageSize=100', {
+    token: tokenFrom(entered),
+  })
   assert.equal([...new Set(listFrom(list).map(row => row['remark']))], [''])
   await shop.close()
 })
@@ -193,17 +246,24 @@ test('what throws half-way through a write has changed nothing', async ({ dir })
   await store.close()
 })
 
-test('R59 a second server on the same data is refused at once; after the first it may', async ({ dir }) => {
+test('R59 a second server on the same data is refused at once; after the first it may', async ({
+  dir,
+}) => {
   const first = await plain(dir)
   await refused(plain(dir), /in use by another Coalface server/)
   await first.close()
   await (await plain(dir)).close()
 })
 
-test('R56 what was answered is there after a kill, and nothing of what was not', async ({ dir }) => {
+test('R56 what was answered is there after a kill, and nothing of what was not', async ({
+  dir,
+}) => {
   const shop = await openShop(options(dir))
   const token = await tokenIn(shop)
-  const added = await shop.send('POST', '/api/v1/role', { token, body: { roleName: 'Yard', roleKey: 'yard' } })
+  const added = await shop.send('POST', '/api/v1/role', {
+    token,
+    body: { roleName: 'Yard', roleKey: 'yard' },
+  })
   assert.is(added.code, 200)
   // What a kill leaves behind: the files as they are now, without a last checkpoint.
   const left = join(dir, 'left')
@@ -212,7 +272,9 @@ test('R56 what was answered is there after a kill, and nothing of what was not',
   await shop.close()
 
   const next = await openShop(options(left))
-  const list = await next.send('GET', '/api/v1/rolelist?roleKey=yard', { token: await tokenIn(next) })
+  const list = await next.send('GET', '/api/v1/rolelist?roleKey=yard', {
+    token: await tokenIn(next),
+  })
   assert.is(rowFrom(list)['count'], 1)
   await next.close()
 })
@@ -232,7 +294,11 @@ test('R57 a damaged end of the WAL opens to whole transactions', async ({ dir })
     const store = await plain(left)
     const roles = await store.read(async tables => {
       const rows = await tables.roles.all()
-      return Promise.all(rows.filter(row => row.roleKey.startsWith('role')).map(row => tables.roles.menuIds(row.roleId)))
+      return Promise.all(
+        rows
+          .filter(row => row.roleKey.startsWith('role'))
+          .map(row => tables.roles.menuIds(row.roleId)),
+      )
     })
     for (const menuIds of roles) assert.equal(menuIds, [1, 10, 20])
     await store.close()
@@ -241,16 +307,25 @@ test('R57 a damaged end of the WAL opens to whole transactions', async ({ dir })
 })
 
 const tokenIn = async (shop: Awaited<ReturnType<typeof openShop>>) =>
-  String(rowFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))['token'])
+  String(
+    rowFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))[
+      'token'
+    ],
+  )
 
 test('R59 a damaged file is refused with path and cure, and stays as it is', async ({ dir }) => {
   const good = join(dir, 'good')
   await (await openCalls(base(good))).calls.close()
   const bytes = readFileSync(fileIn(good))
   const damages: Record<string, (file: string) => void> = {
-    'zeroed header': file => writeFileSync(file, Buffer.concat([Buffer.alloc(100), bytes.subarray(100)])),
+    'zeroed header': file =>
+      writeFileSync(file, Buffer.concat([Buffer.alloc(100), bytes.subarray(100)])),
     'half a file': file => truncateSync(file, Math.floor(bytes.length / 8192) * 4096),
-    'garbage page': file => writeFileSync(file, Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(4096, 0xaa), bytes.subarray(8192)])),
+    'garbage page': file =>
+      writeFileSync(
+        file,
+        Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(4096, 0xaa), bytes.subarray(8192)]),
+      ),
     'text file': file => writeFileSync(file, 'once upon a time there was a mine\n'.repeat(100)),
   }
   for (const [name, damage] of Object.entries(damages)) {
@@ -258,7 +333,10 @@ test('R59 a damaged file is refused with path and cure, and stays as it is', asy
     copyFileSync(fileIn(good), fileIn(bad))
     damage(fileIn(bad))
     const before = readFileSync(fileIn(bad))
-    await refused(openCalls(base(bad)), /coalface\.db is damaged .*node dist\/server\.mjs restore FILE$/)
+    await refused(
+      openCalls(base(bad)),
+      /coalface\.db is damaged .*node dist\/server\.mjs restore FILE$/,
+    )
     assert.ok(before.equals(readFileSync(fileIn(bad))), name)
   }
 })
@@ -286,7 +364,9 @@ test('a data directory that cannot be made is one clear line', async ({ dir }) =
   await refused(plain(join(file, 'below')), /cannot be made/)
 })
 
-test('an error rolls back the whole transaction, and the next one is whole again', async ({ dir }) => {
+test('an error rolls back the whole transaction, and the next one is whole again', async ({
+  dir,
+}) => {
   const store = await openStore({ dataDir: dir, seed: async () => {} })
   const add = (key: string, fail: boolean) =>
     store.write(async tables => {
@@ -295,7 +375,10 @@ test('an error rolls back the whole transaction, and the next one is whole again
     })
   await add('one', true).catch(() => undefined)
   await add('two', false)
-  const found = await store.read(async tables => [await tables.throttle.get('one'), await tables.throttle.get('two')])
+  const found = await store.read(async tables => [
+    await tables.throttle.get('one'),
+    await tables.throttle.get('two'),
+  ])
   assert.equal(found.map(Boolean), [false, true])
   await store.close()
 })
@@ -312,7 +395,10 @@ test('a reader sees no half of a transaction', async ({ dir }) => {
   await Promise.all([writing, reading])
   assert.equal(seen, [undefined])
   await store.close()
-  await refused(store.read(async () => 1), /closed/)
+  await refused(
+    store.read(async () => 1),
+    /closed/,
+  )
 })
 
 test('R23 no statement reaches another file', async ({ dir }) => {
@@ -324,11 +410,21 @@ test('R23 no statement reaches another file', async ({ dir }) => {
 
 test('R1 no token that was issued is in any file', async ({ dir }) => {
   const shop = await openShop(options(dir))
-  const signedIn = await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD }, fromBrowser: true })
+  const signedIn = await shop.send('POST', '/login', {
+    body: { username: 'admin', password: PASSWORD },
+    fromBrowser: true,
+  })
   const bind = /=([\w-]+)/.exec(signedIn.headers?.['Set-Cookie'] ?? '')?.[1] ?? ''
   const token = String(rowFrom(signedIn)['token'])
-  const next = String(rowFrom(await shop.send('POST', '/refreshtoken', { body: { token }, bind }))['token'])
-  const viewed = await shop.send('POST', '/api/v1/changerole', { token: next, bind, body: { roleKey: 'trader' }, idempotencyKey: 'view' })
+  const next = String(
+    rowFrom(await shop.send('POST', '/refreshtoken', { body: { token }, bind }))['token'],
+  )
+  const viewed = await shop.send('POST', '/api/v1/changerole', {
+    token: next,
+    bind,
+    body: { roleKey: 'trader' },
+    idempotencyKey: 'view',
+  })
   for (const end of ['', '-wal']) {
     const bytes = readFileSync(fileIn(dir) + end)
     for (const secret of [token, next, String(rowFrom(viewed)['token']), bind, PASSWORD]) {

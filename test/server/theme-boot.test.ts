@@ -25,7 +25,10 @@ interface Start {
 function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-GB' }: Start) {
   const window = new Window({ url: 'http://localhost/' })
   const { document, localStorage } = window
-  for (const [id, textContent] of Object.entries({ 'coalface-config': config, 'coalface-ahead': ahead })) {
+  for (const [id, textContent] of Object.entries({
+    'coalface-config': config,
+    'coalface-ahead': ahead,
+  })) {
     const block = document.createElement('script')
     document.head.append(Object.assign(block, { type: 'application/json', id, textContent }))
   }
@@ -37,7 +40,14 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
     return Promise.reject(new TypeError('no network'))
   }
   const page: { coalfaceAsked?: Map<string, Promise<unknown>> } = {}
-  runInNewContext(source, { document, localStorage, navigator: { language }, window: page, fetch: ask, setTimeout() {} })
+  runInNewContext(source, {
+    document,
+    localStorage,
+    navigator: { language },
+    window: page,
+    fetch: ask,
+    setTimeout() {},
+  })
   return { document, questions, asked: page.coalfaceAsked ?? new Map() }
 }
 
@@ -81,7 +91,10 @@ test('R40 a stored value that is none of ours is ignored', () => {
   assert.equal(boot({ config: 'no json' }), DEFAULTS)
 })
 
-const AHEAD = JSON.stringify({ en: ['/assets/inside.js', '/assets/shell.css'], 'zh-CN': ['/assets/inside.js'] })
+const AHEAD = JSON.stringify({
+  en: ['/assets/inside.js', '/assets/shell.css'],
+  'zh-CN': ['/assets/inside.js'],
+})
 const linksOf = (start: Start) =>
   [...bootedIn({ ahead: AHEAD, ...start }).document.querySelectorAll('link')].map(link =>
     [link.rel, link.getAttribute('as'), link.getAttribute('href')].join(' '),
@@ -103,7 +116,10 @@ test('without one, or without a list, nothing is', () => {
 
 test('product.md 12 with a session its two reads start before any module; no network harms nobody', () => {
   const { questions, asked } = bootedIn({ cookie: 'Admin-Token=a%20b', language: 'zh-CN' })
-  assert.equal(questions, ['/prod-api/api/v1/getinfo a b zh-CN', '/prod-api/api/v1/menurole a b zh-CN'])
+  assert.equal(questions, [
+    '/prod-api/api/v1/getinfo a b zh-CN',
+    '/prod-api/api/v1/menurole a b zh-CN',
+  ])
   assert.equal([...asked.keys()], questions)
 })
 
@@ -114,7 +130,10 @@ test('§8 without a token nothing is asked', () => {
 
 test('product.md 1 it asks below the configured prefix, below a bad one not', () => {
   const first = (apiPrefix: unknown) =>
-    bootedIn({ cookie: 'Admin-Token=t', config: JSON.stringify({ apiPrefix }) }).questions[0]?.split(' ')[0]
+    bootedIn({
+      cookie: 'Admin-Token=t',
+      config: JSON.stringify({ apiPrefix }),
+    }).questions[0]?.split(' ')[0]
   assert.is(first('/shop/api'), '/shop/api/api/v1/getinfo')
   for (const bad of ['//evil.example', 'https://evil.example', '/', 5, null]) {
     assert.is(first(bad), '/prod-api/api/v1/getinfo', String(bad))

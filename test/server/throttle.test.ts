@@ -38,7 +38,9 @@ test('R60 counts from a clock that was a year ahead keep nobody out until then',
   const now = Date.parse('2026-11-20T08:00:00Z')
   const ahead = await openShop({ ...options, now: () => now + 365 * 24 * 60 * MINUTE })
   for (let turn = 0; turn < 40; turn += 1) {
-    await ahead.send('POST', '/login', { body: { username: `admin${turn % 9 || ''}`, password: 'wrong-wrong' } })
+    await ahead.send('POST', '/login', {
+      body: { username: `admin${turn % 9 || ''}`, password: 'wrong-wrong' },
+    })
   }
   assert.is((await ahead.send('POST', '/login', right)).code, 429)
   await ahead.close()
@@ -52,7 +54,12 @@ test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes
   const shop = await openShop()
   for (let turn = 0; turn < 200; turn += 1) {
     await shop.send('POST', '/login', {
-      body: { username: SPELLINGS[turn % SPELLINGS.length], password: `wrong ${turn}`, email: `${turn}@x`, code: turn },
+      body: {
+        username: SPELLINGS[turn % SPELLINGS.length],
+        password: `wrong ${turn}`,
+        email: `${turn}@x`,
+        code: turn,
+      },
       agent: `agent ${turn}`,
       token: `${turn}`,
     })
@@ -88,7 +95,15 @@ test('R10 who has a network of IPv6 addresses has one address', async () => {
     return codes.slice(28)
   }
   assert.equal(await spray(turn => `2001:db8:7:9:${turn.toString(16)}::1`), [400, 400, 429, 429])
-  assert.is((await shop.send('POST', '/login', { body: { username: 'x', password: 'y' }, ip: '2001:db8:7:9::77' })).code, 429)
+  assert.is(
+    (
+      await shop.send('POST', '/login', {
+        body: { username: 'x', password: 'y' },
+        ip: '2001:db8:7:9::77',
+      })
+    ).code,
+    429,
+  )
   assert.equal(await spray(turn => `2001:db8:8:${turn.toString(16)}::1`), [400, 400, 400, 400])
   await shop.close()
 })
@@ -97,7 +112,13 @@ test('R10 many names from one address are counted together', async () => {
   const shop = await openShop()
   const codes: number[] = []
   for (let turn = 0; turn < 32; turn += 1) {
-    codes.push((await shop.send('POST', '/login', { body: { username: `name${turn}`, password: 'wrong-wrong' } })).code)
+    codes.push(
+      (
+        await shop.send('POST', '/login', {
+          body: { username: `name${turn}`, password: 'wrong-wrong' },
+        })
+      ).code,
+    )
   }
   assert.equal(codes.slice(28), [400, 400, 429, 429])
   assert.is((await shop.signIn('admin', { ip: '192.0.2.99' })).code, 200)
@@ -126,7 +147,11 @@ test('R10 a cookie that somebody made up, or has from another person, is no know
   shop.events.length = 0
   for (let turn = 0; turn < 60; turn += 1) {
     const bind = turn % 2 === 0 ? `made-up-${turn}` : theirs
-    await shop.send('POST', '/login', { body: { username: 'admin', password: 'wrong-wrong' }, bind, fromBrowser: true })
+    await shop.send('POST', '/login', {
+      body: { username: 'admin', password: 'wrong-wrong' },
+      bind,
+      fromBrowser: true,
+    })
   }
   const reached = shop.events.filter(({ event }) => event === 'login_failed').length
   assert.ok(reached >= 5 && reached <= 12, String(reached))
@@ -136,7 +161,11 @@ test('R10 a cookie that somebody made up, or has from another person, is no know
 test('R10 one right sign-in does not pay for an address’s many wrong ones', async () => {
   const shop = await openShop()
   const wrong = async (turn: number) =>
-    (await shop.send('POST', '/login', { body: { username: `name${turn}`, password: 'wrong-wrong' } })).code
+    (
+      await shop.send('POST', '/login', {
+        body: { username: `name${turn}`, password: 'wrong-wrong' },
+      })
+    ).code
   for (let turn = 0; turn < 29; turn += 1) assert.is(await wrong(turn), 400)
   assert.is((await shop.signIn('trader')).code, 200)
   assert.equal([await wrong(29), await wrong(30)], [400, 429])

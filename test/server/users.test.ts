@@ -29,9 +29,21 @@ test.after.each(({ shop }) => shop.close())
 const signIn = (shop: Shop, username: string, password = PASSWORD) =>
   shop.send('POST', '/login', { body: { username, password } })
 
-test('a user is added with a typed password and signs in without being asked for a new one', async ({ shop, add }) => {
-  const row = await add({ username: 'wang', nickName: 'Wang', roleIds: [2, 3], deptId: 2, password: PASSWORD })
-  assert.equal([row['roleIds'], row['deptName'], row['mustChangePassword']], [[2, 3], 'Trading desk', false])
+test('a user is added with a typed password and signs in without being asked for a new one', async ({
+  shop,
+  add,
+}) => {
+  const row = await add({
+    username: 'wang',
+    nickName: 'Wang',
+    roleIds: [2, 3],
+    deptId: 2,
+    password: PASSWORD,
+  })
+  assert.equal(
+    [row['roleIds'], row['deptName'], row['mustChangePassword']],
+    [[2, 3], 'Trading desk', false],
+  )
   assert.is('password' in row, false)
   const token = tokenFrom(await signIn(shop, 'wang'))
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
@@ -39,7 +51,11 @@ test('a user is added with a typed password and signs in without being asked for
   assert.equal((info['previewRoles'] as unknown[]).length, 2)
 })
 
-test('without one a password is made, shown once and stored nowhere', async ({ shop, admin, add }) => {
+test('without one a password is made, shown once and stored nowhere', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const row = await add({ username: 'wang', roleId: 2 })
   const password = String(row['password'])
   assert.is(row['mustChangePassword'], true)
@@ -49,9 +65,17 @@ test('without one a password is made, shown once and stored nowhere', async ({ s
   assert.is((await signIn(shop, 'wang', password)).code, 200)
 })
 
-test('R12 somebody who adds user after user at once keeps nobody from signing in', async ({ shop, admin }) => {
-  const add = (at: number) => ({ token: admin, body: { username: `wang${at}`, roleId: 2, password: PASSWORD } })
-  const adding = Array.from({ length: 40 }, (_, at) => shop.send('POST', '/api/v1/sysUser', add(at)))
+test('R12 somebody who adds user after user at once keeps nobody from signing in', async ({
+  shop,
+  admin,
+}) => {
+  const add = (at: number) => ({
+    token: admin,
+    body: { username: `wang${at}`, roleId: 2, password: PASSWORD },
+  })
+  const adding = Array.from({ length: 40 }, (_, at) =>
+    shop.send('POST', '/api/v1/sysUser', add(at)),
+  )
   const [trader, auditor] = await Promise.all([shop.signIn('trader'), shop.signIn('auditor')])
   assert.equal([trader.code, auditor.code], [200, 200])
   const codes = (await Promise.all(adding)).map(({ code }) => code)
@@ -59,43 +83,94 @@ test('R12 somebody who adds user after user at once keeps nobody from signing in
   assert.is((await shop.send('POST', '/api/v1/sysUser', add(99))).code, 200)
 })
 
-test('R14 no password that somebody else types is the name of its owner', async ({ shop, admin, add }) => {
+test('R14 no password that somebody else types is the name of its owner', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const { userId } = await add({ username: 'weighbridge', roleId: 2, password: PASSWORD })
   const fields = async (method: 'POST' | 'PUT', path: string, body: object) =>
     Object.keys(fieldsFrom(await shop.send(method, path, { token: admin, body })) ?? {})
   const password = 'Weighbridge-2026'
-  assert.equal(await fields('PUT', `/api/v1/sysUser/${userId}/password`, { password }), ['password'])
-  assert.equal(await fields('POST', '/api/v1/sysUser', { username: 'weighbridge2', roleId: 2, password: 'weighbridge2 2026' }), ['password'])
+  assert.equal(await fields('PUT', `/api/v1/sysUser/${userId}/password`, { password }), [
+    'password',
+  ])
+  assert.equal(
+    await fields('POST', '/api/v1/sysUser', {
+      username: 'weighbridge2',
+      roleId: 2,
+      password: 'weighbridge2 2026',
+    }),
+    ['password'],
+  )
   assert.is((await signIn(shop, 'weighbridge')).code, 200)
 })
 
-test('a reset answers the new password once, ends the sessions and asks for a change', async ({ shop, admin, add }) => {
+test('a reset answers the new password once, ends the sessions and asks for a change', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))
-  const reset = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, { token: admin, body: {} })
+  const reset = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, {
+    token: admin,
+    body: {},
+  })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await signIn(shop, 'wang')).code, 400)
   const next = tokenFrom(await signIn(shop, 'wang', String(rowFrom(reset)['password'])))
-  assert.is(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))['mustChangePassword'], true)
-  assert.is((await shop.send('PUT', '/api/v1/sysUser/1/password', { token: admin, body: {} })).code, 403)
+  assert.is(
+    rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))['mustChangePassword'],
+    true,
+  )
+  assert.is(
+    (await shop.send('PUT', '/api/v1/sysUser/1/password', { token: admin, body: {} })).code,
+    403,
+  )
   assert.is((await shop.send('PUT', '/api/v1/sysUser/99/password', { token: admin })).code, -1)
 })
 
 test('§5 faults name their fields', async ({ shop, admin }) => {
   const post = (body: object) => shop.send('POST', '/api/v1/sysUser', { token: admin, body })
   assert.equal(Object.keys(fieldsFrom(await post({}))), ['username', 'roleIds'])
-  assert.equal(Object.keys(fieldsFrom(await post({ username: 'a b', roleId: 2, email: 'x', phone: 'abc', deptId: 'x', avatar: '//e' }))), [
-    'deptId', 'username', 'phone', 'email', 'avatar',
-  ])
-  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, password: 'short' }))), ['password'])
+  assert.equal(
+    Object.keys(
+      fieldsFrom(
+        await post({
+          username: 'a b',
+          roleId: 2,
+          email: 'x',
+          phone: 'abc',
+          deptId: 'x',
+          avatar: '//e',
+        }),
+      ),
+    ),
+    ['deptId', 'username', 'phone', 'email', 'avatar'],
+  )
+  assert.equal(
+    Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, password: 'short' }))),
+    ['password'],
+  )
   assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 99 }))), ['roleIds'])
-  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, deptId: 99 }))), ['deptId'])
+  assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, deptId: 99 }))), [
+    'deptId',
+  ])
   assert.is((await post({ username: 'Ａdmin', roleId: 2 })).code, -1)
 })
 
 test('a PUT changes what it holds, never the username', async ({ shop, admin, add }) => {
-  const row = await add({ username: 'wang', nickName: 'Wang', roleIds: [2], deptId: 2, phone: '+86 10 1', password: PASSWORD })
-  const put = (body: object) => shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row['userId'], ...body } })
+  const row = await add({
+    username: 'wang',
+    nickName: 'Wang',
+    roleIds: [2],
+    deptId: 2,
+    phone: '+86 10 1',
+    password: PASSWORD,
+  })
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row['userId'], ...body } })
   const changed = rowFrom(await put({ phone: '', deptId: 0, version: 1 }))
   assert.equal(changed, { ...row, phone: '', deptId: 0, deptName: '', version: 2, updateBy: '1' })
   assert.is((await put({ remark: 'late', version: 1 })).code, 409)
@@ -104,7 +179,11 @@ test('a PUT changes what it holds, never the username', async ({ shop, admin, ad
   assert.is((await put({ roleIds: [] })).code, 400)
 })
 
-test('R6 disabling a person ends their sessions at once and keeps them out', async ({ shop, admin, add }) => {
+test('R6 disabling a person ends their sessions at once and keeps them out', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))
   await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId, status: '1' } })
@@ -115,7 +194,11 @@ test('R6 disabling a person ends their sessions at once and keeps them out', asy
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
 })
 
-test('R6 whose only role is a disabled one is out, and not back in when it is enabled', async ({ shop, admin, add }) => {
+test('R6 whose only role is a disabled one is out, and not back in when it is enabled', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const role = async (body: object) => {
     const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
     return rowFrom(answer)['roleId']
@@ -142,7 +225,10 @@ test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add
   // Another one remains, so that it is not the last who is kept.
   await add({ username: 'second', roleId: 1, password: PASSWORD })
   for (const body of [{ status: '1' }, { roleIds: [2] }, { roleId: 2 }, { deptId: 3 }]) {
-    const answer = await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: 1, ...body } })
+    const answer = await shop.send('PUT', '/api/v1/sysUser', {
+      token: admin,
+      body: { userId: 1, ...body },
+    })
     assert.equal([answer.code, answer.msg], [403, 'You cannot disable, delete or demote yourself.'])
   }
   assert.is((await shop.send('DELETE', '/api/v1/sysUser/1', { token: admin })).code, 403)
@@ -152,10 +238,19 @@ test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add
   assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: fine })).code, 200)
 })
 
-test('R17 a user manager reaches nobody with more rights or a wider scope, and gives no such role', async ({ shop, admin, add }) => {
+test('R17 a user manager reaches nobody with more rights or a wider scope, and gives no such role', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const role = async (body: object) =>
     Number(rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId'])
-  const manager = await role({ roleName: 'Manager', roleKey: 'manager', menuIds: [1, 20, 40, 41, 42, 43, 44], dataScope: '4' })
+  const manager = await role({
+    roleName: 'Manager',
+    roleKey: 'manager',
+    menuIds: [1, 20, 40, 41, 42, 43, 44],
+    dataScope: '4',
+  })
   const clerk = await role({ roleName: 'Clerk', roleKey: 'clerk', menuIds: [1, 20] })
   const wide = await role({ roleName: 'Wide', roleKey: 'wide', menuIds: [1, 20], dataScope: '1' })
   await add({ username: 'boss', roleId: manager, deptId: 3, password: PASSWORD })
@@ -165,7 +260,8 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   const token = tokenFrom(await signIn(shop, 'boss'))
   const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
     (await shop.send(method, path, { token, body })).code
-  const user = (id: unknown, body: object) => send('PUT', '/api/v1/sysUser', { userId: id, ...body })
+  const user = (id: unknown, body: object) =>
+    send('PUT', '/api/v1/sysUser', { userId: id, ...body })
 
   for (const roleId of [1, 3, wide]) {
     assert.is(await user(own['userId'], { roleIds: [roleId] }), 403)
@@ -183,11 +279,23 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   }
   assert.is(await user(own['userId'], { remark: 'mine to change', deptId: 5 }), 200)
   assert.is(await send('PUT', `/api/v1/sysUser/${own['userId']}/password`, {}), 200)
-  assert.is(await send('POST', '/api/v1/sysUser', { username: 'new', roleId: clerk, deptId: 4 }), 200)
+  assert.is(
+    await send('POST', '/api/v1/sysUser', { username: 'new', roleId: clerk, deptId: 4 }),
+    200,
+  )
 })
 
-test('R17 nobody gets at a wider data scope by way of another person', async ({ shop, admin, add }) => {
-  const role = async (key: string, dataScope: string, menuIds: number[], deptIds: number[] = []) => {
+test('R17 nobody gets at a wider data scope by way of another person', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const role = async (
+    key: string,
+    dataScope: string,
+    menuIds: number[],
+    deptIds: number[] = [],
+  ) => {
     const body = { roleName: key, roleKey: key, menuIds, dataScope, deptIds }
     return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
   }
@@ -198,11 +306,18 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({ 
   const clerk = await role('clerk', '5', [1, 40])
   // Sees departments 2 and 3, but neither 4 nor 5, which lie below 3.
   await add({ username: 'keeper', roleIds: keeper, deptId: 2, password: PASSWORD })
-  const wider = (await add({ username: 'wider', roleId: below, deptId: 3, password: PASSWORD }))['userId']
-  const plain = (await add({ username: 'plain', roleId: clerk, deptId: 3, password: PASSWORD }))['userId']
-  const ready = (await add({ username: 'ready', roleId: below, deptId: 2, password: PASSWORD }))['userId']
+  const wider = (await add({ username: 'wider', roleId: below, deptId: 3, password: PASSWORD }))[
+    'userId'
+  ]
+  const plain = (await add({ username: 'plain', roleId: clerk, deptId: 3, password: PASSWORD }))[
+    'userId'
+  ]
+  const ready = (await add({ username: 'ready', roleId: below, deptId: 2, password: PASSWORD }))[
+    'userId'
+  ]
   const token = tokenFrom(await signIn(shop, 'keeper'))
-  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}) => shop.send(method, path, { token, body })
+  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}) =>
+    shop.send(method, path, { token, body })
 
   for (const [method, path, body] of [
     ['PUT', `/api/v1/sysUser/${wider}/password`, {}],
@@ -217,25 +332,50 @@ test('R17 nobody gets at a wider data scope by way of another person', async ({ 
     assert.is(code, 403, `${method} ${path} ${JSON.stringify(body)}: ${msg}`)
   }
   // Found out after it was written: nothing of it stays.
-  const list = listFrom(await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin }))
-  assert.equal(list.filter(row => row['username'] === 'spy'), [])
-  const stands = (id: unknown) => list.filter(row => row['userId'] === id).map(row => [row['roleIds'], row['deptId'], row['version']])
+  const list = listFrom(
+    await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token: admin }),
+  )
+  assert.equal(
+    list.filter(row => row['username'] === 'spy'),
+    [],
+  )
+  const stands = (id: unknown) =>
+    list
+      .filter(row => row['userId'] === id)
+      .map(row => [row['roleIds'], row['deptId'], row['version']])
   assert.equal([stands(plain), stands(ready)], [[[[clerk], 3, 1]], [[[below], 2, 1]]])
   assert.is((await send('PUT', '/api/v1/sysUser', { userId: plain, roleIds: [same] })).code, 200)
   assert.is((await send('PUT', `/api/v1/sysUser/${ready}/password`)).code, 200)
 
   // Whoever made a person keeps seeing them; where that person has moved to is not seen along.
-  const made = rowFrom(await send('POST', '/api/v1/sysUser', { username: 'made', roleId: same, deptId: 3, password: PASSWORD }))
+  const made = rowFrom(
+    await send('POST', '/api/v1/sysUser', {
+      username: 'made',
+      roleId: same,
+      deptId: 3,
+      password: PASSWORD,
+    }),
+  )
   const moved = { userId: made['userId'], deptId: 6 }
   assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: moved })).code, 200)
   assert.is((await send('PUT', `/api/v1/sysUser/${made['userId']}/password`)).code, 403)
 })
 
-test('§4.2 the data scope cuts the list by department, not by text', async ({ shop, admin, add }) => {
+test('§4.2 the data scope cuts the list by department, not by text', async ({
+  shop,
+  admin,
+  add,
+}) => {
   const seenWith = async (dataScope: string, deptIds: number[] = []) => {
     const role = await shop.send('POST', '/api/v1/role', {
       token: admin,
-      body: { roleName: `S${dataScope}`, roleKey: `s${dataScope}`, menuIds: [1, 40], dataScope, deptIds },
+      body: {
+        roleName: `S${dataScope}`,
+        roleKey: `s${dataScope}`,
+        menuIds: [1, 40],
+        dataScope,
+        deptIds,
+      },
     })
     const username = `scope${dataScope}`
     await add({ username, roleId: rowFrom(role)['roleId'], deptId: 3, password: PASSWORD })
@@ -253,7 +393,9 @@ test('§4.2 the data scope cuts the list by department, not by text', async ({ s
 
 test('the list filters by name, role, department and status', async ({ shop, admin }) => {
   const names = async (query: string) =>
-    listFrom(await shop.send('GET', `/api/v1/sysUserList?${query}`, { token: admin })).map(row => row['username'])
+    listFrom(await shop.send('GET', `/api/v1/sysUserList?${query}`, { token: admin })).map(
+      row => row['username'],
+    )
   assert.equal(await names('username=DIT'), ['auditor'])
   assert.equal(await names('nickName=zhang'), ['trader'])
   assert.equal(await names(`nickName=${encodeURIComponent('张')}`), ['trader'])

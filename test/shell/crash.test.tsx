@@ -80,7 +80,9 @@ test('W20 R43 the details can be copied, without secrets', async () => {
 })
 
 test('W20 a browser that refuses to copy says so', async () => {
-  const clipboard = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+  const clipboard = {
+    writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')),
+  }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   const { container, notices, unmount } = await draw()
   click(byRole(container, 'button', 'Copy details'))

@@ -8,7 +8,14 @@ import { Entered } from '#shell/entered.tsx'
 
 const test = suite('entered')
 
-const page: Page = { path: '/roles', title: 'Roles', trail: [], marks: [], params: {}, cached: false }
+const page: Page = {
+  path: '/roles',
+  title: 'Roles',
+  trail: [],
+  marks: [],
+  params: {},
+  cached: false,
+}
 async function draw(opening: boolean) {
   const unsaved = createUnsaved()
   const shell = await drawShell(
@@ -32,7 +39,9 @@ test('§2 the title of the document is that of the page, then that of the consol
 test('product.md 5.12 a dot in front of the title while the page has unsaved input', async () => {
   const shell = await draw(true)
   const discard = () => {}
-  await settle(() => shell.unsaved.report({ path: '/roles', title: 'Roles', form: 'x', isLossy: false, discard }))
+  await settle(() =>
+    shell.unsaved.report({ path: '/roles', title: 'Roles', form: 'x', isLossy: false, discard }),
+  )
   assert.is(document.title, '• Roles - Coalface')
   shell.close()
 })

@@ -22,11 +22,19 @@ async function draw(locale: 'en' | 'zh-CN' = 'en') {
 function recordTwo() {
   errorLog.record(new Error('the first'), 'rejection')
   errorLog.note('press', 'Save')
-  errorLog.record(Object.assign(new TypeError('no <b>yardId</b>'), { stack: 'TypeError\n    at StockRow' }), 'render', 'StockRow')
+  errorLog.record(
+    Object.assign(new TypeError('no <b>yardId</b>'), { stack: 'TypeError\n    at StockRow' }),
+    'render',
+    'StockRow',
+  )
 }
 
 for (const [locale, name, buttons] of [
-  ['en', 'Error log', ['Close', 'Hide stack', 'Show stack', 'Clear all', 'Copy all', 'Download', 'Close']],
+  [
+    'en',
+    'Error log',
+    ['Close', 'Hide stack', 'Show stack', 'Clear all', 'Copy all', 'Download', 'Close'],
+  ],
   ['zh-CN', '错误日志', ['关闭', '隐藏堆栈', '显示堆栈', '清空全部', '复制全部', '下载', '关闭']],
 ] as const) {
   test(`§2 the dialog and its buttons by name, the newest stack open, ${locale}`, async () => {
@@ -34,7 +42,10 @@ for (const [locale, name, buttons] of [
     const { unmount } = await draw(locale)
     const dialog = byRole(page, 'dialog', name)
     assert.equal(allByRole(dialog, 'button').map(nameOf), [...buttons])
-    assert.equal(allByRole(dialog, 'heading').map(heading => heading.textContent), [name, 'no <b>yardId</b>', 'the first'])
+    assert.equal(
+      allByRole(dialog, 'heading').map(heading => heading.textContent),
+      [name, 'no <b>yardId</b>', 'the first'],
+    )
     const stack = byRole(dialog, 'region', { en: 'Stack trace', 'zh-CN': '堆栈信息' }[locale])
     assert.equal([stack.textContent, stack.tabIndex], ['TypeError\n    at StockRow', 0])
     unmount()
@@ -45,7 +56,10 @@ test('§2 message, info, url and stack of each entry; R43 markup is text', async
   recordTwo()
   const { unmount } = await draw()
   const [newest] = allByRole(page, 'listitem')
-  const terms = [...(newest?.querySelectorAll('dt') ?? [])].map(term => [term.textContent, term.nextElementSibling?.textContent])
+  const terms = [...(newest?.querySelectorAll('dt') ?? [])].map(term => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ])
   assert.equal(terms.slice(0, 3), [
     ['Info', 'render of StockRow'],
     ['URL', location.href.replace(/=[^&]*/g, '=…')],
@@ -75,7 +89,10 @@ test('W20 copy all hands out every entry as text', async () => {
   const { notices, unmount } = await draw()
   click(byRole(page, 'button', 'Copy all'))
   await settle()
-  assert.match(copied[0] ?? '', /no <b>yardId<\/b>\nInfo: render of StockRow\nURL: .*\nBefore: .* Save\nStack: TypeError\n {4}at StockRow/)
+  assert.match(
+    copied[0] ?? '',
+    /no <b>yardId<\/b>\nInfo: render of StockRow\nURL: .*\nBefore: .* Save\nStack: TypeError\n {4}at StockRow/,
+  )
   assert.match(copied[0] ?? '', 'the first\nInfo: unhandled rejection')
   assert.equal(spokenBy(notices), ['Copied'])
   unmount()

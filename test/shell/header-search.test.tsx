@@ -13,11 +13,17 @@ import { missed } from '#shell/use-later.ts'
 const test = suite('header search')
 
 const ENGLISH = [
-  row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data'), row(4, 'config', 'Configuration')]),
+  row(1, '/system', 'System', [
+    row(2, 'role', 'Roles'),
+    row(3, 'dict', 'Dictionary data'),
+    row(4, 'config', 'Configuration'),
+  ]),
   row(5, 'https://docs.example.com/manual', 'Manual'),
   { ...row(6, '/secret', 'Roles nobody sees'), visible: false },
 ]
-const CHINESE = [row(1, '/upms', '系统管理', [row(2, 'role', '角色管理'), row(3, 'dict', '字典管理')])]
+const CHINESE = [
+  row(1, '/upms', '系统管理', [row(2, 'role', '角色管理'), row(3, 'dict', '字典管理')]),
+]
 
 const open = (options: Partial<ShellOptions> = {}) =>
   drawShell(
@@ -31,7 +37,12 @@ const open = (options: Partial<ShellOptions> = {}) =>
 
 /** A key that nothing has the focus for; what it opens may still have to be fetched. */
 const key = (key: string, init: KeyboardEventInit = {}) =>
-  settle(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+  settle(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+      ),
+  )
 
 const field = () => byRole(document, 'combobox')
 const options = () => allByRole(document, 'option').map(nameOf)
@@ -63,7 +74,10 @@ for (const [locale, menu, name, typed, found] of [
     byRole(document, 'dialog', name)
     assert.is(byRole(document, 'combobox', name), document.activeElement)
     const list = byRole(document, 'listbox', name)
-    assert.equal([field().getAttribute('aria-expanded'), field().getAttribute('aria-controls')], ['true', list.id])
+    assert.equal(
+      [field().getAttribute('aria-expanded'), field().getAttribute('aria-controls')],
+      ['true', list.id],
+    )
     assert.is(active(), found)
     press('Enter')
     await arrive()
@@ -140,7 +154,10 @@ test('W4 Ctrl+Enter opens a browser tab of its own, and so does what leads out',
 test('W4 what matched stands out as an element, also in a title that looks like markup', async () => {
   const shell = await open({ menu: [row(1, '/x', '<img src=x onerror=alert(1)> Roles')] })
   await search('role')
-  assert.equal([...document.querySelectorAll('mark')].map(mark => mark.textContent), ['Role'])
+  assert.equal(
+    [...document.querySelectorAll('mark')].map(mark => mark.textContent),
+    ['Role'],
+  )
   assert.is(document.querySelector('[role=option] img'), null)
   shell.close()
 })
@@ -151,17 +168,30 @@ test('W4 without a word: open tabs, the last used first, favourites, and recent 
   click(byRole(document, 'button', 'Add to favourites'))
   await shell.go('/system/role')
   await search('')
-  const groups = allByRole(document, 'group').map(group => [nameOf(group), allByRole(group, 'option').map(nameOf)])
+  const groups = allByRole(document, 'group').map(group => [
+    nameOf(group),
+    allByRole(group, 'option').map(nameOf),
+  ])
   assert.equal(groups, [
-    ['Open tabs', ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard']],
+    [
+      'Open tabs',
+      ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard'],
+    ],
     ['Favourites', ['Configuration /system/config']],
-    ['Recent pages', ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard']],
+    [
+      'Recent pages',
+      ['Configuration /system/config', 'Dictionary data /system/dict', 'Home /dashboard'],
+    ],
   ])
   shell.close()
 })
 
 test('W4 of equally good pages the one used more often comes first', async () => {
-  const menu = [row(1, '/a', 'Stock yard 1'), row(2, '/b', 'Stock yard 2'), row(3, '/c', 'Stock yard 3')]
+  const menu = [
+    row(1, '/a', 'Stock yard 1'),
+    row(2, '/b', 'Stock yard 2'),
+    row(3, '/c', 'Stock yard 3'),
+  ]
   const shell = await open({ menu })
   await search('stock')
   assert.is(active(), 'Stock yard 1 /a')
@@ -184,23 +214,31 @@ test('W4 ">" finds commands, and runs them when the palette is gone', async () =
   press('Enter')
   assert.is(shell.layout.get().sidebar.opened, false)
   await search('>')
-  for (const name of ['Theme colour: Teal', 'Interface size: Mini', 'Reload menu', 'Log out', 'Add to favourites', 'Keyboard shortcuts']) {
+  for (const name of [
+    'Theme colour: Teal',
+    'Interface size: Mini',
+    'Reload menu',
+    'Log out',
+    'Add to favourites',
+    'Keyboard shortcuts',
+  ]) {
     assert.ok(options().includes(name), name)
   }
   shell.close()
 })
 
-test('accessibility.md 2.1 the number of results is said once typing rests', () => stopTime(async pass => {
-  const shell = await open()
-  await search('sys')
-  await pass(300)
-  type(field(), 'system')
-  await pass(399)
-  assert.is(shell.notices.spoken.get().polite, '')
-  await pass(1)
-  assert.is(shell.notices.spoken.get().polite, '3 results')
-  shell.close()
-}))
+test('accessibility.md 2.1 the number of results is said once typing rests', () =>
+  stopTime(async pass => {
+    const shell = await open()
+    await search('sys')
+    await pass(300)
+    type(field(), 'system')
+    await pass(399)
+    assert.is(shell.notices.spoken.get().polite, '')
+    await pass(1)
+    assert.is(shell.notices.spoken.get().polite, '3 results')
+    shell.close()
+  }))
 
 test('nothing found is said in one line, without an empty list', async () => {
   const shell = await open()
@@ -257,7 +295,10 @@ test('W15 after g a hint names the next keys; g h goes home, a favourite has its
   const shell = await open({ path: '/system/role' })
   click(byRole(document, 'button', 'Add to favourites'))
   await key('g')
-  assert.match(byRole(document, 'status').textContent ?? '', /R Go to Roles.*H Go to home|H Go to home.*R Go to Roles/)
+  assert.match(
+    byRole(document, 'status').textContent ?? '',
+    /R Go to Roles.*H Go to home|H Go to home.*R Go to Roles/,
+  )
   await key('h')
   await arrive()
   assert.is(shell.at(), '/dashboard')
@@ -279,7 +320,11 @@ test('W19 the star names what it will do, and is remembered', async () => {
   again.close()
   const without = await open({ path: '/dashboard', keep: true, menu: [] })
   await search('')
-  assert.equal(allByRole(document, 'group').map(nameOf), [], 'what is not permitted today is not shown')
+  assert.equal(
+    allByRole(document, 'group').map(nameOf),
+    [],
+    'what is not permitted today is not shown',
+  )
   without.close()
 })
 

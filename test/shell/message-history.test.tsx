@@ -15,7 +15,11 @@ test.after.each(() => messageHistory.clear())
 const page = document.body
 
 function say() {
-  const idle = { now: () => 0, setTimeout: (() => 0) as unknown as typeof setTimeout, clearTimeout: () => undefined }
+  const idle = {
+    now: () => 0,
+    setTimeout: (() => 0) as unknown as typeof setTimeout,
+    clearTimeout: () => undefined,
+  }
   const notices = createNotices(idle)
   const end = messageHistory.follow(notices.shown)
   notices.show('success', 'Saved')
@@ -26,7 +30,13 @@ function say() {
 const items = () => allByRole(page, 'listitem').map(item => item.textContent)
 
 for (const [locale, name, close, clear, kinds] of [
-  ['en', 'Message history', 'Close', 'Clear', ['All', 'Errors', 'Warnings', 'Successes', 'Information']],
+  [
+    'en',
+    'Message history',
+    'Close',
+    'Clear',
+    ['All', 'Errors', 'Warnings', 'Successes', 'Information'],
+  ],
   ['zh-CN', '消息记录', '关闭', '清空', ['全部', '错误', '警告', '成功', '信息']],
 ] as const) {
   test(`W14 the panel and its controls by name, ${locale}`, async () => {

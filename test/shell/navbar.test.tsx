@@ -19,9 +19,18 @@ test('§2 hamburger, breadcrumb, search, error log, fullscreen, size and user me
   byRole(document, 'navigation', 'Breadcrumb')
   const names = allByRole(document, 'button').map(nameOf)
   const wanted = [
-    'Toggle sidebar', 'Search pages', 'Error log, 2 entries', 'Enter fullscreen', 'Interface size', 'Lin Xiaoyan, user menu',
+    'Toggle sidebar',
+    'Search pages',
+    'Error log, 2 entries',
+    'Enter fullscreen',
+    'Interface size',
+    'Lin Xiaoyan, user menu',
   ]
-  assert.equal(names.filter(name => wanted.includes(name)), wanted, names.join(' | '))
+  assert.equal(
+    names.filter(name => wanted.includes(name)),
+    wanted,
+    names.join(' | '),
+  )
   shell.close()
   errorLog.clear()
 })

@@ -13,7 +13,17 @@ const test = suite('settings-panel')
 
 /** All there are: one that lacks does not compile. */
 const KINDS = Object.keys({
-  row: 0, cycle: 0, depth: 0, size: 0, title: 0, path: 0, scheme: 0, duplicate: 0, component: 0, empty: 0, param: 0,
+  row: 0,
+  cycle: 0,
+  depth: 0,
+  size: 0,
+  title: 0,
+  path: 0,
+  scheme: 0,
+  duplicate: 0,
+  component: 0,
+  empty: 0,
+  param: 0,
 } satisfies Record<MenuProblem['kind'], 0>)
 
 const draw = async (options: Parameters<typeof drawBar>[1] = {}) => {
@@ -31,7 +41,13 @@ const NAMES = {
       Language: ['English', '简体中文'],
     },
     custom: 'Custom theme colour',
-    switches: ['Tabs bar', 'Fixed header', 'Sidebar logo', 'Single-key shortcuts', 'Explain hidden elements'],
+    switches: [
+      'Tabs bar',
+      'Fixed header',
+      'Sidebar logo',
+      'Single-key shortcuts',
+      'Explain hidden elements',
+    ],
     buttons: ['Close', 'Pick…', 'Copy settings', 'Paste settings', 'Reset to defaults'],
   },
   'zh-CN': {
@@ -72,7 +88,11 @@ test('§2 §3 the switches and the colours start as the specification says and c
   click(byRole(page, 'radio', 'Dark'))
   const { tagsView, theme, scheme } = settings.get()
   assert.equal({ tagsView, theme, scheme }, { tagsView: false, theme: '#13c2c2', scheme: 'dark' })
-  assert.equal(JSON.parse(localStorage.getItem('coalface:settings') ?? ''), { tagsView: false, theme: '#13c2c2', scheme: 'dark' })
+  assert.equal(JSON.parse(localStorage.getItem('coalface:settings') ?? ''), {
+    tagsView: false,
+    theme: '#13c2c2',
+    scheme: 'dark',
+  })
   unmount()
 })
 
@@ -83,7 +103,11 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
   type(field, '#123456')
   assert.is(settings.get().theme, '#123456')
   assert.is(document.activeElement, field)
-  assert.ok(allByRole(byRole(page, 'radiogroup', 'Theme colour'), 'radio').every(radio => !(radio as HTMLInputElement).checked))
+  assert.ok(
+    allByRole(byRole(page, 'radiogroup', 'Theme colour'), 'radio').every(
+      radio => !(radio as HTMLInputElement).checked,
+    ),
+  )
   type(field, 'red;background:url(//evil)')
   press('Enter', {}, field)
   click(byRole(page, 'switch', 'Fixed header'))
@@ -98,7 +122,10 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
 test('W11 the panel says how well text can be read on a colour', async () => {
   const { page, unmount } = await draw()
   const text = () => page.textContent ?? ''
-  assert.match(text(), 'Button text contrast 4.5:1. Shades are adjusted so any colour stays readable.')
+  assert.match(
+    text(),
+    'Button text contrast 4.5:1. Shades are adjusted so any colour stays readable.',
+  )
   click(byRole(page, 'radio', 'Purple'))
   assert.match(text(), 'Button text contrast 5.3:1.')
   assert.not.match(text(), 'Shades are adjusted')
@@ -117,7 +144,9 @@ test('product.md 10 the language changes without a reload', async () => {
 })
 
 test('W11 reset brings back the defaults of the shop', async () => {
-  const { page, settings, notices, unmount } = await draw({ config: { theme: '#304156', fixedHeader: true } })
+  const { page, settings, notices, unmount } = await draw({
+    config: { theme: '#304156', fixedHeader: true },
+  })
   const before = settings.get()
   click(byRole(page, 'radio', 'Red'))
   click(byRole(page, 'switch', 'Fixed header'))
@@ -145,15 +174,32 @@ test('W11 pasted settings apply as a whole, or are refused by name', async () =>
 })
 
 test('W12 W13 who may not change roles is shown neither Explain nor the menu problems', async () => {
-  const { page, unmount } = await draw({ permissions: ['system:sysrole:list'], problems: [{ kind: 'title', row: 'x', detail: '' }] })
+  const { page, unmount } = await draw({
+    permissions: ['system:sysrole:list'],
+    problems: [{ kind: 'title', row: 'x', detail: '' }],
+  })
   assert.is(maybeByRole(page, 'switch', 'Explain hidden elements'), undefined)
   assert.not.match(page.textContent ?? '', 'Menu health')
   unmount()
 })
 
 for (const [locale, show, table, cells] of [
-  ['en', 'Show problems', 'Menu problems', ['Sales > Quotes', 'This build has no page /quote/index', 'Correct the component, or install a build that has it.']],
-  ['zh-CN', '查看问题', '菜单问题', ['Sales > Quotes', '当前版本没有页面 /quote/index', '请更正组件名称，或安装包含该组件的版本。']],
+  [
+    'en',
+    'Show problems',
+    'Menu problems',
+    [
+      'Sales > Quotes',
+      'This build has no page /quote/index',
+      'Correct the component, or install a build that has it.',
+    ],
+  ],
+  [
+    'zh-CN',
+    '查看问题',
+    '菜单问题',
+    ['Sales > Quotes', '当前版本没有页面 /quote/index', '请更正组件名称，或安装包含该组件的版本。'],
+  ],
 ] as const) {
   test(`W13 a badge counts the problems of the menu, and a table names them, ${locale}`, async () => {
     const problems = [{ kind: 'component', row: 'Sales > Quotes', detail: '/quote/index' }] as const
@@ -161,12 +207,18 @@ for (const [locale, show, table, cells] of [
     assert.match(page.textContent ?? '', { en: '1 problem', 'zh-CN': '1 个问题' }[locale])
     click(byRole(page, 'button', show))
     const row = allByRole(byRole(page, 'table', table), 'row').at(-1)
-    assert.equal([...(row?.children ?? [])].map(cell => cell.textContent), [...cells])
+    assert.equal(
+      [...(row?.children ?? [])].map(cell => cell.textContent),
+      [...cells],
+    )
     unmount()
   })
 }
 
-for (const [language, texts] of [['en', en], ['zh-CN', zh]] as const) {
+for (const [language, texts] of [
+  ['en', en],
+  ['zh-CN', zh],
+] as const) {
   test(`W13 each kind of problem is named, with what to do, ${language}`, () => {
     for (const kind of KINDS) {
       assert.not.match(texts.problemOf(kind, 'x'), new RegExp(`^${kind} `))

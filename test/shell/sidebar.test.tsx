@@ -13,9 +13,19 @@ import { Sidebar } from '#shell/sidebar.tsx'
 
 const test = suite('sidebar')
 
-const SYSTEM = row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data')])
-const SHOP = row(10, '/shop', 'Shop', [row(11, 'orders', 'Orders'), row(12, 'logs', '操作日志', [row(13, 'in', 'Arrivals')])])
-const MANY = [SYSTEM, SHOP, ...Array.from({ length: 8 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`))]
+const SYSTEM = row(1, '/system', 'System', [
+  row(2, 'role', 'Roles'),
+  row(3, 'dict', 'Dictionary data'),
+])
+const SHOP = row(10, '/shop', 'Shop', [
+  row(11, 'orders', 'Orders'),
+  row(12, 'logs', '操作日志', [row(13, 'in', 'Arrivals')]),
+])
+const MANY = [
+  SYSTEM,
+  SHOP,
+  ...Array.from({ length: 8 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`)),
+]
 
 const open = (options: Partial<ShellOptions> = {}) =>
   drawShell(
@@ -35,7 +45,12 @@ const isOpen = (name: string) => branch(name).getAttribute('aria-expanded') === 
 const focused = () => nameOf(document.activeElement ?? document.body)
 const filter = () => byRole(document, 'searchbox', 'Filter menu')
 const key = (key: string, init: KeyboardEventInit = {}) =>
-  settle(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+  settle(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+      ),
+  )
 
 test('§2 one branch is open on each level; the one of the page on screen opens by itself', async () => {
   const shell = await open({ path: '/system/role' })
@@ -56,9 +71,10 @@ test('§2 a page outside all branches leaves open what somebody has opened', asy
   shell.close()
 })
 
-test('§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser\'s', async () => {
+test("§2 a click goes to the page, one on the open page asks for it afresh, other windows are the browser's", async () => {
   const shell = await open({ path: '/system/role' })
-  const text = (name: string) => byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar__text')
+  const text = (name: string) =>
+    byRole(menu(), 'link', name).querySelector<HTMLElement>('.sidebar__text')
   const isPrevented = (name: string, init: MouseEventInit) => {
     let isPrevented: boolean | undefined
     const hear = (event: Event) => {
@@ -66,7 +82,12 @@ test('§2 a click goes to the page, one on the open page asks for it afresh, oth
       event.preventDefault()
     }
     document.addEventListener('click', hear)
-    act(() => void text(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })))
+    act(
+      () =>
+        void text(name)?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+        ),
+    )
     document.removeEventListener('click', hear)
     return isPrevented
   }
@@ -221,11 +242,23 @@ test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away',
   click(byRole(document, 'button', 'Add to favourites'))
   const first = () => allByRole(menu(), 'link', 'Roles')[0] as HTMLElement
   focusOn(first())
-  await settle(() => void first().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))
+  await settle(
+    () =>
+      void first().dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+      ),
+  )
   click(byRole(document, 'menuitem', 'Move down'))
-  await settle(() => void first().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })))
+  await settle(
+    () =>
+      void first().dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+      ),
+  )
   click(byRole(document, 'menuitem', 'Remove from favourites'))
-  const stored = Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:'))
+  const stored = Object.entries({ ...localStorage }).find(([name]) =>
+    name.startsWith('coalface:visits:'),
+  )
   assert.equal(JSON.parse(String(stored?.[1])).favourites, ['/system/dict'])
   shell.close()
 })

@@ -2,7 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
 import { resetPage } from '../support/dom.ts'
-import { allByRole, byRole, descriptionOf, maybeByRole, nameOf, roleOf } from '../support/by-role.ts'
+import {
+  allByRole,
+  byRole,
+  descriptionOf,
+  maybeByRole,
+  nameOf,
+  roleOf,
+} from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { sessionFor } from '../support/session.ts'
 import { useMemo, type ReactNode } from 'react'
@@ -39,9 +46,22 @@ import type { Locale } from '#constants.ts'
 const test = suite('tab bar')
 
 const page = (path: string, title: string): MenuPage => ({
-  path, title, redirect: undefined, component: '/x', name: '', icon: '', roles: undefined, hidden: false, trail: [], marks: [],
+  path,
+  title,
+  redirect: undefined,
+  component: '/x',
+  name: '',
+  icon: '',
+  roles: undefined,
+  hidden: false,
+  trail: [],
+  marks: [],
 })
-const english = [page('/roles', 'Roles'), page('/dict', 'Dictionary data'), page('/config', 'Configuration')]
+const english = [
+  page('/roles', 'Roles'),
+  page('/dict', 'Dictionary data'),
+  page('/config', 'Configuration'),
+]
 const chinese = [page('/roles', '角色管理'), page('/dict', '字典数据'), page('/config', '参数设置')]
 const lin = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })
 
@@ -84,12 +104,18 @@ function start(path: string) {
   place = memoryLocation({ path, record: true })
 }
 
-async function open({ storage = sessionStorage, locale = 'en' as Locale }: { storage?: Kept; locale?: Locale } = {}) {
+async function open({
+  storage = sessionStorage,
+  locale = 'en' as Locale,
+}: { storage?: Kept; locale?: Locale } = {}) {
   const made = sessionFor({})
   const unsaved = createUnsaved()
   const arrival = createArrival()
   const locales = createStore<Locale>(locale)
-  const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({ pages: english, failed: false })
+  const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({
+    pages: english,
+    failed: false,
+  })
   setLater(() => import('#shell/later.tsx'))
   await loadLater()
   for (const area of ['common', 'navigation', 'shell', 'tabs'] as const) {
@@ -116,24 +142,24 @@ async function open({ storage = sessionStorage, locale = 'en' as Locale }: { sto
 
   const drawn = render(
     <Router hook={place.hook} searchHook={place.searchHook}>
-    <ConfigContext value={parseConfig({}).config}>
-      <LocaleProvider store={locales}>
-        <NoticesContext value={made.notices}>
-          <SessionContext value={made.session}>
-            <UserContext value={lin}>
-              <ArrivalContext value={arrival}>
-                <UnsavedContext value={unsaved}>
-                  <div id="page">
-                    <Shell from={pages} />
-                  </div>
-                  <div id="overlays" />
-                </UnsavedContext>
-              </ArrivalContext>
-            </UserContext>
-          </SessionContext>
-        </NoticesContext>
-      </LocaleProvider>
-    </ConfigContext>
+      <ConfigContext value={parseConfig({}).config}>
+        <LocaleProvider store={locales}>
+          <NoticesContext value={made.notices}>
+            <SessionContext value={made.session}>
+              <UserContext value={lin}>
+                <ArrivalContext value={arrival}>
+                  <UnsavedContext value={unsaved}>
+                    <div id="page">
+                      <Shell from={pages} />
+                    </div>
+                    <div id="overlays" />
+                  </UnsavedContext>
+                </ArrivalContext>
+              </UserContext>
+            </SessionContext>
+          </NoticesContext>
+        </LocaleProvider>
+      </ConfigContext>
     </Router>,
   )
   await settle()
@@ -157,7 +183,8 @@ const focused = () => {
 const at = () => place.history.at(-1)
 /** Also of those that a dialog makes inert. */
 const titles = () => [...document.querySelectorAll('[role=tablist] [role=tab]')].map(nameOf)
-const selected = () => allByRole(document, 'tab').find(tab => tab.getAttribute('aria-selected') === 'true')
+const selected = () =>
+  allByRole(document, 'tab').find(tab => tab.getAttribute('aria-selected') === 'true')
 const tab = (name: string) => byRole(document, 'tab', name)
 const menuOf = (name: string) => {
   focusOn(tab(name))
@@ -174,8 +201,12 @@ function key(name: string, init: KeyboardEventInit) {
   Object.defineProperty(event, 'getModifierState', { value: () => false })
   return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
 }
-const dirty = (unsaved: ReturnType<typeof createUnsaved>, path: string, title: string, discard = () => {}) =>
-  settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
+const dirty = (
+  unsaved: ReturnType<typeof createUnsaved>,
+  path: string,
+  title: string,
+  discard = () => {},
+) => settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
 /** Its code is fetched with the first question. */
 async function asked() {
   for (let turn = 0; turn < 50 && !dialog(); turn++) await settle()
@@ -186,7 +217,10 @@ const dialog = () => maybeByRole(document, 'alertdialog', 'Discard unsaved chang
 test('§2 visited pages have tabs, home first and pinned', async () => {
   start('/roles?page=2')
   const made = await open()
-  assert.equal(allByRole(byRole(document, 'tablist', 'Visited pages'), 'tab').map(nameOf), ['Home', 'Roles'])
+  assert.equal(allByRole(byRole(document, 'tablist', 'Visited pages'), 'tab').map(nameOf), [
+    'Home',
+    'Roles',
+  ])
   assert.is(descriptionOf(tab('Home')), 'Pinned')
   assert.is(nameOf(selected() ?? document.body), 'Roles')
   assert.is(tab('Roles').getAttribute('href'), '/roles?page=2')
@@ -269,15 +303,36 @@ test('§2 W2 the menu offers everything: what cannot apply is disabled, Close is
   const made = await open()
   await visit('/roles')
   const entries = (name: string) =>
-    allByRole(menuOf(name), 'menuitem').map(item => `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${nameOf(item)}`)
+    allByRole(menuOf(name), 'menuitem').map(
+      item => `${item.getAttribute('aria-disabled') === 'true' ? '-' : ''}${nameOf(item)}`,
+    )
   assert.equal(entries('Home'), [
-    'Refresh current', 'Close others', '-Close to the left', 'Close to the right', 'Close all',
-    '-Unpin', 'Add to favourites', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+    'Refresh current',
+    'Close others',
+    '-Close to the left',
+    'Close to the right',
+    'Close all',
+    '-Unpin',
+    'Add to favourites',
+    '-Move left',
+    '-Move right',
+    'Copy link',
+    '-Reopen closed',
   ])
   press('Escape')
   assert.equal(entries('Roles'), [
-    'Refresh current', 'Close current', '-Close others', '-Close to the left', '-Close to the right', 'Close all',
-    'Pin', 'Add to favourites', '-Move left', '-Move right', 'Copy link', '-Reopen closed',
+    'Refresh current',
+    'Close current',
+    '-Close others',
+    '-Close to the left',
+    '-Close to the right',
+    'Close all',
+    'Pin',
+    'Add to favourites',
+    '-Move left',
+    '-Move right',
+    'Copy link',
+    '-Reopen closed',
   ])
   press('Escape')
   close(made)
@@ -288,11 +343,17 @@ test('W19 the menu of a tab makes its page a favourite and takes that back, whic
   const made = await open()
   await visit('/roles', '/dict')
   await choose('Roles', 'Add to favourites')
-  assert.equal(JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites, ['/roles'])
+  assert.equal(
+    JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites,
+    ['/roles'],
+  )
   assert.ok(byRole(menuOf('Dictionary data'), 'menuitem', 'Add to favourites'))
   press('Escape')
   await choose('Roles', 'Remove from favourites')
-  assert.equal(JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites, [])
+  assert.equal(
+    JSON.parse(localStorage.getItem(`coalface:visits:${userKeyOf(lin)}`) ?? '{}').favourites,
+    [],
+  )
   close(made)
 })
 
@@ -300,7 +361,9 @@ test('the button Tab actions has the same menu for the current tab', async () =>
   start('/roles')
   const made = await open()
   click(byRole(document, 'button', 'Tab actions'))
-  await settle(() => click(byRole(byRole(document, 'menu', 'Tab actions'), 'menuitem', 'Close current')))
+  await settle(() =>
+    click(byRole(byRole(document, 'menu', 'Tab actions'), 'menuitem', 'Close current')),
+  )
   assert.equal([titles(), at()], [['Home'], '/dashboard'])
   assert.is(focused(), 'tab Home')
   close(made)
@@ -385,11 +448,17 @@ test('W3 a dirty tab says so, and closing it asks; keeping it changes neither ta
   assert.is(focused(), 'button Keep them open')
   assert.equal([titles(), at()], [['Home', 'Roles', 'Dictionary data'], '/dict'])
   await settle(() => click(byRole(question, 'button', 'Keep them open')))
-  assert.equal([dialog(), titles(), at()], [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'])
+  assert.equal(
+    [dialog(), titles(), at()],
+    [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'],
+  )
   await settle(() => click(byRole(document, 'button', 'Close Dictionary data')))
   await asked()
   await settle(() => void press('Escape', {}, dialog()))
-  assert.equal([dialog(), titles(), at()], [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'])
+  assert.equal(
+    [dialog(), titles(), at()],
+    [undefined, ['Home', 'Roles', 'Dictionary data'], '/dict'],
+  )
   close(made)
 })
 
@@ -499,7 +568,10 @@ test('another language retitles the tabs', async () => {
   const made = await open()
   await settle(() => switchLocale(made.locales, 'zh-CN'))
   await settle(() => made.pages.set({ pages: chinese, failed: false }))
-  assert.equal(allByRole(byRole(document, 'tablist', '已访问页面'), 'tab').map(nameOf), ['首页', '角色管理'])
+  assert.equal(allByRole(byRole(document, 'tablist', '已访问页面'), 'tab').map(nameOf), [
+    '首页',
+    '角色管理',
+  ])
   assert.ok(byRole(document, 'button', '关闭 角色管理'))
   assert.ok(byRole(document, 'button', '标签页操作'))
   assert.ok(byRole(document, 'button', '全部标签页'))

@@ -40,9 +40,15 @@ for (const locale of ['en', 'zh-CN'] as const) {
     click(byRole(container, 'button', NAMES[locale][2]))
     const menu = byRole(container, 'menu', NAMES[locale][2])
     const items = allByRole(menu, 'menuitemradio')
-    const names = { en: ['Default', 'Medium', 'Small', 'Mini'], 'zh-CN': ['默认', '中等', '小型', '迷你'] }[locale]
+    const names = {
+      en: ['Default', 'Medium', 'Small', 'Mini'],
+      'zh-CN': ['默认', '中等', '小型', '迷你'],
+    }[locale]
     assert.equal(items.map(nameOf), names)
-    assert.equal(items.map(item => item.getAttribute('aria-checked')), ['false', 'true', 'false', 'false'])
+    assert.equal(
+      items.map(item => item.getAttribute('aria-checked')),
+      ['false', 'true', 'false', 'false'],
+    )
     unmount()
   })
 }
@@ -92,7 +98,10 @@ test('§3 showSettings false leaves out the button', async () => {
   unmount()
 })
 
-for (const [locale, name] of [['en', 'Error log, 2 entries'], ['zh-CN', '错误日志，2 条']] as const) {
+for (const [locale, name] of [
+  ['en', 'Error log, 2 entries'],
+  ['zh-CN', '错误日志，2 条'],
+] as const) {
   test(`§2 the error log's badge counts its entries: ${name}`, async () => {
     const { container, unmount } = await drawBar(<Tools />, { locale })
     act(() => {
@@ -122,7 +131,11 @@ function Phone() {
   return (
     <>
       <MenuButton label="User menu" items={items}>
-        {trigger => <button type="button" {...trigger}>Lin</button>}
+        {trigger => (
+          <button type="button" {...trigger}>
+            Lin
+          </button>
+        )}
       </MenuButton>
       {menu}
     </>
@@ -140,9 +153,16 @@ test('§4 on phones only the error log stays in the bar', async () => {
 for (const locale of ['en', 'zh-CN'] as const) {
   test(`product.md 6 on phones the rest is in the user menu, by the same names, ${locale}`, async () => {
     const links = { documentation: 'https://docs.example/', donate: null }
-    const { container, unmount } = await drawBar(<Phone />, { device: 'mobile', locale, config: { links } })
+    const { container, unmount } = await drawBar(<Phone />, {
+      device: 'mobile',
+      locale,
+      config: { links },
+    })
     click(byRole(container, 'button', 'Lin'))
-    const outside = { en: 'Documentation (opens in a new window)', 'zh-CN': '使用文档（在新窗口打开）' }[locale]
+    const outside = {
+      en: 'Documentation (opens in a new window)',
+      'zh-CN': '使用文档（在新窗口打开）',
+    }[locale]
     const items = allByRole(container, 'menuitem')
     assert.equal(items.map(nameOf), [...NAMES[locale], outside])
     assert.equal(
@@ -170,7 +190,13 @@ test('§2 the tools are commands of the palette', async () => {
   assert.equal(labels(), ['Settings', 'Message history', 'Enter fullscreen', 'Language: 简体中文'])
   act(() => errorLog.record(new Error('one'), 'error'))
   assert.ok(labels().includes('Error log'))
-  await settle(() => void commands.list.get().find(({ id }) => id === 'language-zh-CN')?.run())
+  await settle(
+    () =>
+      void commands.list
+        .get()
+        .find(({ id }) => id === 'language-zh-CN')
+        ?.run(),
+  )
   await until(() => locale.get() === 'zh-CN')
   assert.is(locale.get(), 'zh-CN')
   unmount()

@@ -29,7 +29,10 @@ test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everythi
   const shell = await open()
   await choose('Log out')
   const [question] = shell.notices.asked.get()
-  assert.equal([question?.tone, question?.confirm, question?.cancel], ['warning', 'Confirm', 'Cancel'])
+  assert.equal(
+    [question?.tone, question?.confirm, question?.cancel],
+    ['warning', 'Confirm', 'Cancel'],
+  )
   await settle(() => shell.notices.answer(question?.id ?? -1, false))
   assert.equal([shell.calls, shell.went, shell.jar.get('Admin-Token')], [[], [], 'kept'])
   shell.close()
@@ -40,7 +43,10 @@ test('§2 confirmed, logout calls the server, then the page is loaded anew at th
   await choose('Log out')
   await settle(() => shell.notices.answer(shell.notices.asked.get()[0]?.id ?? -1, true))
   await settle()
-  assert.equal(shell.calls.map(({ call, token }) => `${call} ${token}`), ['POST /api/v1/logout kept'])
+  assert.equal(
+    shell.calls.map(({ call, token }) => `${call} ${token}`),
+    ['POST /api/v1/logout kept'],
+  )
   assert.equal([shell.went, shell.jar.has('Admin-Token')], [['/login'], false])
   shell.close()
 })

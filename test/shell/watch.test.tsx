@@ -38,10 +38,22 @@ const raise = (message: string) =>
 test('§8 errors are collected when the setting names this environment, with the pages before', async () => {
   // Tests run the development build.
   const { unmount } = await drawBar(watch, { config: { errorLog: ['development'] } })
-  act(() => shown.set({ path: '/system/role', title: 'Roles', trail: [], marks: [], params: {}, cached: false }))
+  act(() =>
+    shown.set({
+      path: '/system/role',
+      title: 'Roles',
+      trail: [],
+      marks: [],
+      params: {},
+      cached: false,
+    }),
+  )
   raise('thrown')
   assert.is(errorLog.list.get()[0]?.err.message, 'thrown')
-  assert.equal(errorLog.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`), ['page /system/role'])
+  assert.equal(
+    errorLog.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    ['page /system/role'],
+  )
   unmount()
   raise('later')
   assert.is(errorLog.list.get().length, 1)
@@ -57,7 +69,10 @@ test('§8 otherwise they are not', async () => {
 test('W14 messages are written down from then on', async () => {
   const { notices, unmount } = await drawBar(watch)
   act(() => notices.show('warning', 'slow down'))
-  assert.equal(messageHistory.list.get().map(({ text }) => text), ['slow down'])
+  assert.equal(
+    messageHistory.list.get().map(({ text }) => text),
+    ['slow down'],
+  )
   unmount()
 })
 
@@ -69,7 +84,9 @@ test('§2 D7 with a stylesheet configured nothing is fetched before a colour was
     return new Response('a{color:#409eff}')
   }
   try {
-    const { settings, unmount } = await drawBar(watch, { config: { themeStylesheet: 'https://cdn.example/x.css' } })
+    const { settings, unmount } = await drawBar(watch, {
+      config: { themeStylesheet: 'https://cdn.example/x.css' },
+    })
     await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
     assert.equal(asked, [])
     act(() => settings.set({ ...settings.get(), theme: '#f5222d' }))

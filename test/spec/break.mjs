@@ -1,7 +1,15 @@
 // node test/spec/break.mjs [WORDS]   breaks the behaviours whose name holds the words, or all of
 //                                    them, one at a time in a copy: a test has to notice each
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { behaviours } from './behaviours.mjs'
 
 /** What the tests read, besides node_modules. */
@@ -21,7 +29,9 @@ symlinkSync(`${process.cwd()}/node_modules`, `${copy}/node_modules`)
 const plans = wanted.map(planOf)
 giveUpOver(plans.flatMap(({ problems }) => problems))
 const unbroken = [...new Set(wanted.map(({ test }) => test))].map(run)
-giveUpOver(unbroken.filter(({ status }) => status !== 0).map(({ output }) => `Fails unbroken:\n${output}`))
+giveUpOver(
+  unbroken.filter(({ status }) => status !== 0).map(({ output }) => `Fails unbroken:\n${output}`),
+)
 
 const counts = { passed: 0, failed: 0 }
 for (const plan of plans) {

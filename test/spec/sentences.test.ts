@@ -31,7 +31,8 @@ const DIGESTS: Readonly<Record<number, string>> = {
 
 /** The names of the tests in a source, those of loops with their `${…}`. Skipped ones are none. */
 function namesIn(source: string): string[] {
-  const calls = /^ *(?:test|screen)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),/gm
+  const calls =
+    /^ *(?:test|screen)\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),/gm
   return [...source.matchAll(calls)].map(([, ...quoted]) => quoted.join('').replace(/\\(.)/g, '$1'))
 }
 
@@ -44,7 +45,9 @@ function namesOf(file: string): string[] {
 
 for (const [section, digest] of Object.entries(DIGESTS)) {
   test(`all sentences of section ${section} are here, word for word`, () => {
-    const texts = sentences.filter(sentence => sentence.section === Number(section)).map(({ text }) => text)
+    const texts = sentences
+      .filter(sentence => sentence.section === Number(section))
+      .map(({ text }) => text)
     assert.is(createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16), digest)
   })
 }
@@ -72,8 +75,13 @@ for (const { text, tests } of sentences) {
   const call = callPattern(text)
   if (!call) continue
   test(`a test of it makes the call of §7 ${text}`, () => {
-    const files = tests.map(entry => entry.slice(0, entry.indexOf(': '))).filter(file => file.startsWith('api/'))
-    assert.ok(files.some(file => call.test(readFileSync(`test/${file}`, 'utf8'))), `${call}`)
+    const files = tests
+      .map(entry => entry.slice(0, entry.indexOf(': ')))
+      .filter(file => file.startsWith('api/'))
+    assert.ok(
+      files.some(file => call.test(readFileSync(`test/${file}`, 'utf8'))),
+      `${call}`,
+    )
   })
 }
 
@@ -82,7 +90,10 @@ for (const { name, file, find, sentence, test: keeper } of behaviours) {
     assert.is(readFileSync(`src/${file}`, 'utf8').split(find).length - 1, 1, `× ${find}`)
     const kept = sentences.filter(({ text }) => text.startsWith(sentence))
     assert.is(kept.length, 1, sentence)
-    assert.ok(kept[0]?.tests.some(entry => entry.startsWith(`${keeper}: `)), `${keeper} keeps no such sentence`)
+    assert.ok(
+      kept[0]?.tests.some(entry => entry.startsWith(`${keeper}: `)),
+      `${keeper} keeps no such sentence`,
+    )
   })
 }
 
@@ -92,7 +103,7 @@ test('a test that was renamed, skipped or commented out is not there', () => {
     "test.skip('two', () => {",
     "// test('three', () => {",
     'screen(\n  `${four}`,',
-    "  test(\"it's five\", async () => {",
+    '  test("it\'s five", async () => {',
   ]
   assert.equal(namesIn(source.join('\n')), ['one', '${four}', "it's five"])
 })

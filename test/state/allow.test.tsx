@@ -43,8 +43,14 @@ test('R34 without a role or an operation named nothing is drawn: it throws, and 
   }
   const { error } = console
   for (const [asked, text] of [
-    ...[undefined, null, [], '', 'admin', 0].map(roles => [{ roles }, `need roles! Like v-permission="['admin','editor']"`]),
-    ...[null, [], '', '*:*:*'].map(permissions => [{ permissions }, 'need an operation permission tag value!']),
+    ...[undefined, null, [], '', 'admin', 0].map(roles => [
+      { roles },
+      `need roles! Like v-permission="['admin','editor']"`,
+    ]),
+    ...[null, [], '', '*:*:*'].map(permissions => [
+      { permissions },
+      'need an operation permission tag value!',
+    ]),
   ] as [{ roles: string[] }, string][]) {
     console.error = () => {}
     const { container, unmount } = await drawBar(
@@ -66,7 +72,10 @@ for (const [locale, reason] of [
   ['zh-CN', '对您隐藏：需要 shop:order:add, shop:order:edit'],
 ] as const) {
   test(`W12 with Explain on it is an outline that names what is missing and does nothing, ${locale}`, async () => {
-    const { container, settings, unmount } = await drawBar(add, { locale, permissions: ['system:sysrole:edit'] })
+    const { container, settings, unmount } = await drawBar(add, {
+      locale,
+      permissions: ['system:sysrole:edit'],
+    })
     assert.is(container.textContent, '')
     act(() => settings.set({ ...settings.get(), explain: true }))
     const outline = byRole(container, 'img', reason)
@@ -99,7 +108,10 @@ for (const [locale, explained] of [
   ['zh-CN', '对您隐藏：需要 shop:order:add'],
 ] as const) {
   test(`W12 what stands for something hidden stays, with its outline beside it, and so do entries of menus, ${locale}`, async () => {
-    const { container, settings, unmount } = await drawBar(<Guarded />, { locale, permissions: ['system:sysrole:edit'] })
+    const { container, settings, unmount } = await drawBar(<Guarded />, {
+      locale,
+      permissions: ['system:sysrole:edit'],
+    })
     const items = () => JSON.parse(byRole(container, 'status').textContent ?? '')
     assert.equal([container.querySelector('button'), items()], [null, []])
     assert.is(container.querySelector('b')?.textContent, 'Enabled')

@@ -12,10 +12,15 @@ const test = suite('collect-errors')
 test.before.each(() => lastCrash.set(undefined))
 
 function collecting() {
-  const log = createErrorLog({ now: () => 0, url: () => 'https://shop.example/', secrets: () => [] })
+  const log = createErrorLog({
+    now: () => 0,
+    url: () => 'https://shop.example/',
+    secrets: () => [],
+  })
   const answered = createStore<Answer | undefined>(undefined)
   const end = collectErrors(log, answered)
-  const messages = () => log.list.get().map(({ err, info, vm }) => [err.message, info, vm].join(' | '))
+  const messages = () =>
+    log.list.get().map(({ err, info, vm }) => [err.message, info, vm].join(' | '))
   return { log, answered, end, messages }
 }
 
@@ -33,7 +38,10 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
   raise('error', { error: new Error('thrown'), message: 'Uncaught Error: thrown' })
   raise('error', { error: null, message: 'Script error.' })
   raise('unhandledrejection', { reason: new Error('rejected') })
-  lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)\n    at Table' })
+  lastCrash.set({
+    error: new Error('crashed'),
+    componentStack: '\n    at StockRow (a.js:1:2)\n    at Table',
+  })
   end()
   assert.equal(messages(), [
     'crashed | render | StockRow',
@@ -45,7 +53,11 @@ test('§8 errors nobody caught, rejections nobody handled and crashes of a page 
 
 test('§8 what happened before anybody collected is collected too, once', () => {
   lastCrash.set({ error: new Error('crashed'), componentStack: '\n    at StockRow (a.js:1:2)' })
-  const log = createErrorLog({ now: () => 0, url: () => 'https://shop.example/', secrets: () => [] })
+  const log = createErrorLog({
+    now: () => 0,
+    url: () => 'https://shop.example/',
+    secrets: () => [],
+  })
   const missed = [
     Object.assign(new Event('error'), { error: new Error('thrown') }),
     Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
@@ -72,7 +84,9 @@ test('a picture that did not come is collected by its address, without the query
 
 test('a read that was aborted is no error', () => {
   const { end, messages } = collecting()
-  raise('unhandledrejection', { reason: Object.assign(new Error('aborted'), { name: 'AbortError' }) })
+  raise('unhandledrejection', {
+    reason: Object.assign(new Error('aborted'), { name: 'AbortError' }),
+  })
   end()
   assert.equal(messages(), [])
 })
@@ -86,7 +100,13 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
   document.body.append(field, button)
   field.click()
   button.click()
-  answered.set({ method: 'GET', path: '/api/v1/rolelist', code: 403, milliseconds: 1, headers: new Headers() })
+  answered.set({
+    method: 'GET',
+    path: '/api/v1/rolelist',
+    code: 403,
+    milliseconds: 1,
+    headers: new Headers(),
+  })
   log.record(new Error('x'), 'error')
   field.remove()
   button.remove()

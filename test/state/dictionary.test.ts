@@ -14,7 +14,12 @@ function browser() {
   const open = (): Channel => {
     const channel: Channel = {
       onmessage: null,
-      postMessage: data => tabs.forEach(other => other !== channel && other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)),
+      postMessage: data =>
+        tabs.forEach(
+          other =>
+            other !== channel
+            && other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent),
+        ),
       close: () => undefined,
     }
     tabs.push(channel)
@@ -26,12 +31,16 @@ function browser() {
 function dictionaries(answers: (readonly DictEntry[] | false | Error)[], open = browser()) {
   const asked: string[] = []
   const clock = { now: 1_000_000 }
-  const made = createDictionaries(async type => {
-    asked.push(type)
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    if (answer instanceof Error) throw answer
-    return answer ?? false
-  }, open, () => clock.now)
+  const made = createDictionaries(
+    async type => {
+      asked.push(type)
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (answer instanceof Error) throw answer
+      return answer ?? false
+    },
+    open,
+    () => clock.now,
+  )
   return { ...made, asked, clock }
 }
 
@@ -41,7 +50,10 @@ test('W24 a type is read once, however many watch it', async () => {
   for (let count = 0; count < 5; count++) watch('t', () => told++)
   assert.is(get('t'), undefined)
   await turn()
-  assert.equal(get('t')?.map(({ dictLabel }) => dictLabel), ['A'])
+  assert.equal(
+    get('t')?.map(({ dictLabel }) => dictLabel),
+    ['A'],
+  )
   assert.equal([asked, told], [['t'], 5])
 })
 

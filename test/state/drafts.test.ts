@@ -24,7 +24,12 @@ function box(): Storage {
 }
 
 const draft = (form: string, more: Partial<Draft> = {}): Draft => ({
-  at: 1_000, path: '/system/role', form, values: { remark: 'x' }, base: 'b', ...more,
+  at: 1_000,
+  path: '/system/role',
+  form,
+  values: { remark: 'x' },
+  base: 'b',
+  ...more,
 })
 
 test('W1 a draft comes back under its page and form only', () => {
@@ -53,7 +58,8 @@ test('W1 too large a draft is not stored, and the one before does not stay in it
 
 test('W1 thirty drafts, the oldest goes', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
-  for (let number = 0; number <= MOST_DRAFTS; number++) drafts.write(draft(`edit ${number}`, { at: 1_000 + number }))
+  for (let number = 0; number <= MOST_DRAFTS; number++)
+    drafts.write(draft(`edit ${number}`, { at: 1_000 + number }))
   assert.is(drafts.list().length, MOST_DRAFTS)
   assert.is(drafts.read('/system/role', 'edit 0'), undefined)
   assert.is(drafts.list()[0]?.form, `edit ${MOST_DRAFTS}`)
@@ -69,15 +75,33 @@ test('R44 after seven days it is gone from the storage too', () => {
 })
 
 test('storage that is refused or full is said, not thrown', () => {
-  const storage = { ...box(), setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  const storage = {
+    ...box(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
   assert.not(createDrafts(storage, 'me').write(draft('new')))
 })
 
 const user = (userId: number) => ({
-  userId, name: 'Lin', avatar: '', introduction: '', roles: ['x'], permissions: [], mustChangePassword: false,
-  previewRoles: [], previewRole: undefined, expire: undefined,
+  userId,
+  name: 'Lin',
+  avatar: '',
+  introduction: '',
+  roles: ['x'],
+  permissions: [],
+  mustChangePassword: false,
+  previewRoles: [],
+  previewRole: undefined,
+  expire: undefined,
 })
-const ready = (userId: number): Session => ({ phase: 'ready', user: user(userId), menu: { status: 'failed' }, signedIn: true })
+const ready = (userId: number): Session => ({
+  phase: 'ready',
+  user: user(userId),
+  menu: { status: 'failed' },
+  signedIn: true,
+})
 
 test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign-out by choice deletes all', () => {
   const storage = box()

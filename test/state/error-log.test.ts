@@ -16,7 +16,10 @@ test('§3 an entry holds what failed, where in the page, how it was noticed and 
   const [entry] = log.list.get()
   assert.is(entry?.err.message, 'no yardId')
   assert.is(entry?.err.stack, error.stack)
-  assert.equal([entry?.vm, entry?.info, entry?.url, entry?.count], ['StockRow', 'render', 'https://shop.example/order', 1])
+  assert.equal(
+    [entry?.vm, entry?.info, entry?.url, entry?.count],
+    ['StockRow', 'render', 'https://shop.example/order', 1],
+  )
 })
 
 test('R43 of 500 errors the newest hundred are kept, the newest first', () => {
@@ -36,18 +39,25 @@ test('the same error from the same place is one entry with a count, and comes to
   log.record(error, 'error')
   const [first, second, ...more] = log.list.get()
   assert.equal([first?.err.message, first?.count, first?.time], ['again', 2, 4])
-  assert.equal(first?.actions.map(({ text }) => text), ['Save'])
+  assert.equal(
+    first?.actions.map(({ text }) => text),
+    ['Save'],
+  )
   assert.is(second?.err.message, 'other')
   assert.equal(more, [])
 })
 
 test('R43 token, redirect and query values are masked in url, message, stack and actions', () => {
-  const log = made({ url: 'https://shop.example/login?redirect=%2Forder%3Fid%3D7', secrets: ['seam-token-1'] })
+  const log = made({
+    url: 'https://shop.example/login?redirect=%2Forder%3Fid%3D7',
+    secrets: ['seam-token-1'],
+  })
   const error = new Error('GET /api?phone=138 with seam-token-1')
   log.note('call', 'GET /api?phone=138 200')
   log.record(error, 'rejection')
   const text = JSON.stringify(log.list.get())
-  for (const secret of ['138', 'seam-token-1', 'order']) assert.not.ok(text.includes(secret), secret)
+  for (const secret of ['138', 'seam-token-1', 'order'])
+    assert.not.ok(text.includes(secret), secret)
   assert.ok(text.includes('login?redirect=…'))
 })
 

@@ -10,7 +10,9 @@ const START = Date.UTC(2026, 10, 21, 8)
 const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
 
 /** A session of half an hour under a clock that the test moves; `tick` is one look of the keeper. */
-async function setUp(refresh: Answered | (() => Answered) = { code: 200, data: { token: 'newer', expire: at(60) } }) {
+async function setUp(
+  refresh: Answered | (() => Answered) = { code: 200, data: { token: 'newer', expire: at(60) } },
+) {
   const table: Table = {
     'GET /api/v1/getinfo': { code: 200, data: { ...trader, expire: at(30) } },
     'GET /api/v1/menurole': { code: 200, data: [] },
@@ -36,7 +38,10 @@ async function setUp(refresh: Answered | (() => Answered) = { code: 200, data: {
   }
   const { setInterval, clearInterval } = globalThis
   let look = () => {}
-  Object.assign(globalThis, { setInterval: (run: () => void) => (look = run), clearInterval: () => {} })
+  Object.assign(globalThis, {
+    setInterval: (run: () => void) => (look = run),
+    clearInterval: () => {},
+  })
   const keeper = keepSession(made.session, outside as unknown as KeeperOutside)
   Object.assign(globalThis, { setInterval, clearInterval })
   const tick = async (minutes: number) => {
@@ -45,7 +50,15 @@ async function setUp(refresh: Answered | (() => Answered) = { code: 200, data: {
     await settled()
   }
   const refreshes = () => made.calls.filter(({ call }) => call === 'POST /refreshtoken')
-  return { ...made, keeper, tick, press: () => pressed.forEach(run => run()), refreshes, asked, clock }
+  return {
+    ...made,
+    keeper,
+    tick,
+    press: () => pressed.forEach(run => run()),
+    refreshes,
+    asked,
+    clock,
+  }
 }
 
 test('product 3.9 in the last fifth, and while somebody works, the token is renewed under a lock', async () => {
@@ -56,7 +69,10 @@ test('product 3.9 in the last fifth, and while somebody works, the token is rene
   await tick(23.5)
   assert.is(refreshes().length, 0)
   await tick(24.5)
-  assert.equal(refreshes().map(({ body }) => body), [{ token: 'kept' }])
+  assert.equal(
+    refreshes().map(({ body }) => body),
+    [{ token: 'kept' }],
+  )
   assert.is(jar.get('Admin-Token'), 'newer')
   assert.equal(asked, ['coalface:refresh'])
   await tick(25)
@@ -83,7 +99,10 @@ test('W8 a session that cannot last longer says so', async () => {
 })
 
 test('W8 a server without refresh is asked once and nobody is told of it, but warned', async () => {
-  const { tick, press, refreshes, keeper, notices, clock } = await setUp({ status: 404, body: 'not found' })
+  const { tick, press, refreshes, keeper, notices, clock } = await setUp({
+    status: 404,
+    body: 'not found',
+  })
   await tick(0)
   clock.time = START + 27 * MINUTE
   press()
@@ -116,10 +135,10 @@ test('§4 W8 calls made while the token is renewed carry the new one', async () 
   const staying = keeper.stay()
   const listing = session.call('GET', '/api/v1/rolelist', { handles: () => true }).catch(() => {})
   await Promise.all([staying, listing])
-  assert.equal(calls.slice(-2).map(({ call, token }) => `${call} ${token}`), [
-    'POST /refreshtoken kept',
-    'GET /api/v1/rolelist newer',
-  ])
+  assert.equal(
+    calls.slice(-2).map(({ call, token }) => `${call} ${token}`),
+    ['POST /refreshtoken kept', 'GET /api/v1/rolelist newer'],
+  )
 })
 
 test.run()

@@ -17,7 +17,8 @@ function boxOf(entries: Readonly<Record<string, string>>) {
   }
 }
 
-const view = (name: string) => JSON.stringify([{ name, search: '?status=1', hidden: [], isDefault: false }])
+const view = (name: string) =>
+  JSON.stringify([{ name, search: '?status=1', hidden: [], isDefault: false }])
 const STORED = {
   'coalface:views:me:/system/role': view('Mine'),
   'coalface:views:you:/system/role': view('Yours'),

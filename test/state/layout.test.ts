@@ -23,8 +23,14 @@ function jar(stored: Record<string, string> = {}) {
 
 test('§3 §4 the sidebar is open by default, closed where the cookie says 0', () => {
   assert.is(createLayout(jar().cookies, 'desktop').get().sidebar.opened, true)
-  assert.is(createLayout(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened, false)
-  assert.is(createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened, true)
+  assert.is(
+    createLayout(jar({ sidebarStatus: '0' }).cookies, 'desktop').get().sidebar.opened,
+    false,
+  )
+  assert.is(
+    createLayout(jar({ sidebarStatus: 'rubbish' }).cookies, 'desktop').get().sidebar.opened,
+    true,
+  )
 })
 
 test('§4 §9 a toggle is stored as 1 or 0', () => {
@@ -47,7 +53,10 @@ test('§3 §4 becoming mobile closes the sidebar without animation and writes no
 })
 
 test('product 6 back on the desktop the sidebar is as the cookie says', () => {
-  for (const [status, opened] of [['1', true], ['0', false]] as const) {
+  for (const [status, opened] of [
+    ['1', true],
+    ['0', false],
+  ] as const) {
     const layout = createLayout(jar({ sidebarStatus: status }).cookies, 'desktop')
     layout.setDevice('mobile')
     layout.setDevice('desktop')

@@ -74,7 +74,10 @@ test('product 11 other rights than those on screen offer to reload the menu', as
   const { look, session, table } = await setUp()
   await look()
   assert.is(session.menuChanged.get(), false)
-  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, permissions: ['system:sysrole:add'] } }
+  table['GET /api/v1/getinfo'] = {
+    code: 200,
+    data: { ...person, permissions: ['system:sysrole:add'] },
+  }
   await look()
   assert.is(session.menuChanged.get(), true)
   await session.reloadMenu()
@@ -83,7 +86,10 @@ test('product 11 other rights than those on screen offer to reload the menu', as
 
 test('product 3.6 another role than the one on screen loads user and menu', async () => {
   const { look, table, ready, calls } = await setUp()
-  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole: { roleKey: 'auditor' } } }
+  table['GET /api/v1/getinfo'] = {
+    code: 200,
+    data: { ...person, previewRole: { roleKey: 'auditor' } },
+  }
   await look()
   assert.is(ready().user.previewRole?.roleKey, 'auditor')
   assert.is(calls.filter(({ call }) => call.endsWith('menurole')).length, 1)

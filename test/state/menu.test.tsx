@@ -51,7 +51,9 @@ test('§2 §4 no dynamic route at the start; after the answer those of the menu 
 })
 
 test('§4 another menu is built whole: nothing of the one before is left', async () => {
-  const { paths, session, unmount } = await open(tables([row(1, '/yard', 'Yard')], [row(2, '/pits', 'Pits')]))
+  const { paths, session, unmount } = await open(
+    tables([row(1, '/yard', 'Yard')], [row(2, '/pits', 'Pits')]),
+  )
   await settle(() => session.reloadUser())
   assert.equal(paths(), ['/pits'])
   unmount()

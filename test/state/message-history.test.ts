@@ -7,7 +7,11 @@ const test = suite('message-history')
 
 function made() {
   let time = 0
-  const idle = { now: () => time, setTimeout: (() => 0) as unknown as typeof setTimeout, clearTimeout: () => undefined }
+  const idle = {
+    now: () => time,
+    setTimeout: (() => 0) as unknown as typeof setTimeout,
+    clearTimeout: () => undefined,
+  }
   const notices = createNotices(idle)
   const history = createMessageHistory({ now: () => time, page: () => '/system/role' })
   return { notices, history, pass: (ms: number) => (time += ms) }
@@ -21,10 +25,33 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
   notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
   for (const { id } of notices.shown.get()) notices.dismiss(id)
   assert.equal(
-    history.list.get().map(({ tone, title, text, time, page, request }) => ({ tone, title, text, time, page, request })),
+    history.list
+      .get()
+      .map(({ tone, title, text, time, page, request }) => ({
+        tone,
+        title,
+        text,
+        time,
+        page,
+        request,
+      })),
     [
-      { tone: 'error', title: 'Failed', text: 'code 500', time: 60_000, page: '/system/role', request: 'PUT /api/v1/role' },
-      { tone: 'success', title: undefined, text: 'before anybody listened', time: 0, page: '/system/role', request: undefined },
+      {
+        tone: 'error',
+        title: 'Failed',
+        text: 'code 500',
+        time: 60_000,
+        page: '/system/role',
+        request: 'PUT /api/v1/role',
+      },
+      {
+        tone: 'success',
+        title: undefined,
+        text: 'before anybody listened',
+        time: 0,
+        page: '/system/role',
+        request: undefined,
+      },
     ],
   )
 })
@@ -36,9 +63,10 @@ test('W14 equal messages are one entry with a count', () => {
     pass(100)
     notices.show('warning', 'slow down')
   }
-  assert.equal(history.list.get().map(({ text, count, time }) => ({ text, count, time })), [
-    { text: 'slow down', count: 4, time: 400 },
-  ])
+  assert.equal(
+    history.list.get().map(({ text, count, time }) => ({ text, count, time })),
+    [{ text: 'slow down', count: 4, time: 400 }],
+  )
 })
 
 test('W14 it keeps a hundred', () => {

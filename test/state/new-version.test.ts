@@ -24,7 +24,10 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
       if (world.down) throw new TypeError('fetch failed')
       return Response.json({ build: world.there })
     }) as typeof fetch,
-    storage: { getItem: () => world.stored || null, setItem: (_, value) => void (world.stored = value) },
+    storage: {
+      getItem: () => world.stored || null,
+      setItem: (_, value) => void (world.stored = value),
+    },
     reload: () => void (world.reloads += 1),
   })
   Object.assign(globalThis, { setInterval })
@@ -33,7 +36,9 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
     await new Promise(resolve => setTimeout(resolve))
   }
   const postpone = () => {
-    Object.assign(globalThis, { setTimeout: (run: () => void, wait: number) => ((later = run), wait) })
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, wait: number) => ((later = run), wait),
+    })
     version.later()
     Object.assign(globalThis, { setTimeout })
   }

@@ -28,7 +28,8 @@ function clock() {
   return { api, pass }
 }
 
-const textsOf = (notices: ReturnType<typeof createNotices>) => notices.shown.get().map(({ text }) => text)
+const textsOf = (notices: ReturnType<typeof createNotices>) =>
+  notices.shown.get().map(({ text }) => text)
 
 test('§8 §9 a message stays 5000 ms', () => {
   const { api, pass } = clock()
@@ -68,7 +69,10 @@ test('the same within three seconds is one message with a count', () => {
   notices.show('error', 'no')
   pass(2000)
   notices.show('error', 'no')
-  assert.equal(notices.shown.get().map(({ count }) => count), [2])
+  assert.equal(
+    notices.shown.get().map(({ count }) => count),
+    [2],
+  )
   pass(3000)
   notices.show('error', 'no')
   assert.is(notices.shown.get().length, 2)
@@ -118,7 +122,13 @@ test('W10 an open question stops the clock, its answer starts it again', async (
   const { api, pass } = clock()
   const notices = createNotices(api)
   notices.show('info', 'deleting')
-  const answer = notices.ask({ title: 'Sure?', text: '', tone: 'danger', confirm: 'Yes', cancel: 'No' })
+  const answer = notices.ask({
+    title: 'Sure?',
+    text: '',
+    tone: 'danger',
+    confirm: 'Yes',
+    cancel: 'No',
+  })
   notices.show('info', 'another')
   pass(20_000)
   assert.equal(textsOf(notices), ['deleting', 'another'])

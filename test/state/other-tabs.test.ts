@@ -20,7 +20,11 @@ async function setUp(table: Table = { ...good }) {
   await settled()
   made.calls.length = 0
   const told: unknown[] = []
-  const channel: Channel = { onmessage: null, close: () => {}, postMessage: word => void told.push(word) }
+  const channel: Channel = {
+    onmessage: null,
+    close: () => {},
+    postMessage: word => void told.push(word),
+  }
   const leave = joinOtherTabs(made.session, channel, createLook(made.session), () => 1_000)
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
@@ -47,12 +51,20 @@ test('W5 what is told says who and when, and never the token', async () => {
 test('W5 signing out and expiry are told, once each', async () => {
   const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const expired = await setUp(table)
-  await Promise.allSettled([1, 2, 3].map(page => expired.session.call('GET', '/api/v1/rolelist', { query: { page } })))
-  assert.equal(expired.told.map(word => Object(word).type), ['expired'])
+  await Promise.allSettled(
+    [1, 2, 3].map(page => expired.session.call('GET', '/api/v1/rolelist', { query: { page } })),
+  )
+  assert.equal(
+    expired.told.map(word => Object(word).type),
+    ['expired'],
+  )
 
   const left = await setUp()
   await left.session.signOut()
-  assert.equal(left.told.map(word => Object(word).type), ['signed-out'])
+  assert.equal(
+    left.told.map(word => Object(word).type),
+    ['signed-out'],
+  )
 })
 
 test('W5 a sign-out elsewhere covers the page; words that the cookie belies do nothing', async () => {
@@ -99,7 +111,10 @@ test('W5 an expiry elsewhere asks here too, and a sign-in takes the question awa
   jar.delete('Admin-Token')
   await hear({ type: 'expired', user: '7' })
   const [question] = notices.asked.get()
-  assert.equal([question?.title, question?.details], ['System prompt', ['What you typed is kept on this computer.']])
+  assert.equal(
+    [question?.title, question?.details],
+    ['System prompt', ['What you typed is kept on this computer.']],
+  )
   assert.is(ready().expiredOn, '/system/role')
   jar.set('Admin-Token', 'newer')
   await hear({ type: 'signed-in', user: '7' })
@@ -112,7 +127,10 @@ test('R65 another role in another window: user and menu are loaded again', async
   const previewRole = { roleKey: 'auditor', roleName: 'Auditor' }
   table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole } }
   await hear({ type: 'role-changed', user: '7' })
-  assert.equal(calls.map(({ call }) => call).sort(), ['GET /api/v1/getinfo', 'GET /api/v1/menurole'])
+  assert.equal(calls.map(({ call }) => call).sort(), [
+    'GET /api/v1/getinfo',
+    'GET /api/v1/menurole',
+  ])
   assert.equal(ready().user.previewRole, previewRole)
 })
 
@@ -127,10 +145,17 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
   const made = sessionFor({ ...good })
   await made.session.signIn({ username: 'lin', password: 'x' })
   const told: unknown[] = []
-  const channel: Channel = { onmessage: null, close: () => {}, postMessage: word => void told.push(word) }
+  const channel: Channel = {
+    onmessage: null,
+    close: () => {},
+    postMessage: word => void told.push(word),
+  }
   joinOtherTabs(made.session, channel, async () => {})
   joinOtherTabs(made.session, channel, async () => {})
-  assert.equal(told.map(word => Object(word).type), ['signed-in'])
+  assert.equal(
+    told.map(word => Object(word).type),
+    ['signed-in'],
+  )
 })
 
 test.run()

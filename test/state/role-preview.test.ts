@@ -20,7 +20,10 @@ test('product 3.6 it is offered as the server says', () => {
 
 test('D5 without a word of the server, a configured suffix offers the roles of getinfo', () => {
   const { roles, viewing } = previewOf(none, '-token', 'opaque', false)
-  assert.equal(roles.map(({ roleKey }) => roleKey), ['trader', 'auditor'])
+  assert.equal(
+    roles.map(({ roleKey }) => roleKey),
+    ['trader', 'auditor'],
+  )
   assert.is(viewing, undefined)
   const now = previewOf(none, '-token', 'auditor-token', true)
   assert.equal([now.viewing?.roleKey, now.canReturn], ['auditor', true])
@@ -33,12 +36,17 @@ const good: Table = {
 }
 
 test('§4 changing roles replaces the token, then loads user info and menu', async () => {
-  const table: Table = { ...good, 'POST /api/v1/changerole': { code: 200, data: { token: 'auditor-xyz' } } }
+  const table: Table = {
+    ...good,
+    'POST /api/v1/changerole': { code: 200, data: { token: 'auditor-xyz' } },
+  }
   const made = sessionFor(table, { token: 'own' })
   await settled()
   made.calls.length = 0
   const seen: unknown[] = []
-  await changeRole(made.session, 'auditor', null, () => seen.push(made.jar.get('Admin-Token'), made.calls.length))
+  await changeRole(made.session, 'auditor', null, () =>
+    seen.push(made.jar.get('Admin-Token'), made.calls.length),
+  )
   assert.equal(seen, ['auditor-xyz', 1])
   assert.equal(made.calls.map(({ call, token }) => `${call} ${token}`).sort(), [
     'GET /api/v1/getinfo auditor-xyz',
@@ -60,7 +68,10 @@ test('§4 with a suffix the token is role name plus suffix, and one’s own come
 })
 
 test('D5 a role that is refused changes nothing', async () => {
-  const made = sessionFor({ ...good, 'POST /api/v1/changerole': { code: 403, msg: 'not yours' } }, { token: 'own' })
+  const made = sessionFor(
+    { ...good, 'POST /api/v1/changerole': { code: 403, msg: 'not yours' } },
+    { token: 'own' },
+  )
   await settled()
   let changed = false
   await changeRole(made.session, 'admin', null, () => (changed = true)).catch(() => {})

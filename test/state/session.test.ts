@@ -36,14 +36,19 @@ test('§4 with a token, user and menu are fetched once each', async () => {
 test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', async () => {
   const made = sessionFor(good)
   await made.session.signIn({ username: ' lin ', password: 'pass word' })
-  assert.equal(made.calls[0], { call: 'POST /login', token: null, body: { username: 'lin', password: 'pass word' } })
+  assert.equal(made.calls[0], {
+    call: 'POST /login',
+    token: null,
+    body: { username: 'lin', password: 'pass word' },
+  })
   assert.is(made.jar.get('Admin-Token'), 'fresh')
   assert.is(made.session.state.get().phase, 'ready')
 })
 
 test('R66 twenty calls that fail at once are one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
-  const failing = (how: Table[string]) => Object.fromEntries(paths.map(path => [`GET ${path}`, how]))
+  const failing = (how: Table[string]) =>
+    Object.fromEntries(paths.map(path => [`GET ${path}`, how]))
   for (const [how, text] of [
     ['no network', 'Server connection abnormal, please check the server'],
     [{ code: 403, msg: 'not yours' }, 'not yours'],
@@ -68,7 +73,9 @@ test('§7 §9 a call that nobody answers is given up after 10000 ms', async () =
   }) as typeof setTimeout
   try {
     const silent: typeof fetch = (_, init) =>
-      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
     const { signIn, state } = createSession({ ...made.outside, fetch: silent })
     await signIn({ username: 'lin', password: 'pass word' })
     assert.equal(state.get(), { phase: 'anonymous', refusal: 'timeout of 10000ms exceeded' })
@@ -110,9 +117,20 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   assert.is(made.session.carriedOver(), undefined)
 })
 
-for (const data of [undefined, null, {}, { roles: [] }, { roles: null }, { roles: 'admin' }, { roles: {} }]) {
+for (const data of [
+  undefined,
+  null,
+  {},
+  { roles: [] },
+  { roles: null },
+  { roles: 'admin' },
+  { roles: {} },
+]) {
   test(`§5 §8 user info ${JSON.stringify(data)} is refused with its text and the token reset`, async () => {
-    const made = sessionFor({ ...good, 'GET /api/v1/getinfo': { code: 200, data } }, { token: 'kept' })
+    const made = sessionFor(
+      { ...good, 'GET /api/v1/getinfo': { code: 200, data } },
+      { token: 'kept' },
+    )
     await settled()
     assert.equal(textsOf(made), ['getInfo: roles must be a non-null array!'])
     assert.is(made.jar.has('Admin-Token'), false)
@@ -121,7 +139,11 @@ for (const data of [undefined, null, {}, { roles: [] }, { roles: null }, { roles
 }
 
 test('§8 product 3.5 an outage fails the start-up and keeps the token; Retry opens the shell', async () => {
-  const table: Table = { ...good, 'GET /api/v1/getinfo': 'no network', 'GET /api/v1/menurole': 'no network' }
+  const table: Table = {
+    ...good,
+    'GET /api/v1/getinfo': 'no network',
+    'GET /api/v1/menurole': 'no network',
+  }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
   assert.is(made.session.state.get().phase, 'failed')
@@ -132,9 +154,15 @@ test('§8 product 3.5 an outage fails the start-up and keeps the token; Retry op
   assert.is(made.session.state.get().phase, 'ready')
 })
 
-for (const [msg, told] of [['The accounts are being counted', 'The accounts are being counted'], ['', 'Has Error']] as const) {
+for (const [msg, told] of [
+  ['The accounts are being counted', 'The accounts are being counted'],
+  ['', 'Has Error'],
+] as const) {
   test(`§8 a start-up that fails with "${msg}" says "${told}" on the sign-in page`, async () => {
-    const made = sessionFor({ ...good, 'GET /api/v1/getinfo': { code: 500, msg } }, { token: 'kept' })
+    const made = sessionFor(
+      { ...good, 'GET /api/v1/getinfo': { code: 500, msg } },
+      { token: 'kept' },
+    )
     await settled()
     assert.equal(made.session.state.get(), { phase: 'failed', message: told })
     assert.is(made.jar.get('Admin-Token'), 'kept')
@@ -142,7 +170,10 @@ for (const [msg, told] of [['The accounts are being counted', 'The accounts are 
 }
 
 test('§8 a menu code that is not 200 says so, and the shell opens without a menu', async () => {
-  const made = sessionFor({ ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } }, { token: 'kept' })
+  const made = sessionFor(
+    { ...good, 'GET /api/v1/menurole': { code: 500, msg: 'broken' } },
+    { token: 'kept' },
+  )
   await settled()
   const state = made.session.state.get()
   assert.ok(state.phase === 'ready' && state.menu.status === 'failed')
@@ -218,13 +249,31 @@ for (const [name, answer] of [
 }
 
 for (const [answer, shown] of [
-  [{ code: 400, msg: 'bad name' }, { text: 'bad name', title: undefined }],
-  [{ code: 403, msg: 'not yours' }, { text: 'not yours', title: undefined }],
-  [{ code: 500, msg: 'broken' }, { text: '', title: 'broken' }],
-  [{ code: -1, msg: 'exists' }, { text: '', title: 'exists' }],
+  [
+    { code: 400, msg: 'bad name' },
+    { text: 'bad name', title: undefined },
+  ],
+  [
+    { code: 403, msg: 'not yours' },
+    { text: 'not yours', title: undefined },
+  ],
+  [
+    { code: 500, msg: 'broken' },
+    { text: '', title: 'broken' },
+  ],
+  [
+    { code: -1, msg: 'exists' },
+    { text: '', title: 'exists' },
+  ],
   ['no network', { text: 'Server connection abnormal, please check the server', title: undefined }],
-  [{ status: 502, body: '<html>' }, { text: 'Request failed with status code 502', title: undefined }],
-  [{ status: 200, body: '<html>' }, { text: 'Malformed answer from the server', title: undefined }],
+  [
+    { status: 502, body: '<html>' },
+    { text: 'Request failed with status code 502', title: undefined },
+  ],
+  [
+    { status: 200, body: '<html>' },
+    { text: 'Malformed answer from the server', title: undefined },
+  ],
 ] as const) {
   test(`§8 ${JSON.stringify(answer)} is shown as ${shown.title ? 'a notification' : 'a red message'}`, async () => {
     const made = sessionFor({ ...good, 'GET /api/v1/rolelist': answer }, { token: 'kept' })
@@ -232,12 +281,19 @@ for (const [answer, shown] of [
     await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
     await settled()
     const [notice] = made.notices.shown.get()
-    assert.equal({ text: notice?.text, title: notice?.title, tone: notice?.tone }, { ...shown, tone: 'error' })
+    assert.equal(
+      { text: notice?.text, title: notice?.title, tone: notice?.tone },
+      { ...shown, tone: 'error' },
+    )
   })
 }
 
 test('W8 a read that met no network offers Try again, once for many, and asks for what failed', async () => {
-  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network', 'GET /api/v1/configList': 'no network' }
+  const table: Table = {
+    ...good,
+    'GET /api/v1/rolelist': 'no network',
+    'GET /api/v1/configList': 'no network',
+  }
   const made = sessionFor(table, { token: 'kept' })
   await settled()
   const reads = ['rolelist', 'configList'].map(name => made.session.call('GET', `/api/v1/${name}`))
@@ -252,13 +308,18 @@ test('W8 a read that met no network offers Try again, once for many, and asks fo
 })
 
 test('W8 a write is tried again only as its caller says', async () => {
-  const made = sessionFor({ ...good, 'POST /api/v1/role': 'no network', 'PUT /api/v1/role': 'no network' }, { token: 'kept' })
+  const made = sessionFor(
+    { ...good, 'POST /api/v1/role': 'no network', 'PUT /api/v1/role': 'no network' },
+    { token: 'kept' },
+  )
   await settled()
   let tries = 0
   await made.session.call('POST', '/api/v1/role', { body: {} }).catch(() => {})
   await settled()
   assert.is(made.notices.shown.get()[0]?.action, undefined)
-  await made.session.call('PUT', '/api/v1/role', { body: {}, again: () => (tries += 1) }).catch(() => {})
+  await made.session
+    .call('PUT', '/api/v1/role', { body: {}, again: () => (tries += 1) })
+    .catch(() => {})
   await settled()
   made.notices.shown.get().at(-1)?.action?.run()
   assert.is(tries, 1)
@@ -271,7 +332,10 @@ test('R70 where cookies are blocked the sign-in says so, and nothing goes round'
   await settled()
   const state = made.session.state.get()
   assert.match((state.phase === 'anonymous' && state.refusal) || '', /blocks cookies/)
-  assert.equal(made.calls.map(({ call }) => call), ['POST /login'])
+  assert.equal(
+    made.calls.map(({ call }) => call),
+    ['POST /login'],
+  )
   assert.equal(made.went, [])
 })
 

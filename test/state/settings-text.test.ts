@@ -8,14 +8,22 @@ const test = suite('settings-text')
 const defaults = defaultSettings(parseConfig({}).config)
 
 test('W11 what was copied can be pasted', () => {
-  const mine: Settings = { ...defaults, theme: '#f5222d', scheme: 'dark', locale: 'zh-CN', tagsView: false }
+  const mine: Settings = {
+    ...defaults,
+    theme: '#f5222d',
+    scheme: 'dark',
+    locale: 'zh-CN',
+    tagsView: false,
+  }
   assert.equal(parsePasted(formatSettings(mine), defaults), { settings: mine })
   assert.equal(parsePasted(formatSettings(defaults), mine), { settings: defaults })
 })
 
 test('W11 what is not named stays', () => {
   const mine: Settings = { ...defaults, scheme: 'dark' }
-  assert.equal(parsePasted('{"theme":"#F5222D"}', mine), { settings: { ...mine, theme: '#f5222d' } })
+  assert.equal(parsePasted('{"theme":"#F5222D"}', mine), {
+    settings: { ...mine, theme: '#f5222d' },
+  })
 })
 
 for (const text of ['', 'theme', '[]', '7', 'null', '{}', '{"theme":']) {
@@ -25,7 +33,8 @@ for (const text of ['', 'theme', '[]', '7', 'null', '{}', '{"theme":']) {
 }
 
 test('W11 every wrong one is named, and none of the others is taken', () => {
-  const text = '{"theme":"red;background:url(//evil)","tagsView":"yes","colour":1,"scheme":"dark","locale":"fr"}'
+  const text =
+    '{"theme":"red;background:url(//evil)","tagsView":"yes","colour":1,"scheme":"dark","locale":"fr"}'
   assert.equal(parsePasted(text, defaults), {
     faults: [
       { fault: 'value', name: 'theme', value: '"red;background:url(//evil)"' },

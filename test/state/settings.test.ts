@@ -8,13 +8,29 @@ const defaults = defaultSettings(parseConfig({}).config)
 
 test('§3 §9 the defaults are those of the specification', () => {
   const { theme, tagsView, fixedHeader, sidebarLogo } = defaults
-  assert.equal({ theme, tagsView, fixedHeader, sidebarLogo }, {
-    theme: '#1890ff', tagsView: true, fixedHeader: false, sidebarLogo: true,
-  })
+  assert.equal(
+    { theme, tagsView, fixedHeader, sidebarLogo },
+    {
+      theme: '#1890ff',
+      tagsView: true,
+      fixedHeader: false,
+      sidebarLogo: true,
+    },
+  )
 })
 
-for (const text of [null, '', 'null', '[]', '7', '{', '{"theme":"red;background:url(//evil)"}', '{"scheme":"neon","tagsView":"yes"}']) {
-  test(`R40 a stored ${text} leaves the defaults`, () => assert.equal(parseSettings(text, defaults), defaults))
+for (const text of [
+  null,
+  '',
+  'null',
+  '[]',
+  '7',
+  '{',
+  '{"theme":"red;background:url(//evil)"}',
+  '{"scheme":"neon","tagsView":"yes"}',
+]) {
+  test(`R40 a stored ${text} leaves the defaults`, () =>
+    assert.equal(parseSettings(text, defaults), defaults))
 }
 
 test('what was chosen is there after a reload, and only that is stored', () => {
@@ -28,7 +44,11 @@ test('what was chosen is there after a reload, and only that is stored', () => {
   const settings = createSettings(defaults, storage)
   settings.set({ ...settings.get(), theme: '#13c2c2', scheme: 'dark' })
   assert.equal(JSON.parse(stored['coalface:settings'] ?? ''), { theme: '#13c2c2', scheme: 'dark' })
-  assert.equal(createSettings(defaults, storage).get(), { ...defaults, theme: '#13c2c2', scheme: 'dark' })
+  assert.equal(createSettings(defaults, storage).get(), {
+    ...defaults,
+    theme: '#13c2c2',
+    scheme: 'dark',
+  })
 })
 
 test('refused storage costs the memory, not the console', () => {

@@ -2,7 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { createCommands, commands, useCommand } from '#state/commands.ts'
-import { createShortcuts, shortcuts, useShortcut, type Allowed, type Scope } from '#state/shortcuts.ts'
+import {
+  createShortcuts,
+  shortcuts,
+  useShortcut,
+  type Allowed,
+  type Scope,
+} from '#state/shortcuts.ts'
 
 const test = suite('shortcuts')
 
@@ -25,12 +31,22 @@ function keyboard() {
           return answer
         },
       }),
-    press: (key: string, init: KeyboardEventInit = {}, on: Element = document.body, allowed = ALL) =>
-      pressOn(mine.press, key, init, on, allowed),
+    press: (
+      key: string,
+      init: KeyboardEventInit = {},
+      on: Element = document.body,
+      allowed = ALL,
+    ) => pressOn(mine.press, key, init, on, allowed),
   }
 }
 
-function pressOn(press: typeof shortcuts.press, key: string, init: KeyboardEventInit, on: Element, allowed: Allowed) {
+function pressOn(
+  press: typeof shortcuts.press,
+  key: string,
+  init: KeyboardEventInit,
+  on: Element,
+  allowed: Allowed,
+) {
   let answered = false
   const hear = (event: Event) => void (answered = press(event as KeyboardEvent, allowed))
   document.addEventListener('keydown', hear)
@@ -136,7 +152,11 @@ test('a component has its key and its command while it is mounted, with what it 
     useCommand(false)
     return null
   }
-  const labels = () => shortcuts.list.get().map(({ label }) => label).sort()
+  const labels = () =>
+    shortcuts.list
+      .get()
+      .map(({ label }) => label)
+      .sort()
   const before = labels()
   const { rerender, unmount } = render(<View id="1" />)
   assert.equal(labels(), [...before, 'Edit', 'New role'].sort())
@@ -145,11 +165,17 @@ test('a component has its key and its command while it is mounted, with what it 
   assert.is(shortcuts.list.get(), registered, 'drawing again registers nothing again')
   pressOn(shortcuts.press, 'n', {}, document.body, ALL)
   pressOn(shortcuts.press, 'e', {}, document.body, ALL)
-  commands.list.get().find(({ id }) => id === 'edit')?.run()
+  commands.list
+    .get()
+    .find(({ id }) => id === 'edit')
+    ?.run()
   unmount()
   assert.equal(ran, ['shortcut 2', 'command 2', 'command 2'])
   assert.equal(labels(), before)
-  assert.is(commands.list.get().some(({ id }) => id === 'edit'), false)
+  assert.is(
+    commands.list.get().some(({ id }) => id === 'edit'),
+    false,
+  )
 })
 
 test('commands are taken away as they were added: together, and only they', () => {
@@ -158,7 +184,10 @@ test('commands are taken away as they were added: together, and only they', () =
   mine.add([command('a')])
   const remove = mine.add([command('b'), command('c')])
   remove()
-  assert.equal(mine.list.get().map(({ id }) => id), ['a'])
+  assert.equal(
+    mine.list.get().map(({ id }) => id),
+    ['a'],
+  )
 })
 
 test.run()

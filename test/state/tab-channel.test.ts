@@ -16,7 +16,8 @@ function windows(count: number) {
         setItem(key: string, newValue: string) {
           kept.set(key, newValue)
           for (const other of targets) {
-            if (other !== target) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+            if (other !== target)
+              other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
           }
         },
         removeItem: (key: string) => void kept.delete(key),

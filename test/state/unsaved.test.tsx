@@ -2,11 +2,25 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { PageContext, type Page } from '#state/page.ts'
-import { createUnsaved, UnsavedContext, useUnloadGuard, useUnsaved, type UnsavedForm, type UnsavedStore } from '#state/unsaved.ts'
+import {
+  createUnsaved,
+  UnsavedContext,
+  useUnloadGuard,
+  useUnsaved,
+  type UnsavedForm,
+  type UnsavedStore,
+} from '#state/unsaved.ts'
 
 const test = suite('unsaved')
 
-const page: Page = { path: '/roles', title: 'Roles', trail: [], marks: [], params: {}, cached: false }
+const page: Page = {
+  path: '/roles',
+  title: 'Roles',
+  trail: [],
+  marks: [],
+  params: {},
+  cached: false,
+}
 
 function Form({ isDirty, ...form }: { isDirty: boolean } & UnsavedForm) {
   useUnsaved(isDirty, form)
@@ -26,10 +40,14 @@ function mount(store: UnsavedStore) {
     </UnsavedContext>
   )
   const drawn = render(draw())
-  return { show: (form?: { isDirty: boolean } & UnsavedForm) => drawn.rerender(draw(form)), unmount: drawn.unmount }
+  return {
+    show: (form?: { isDirty: boolean } & UnsavedForm) => drawn.rerender(draw(form)),
+    unmount: drawn.unmount,
+  }
 }
 
-const forms = (store: UnsavedStore) => store.get().map(({ path, form, isLossy }) => `${path} ${form}${isLossy ? ' lossy' : ''}`)
+const forms = (store: UnsavedStore) =>
+  store.get().map(({ path, form, isLossy }) => `${path} ${form}${isLossy ? ' lossy' : ''}`)
 const leaves = () => {
   const event = new Event('beforeunload', { cancelable: true })
   act(() => void window.dispatchEvent(event))
@@ -87,8 +105,20 @@ test('W3 the browser asks only while something cannot be stored', () => {
 test('discarding deletes the draft of a form that is long gone, and leaves other pages alone', () => {
   const store = createUnsaved()
   const discarded: string[] = []
-  store.report({ path: '/a', title: 'A', form: 'x', isLossy: false, discard: () => void discarded.push('a') })
-  store.report({ path: '/b', title: 'B', form: 'x', isLossy: false, discard: () => void discarded.push('b') })
+  store.report({
+    path: '/a',
+    title: 'A',
+    form: 'x',
+    isLossy: false,
+    discard: () => void discarded.push('a'),
+  })
+  store.report({
+    path: '/b',
+    title: 'B',
+    form: 'x',
+    isLossy: false,
+    discard: () => void discarded.push('b'),
+  })
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard: () => void discarded.push('first') })
   show({ isDirty: true, form: 'edit 1', discard: () => void discarded.push('last') })

@@ -48,7 +48,9 @@ async function press(name: string, clipboard: unknown, isHeard = true) {
 
 test('W23 what was copied says so where it stands, and the live region does', async () => {
   const copied: string[] = []
-  const answer = await press('sys.port', { writeText: async (text: string) => void copied.push(text) })
+  const answer = await press('sys.port', {
+    writeText: async (text: string) => void copied.push(text),
+  })
   assert.equal(copied, ['sys.port'])
   assert.equal(answer, { tips: ['Copied'], notified: [], said: 'Copied', selected: '' })
 })
@@ -58,17 +60,28 @@ test('W23 as long as there are no tips yet a message says it', async () => {
   assert.equal([notified, said], [[[undefined, 'Copied']], 'Copied'])
 })
 
-for (const [why, clipboard] of [['is refused', refused], ['does not exist, as on plain http', undefined]] as const) {
+for (const [why, clipboard] of [
+  ['is refused', refused],
+  ['does not exist, as on plain http', undefined],
+] as const) {
   test(`W23 where the clipboard ${why} the text is selected`, async () => {
     const said = 'Selected: copy it from here'
-    assert.equal(await press('sys.port', clipboard), { tips: [said], notified: [], said, selected: 'sys.port' })
+    assert.equal(await press('sys.port', clipboard), {
+      tips: [said],
+      notified: [],
+      said,
+      selected: 'sys.port',
+    })
   })
 }
 
 test('W23 a text that is cut where it stands is shown whole instead', async () => {
   const { tips, notified, selected } = await press('a long…', refused)
   assert.equal([tips, selected], [[], ''])
-  assert.equal(notified.map(([, text]) => text), ['a long text'])
+  assert.equal(
+    notified.map(([, text]) => text),
+    ['a long text'],
+  )
 })
 
 test.run()

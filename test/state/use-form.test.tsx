@@ -35,7 +35,14 @@ interface Setup {
   onClose?: () => void
 }
 
-function PersonForm({ row, reread, look, onClose = () => {}, sent, saved }: Setup & { sent: Sent[]; saved: string[] }) {
+function PersonForm({
+  row,
+  reread,
+  look,
+  onClose = () => {},
+  sent,
+  saved,
+}: Setup & { sent: Sent[]; saved: string[] }) {
   const texts = useTexts('form')
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
@@ -49,14 +56,29 @@ function PersonForm({ row, reread, look, onClose = () => {}, sent, saved }: Setu
     reread: reread && (() => reread()),
     save: (values, options) =>
       new Promise((resolve, reject) => {
-        sent.push({ values, options, answer: given => (given instanceof Error ? reject(given) : resolve(given)) })
+        sent.push({
+          values,
+          options,
+          answer: given => (given instanceof Error ? reject(given) : resolve(given)),
+        })
       }),
     onSaved: (_, { name }) => saved.push(name),
   })
   const name = form.field('name')
   return (
-    <FormDialog title="Person" form={form} submitLabel="Save" closeLabel="Close" onClose={onClose} texts={texts}>
-      <TextField {...name} label="Name" onBlur={() => void (look ? form.ask('name', look) : name.onBlur())} />
+    <FormDialog
+      title="Person"
+      form={form}
+      submitLabel="Save"
+      closeLabel="Close"
+      onClose={onClose}
+      texts={texts}
+    >
+      <TextField
+        {...name}
+        label="Name"
+        onBlur={() => void (look ? form.ask('name', look) : name.onBlur())}
+      />
       <TextField {...form.field('password')} label="Password" type="password" />
     </FormDialog>
   )
@@ -66,7 +88,11 @@ async function open(setup: Setup = {}, connection = createStore<Connection>('onl
   const sent: Sent[] = []
   const saved: string[] = []
   const form = <PersonForm {...setup} sent={sent} saved={saved} />
-  const shown = await show(<ConnectionContext value={connection}>{form}</ConnectionContext>, { areas: [], table: {}, path: '/people' })
+  const shown = await show(<ConnectionContext value={connection}>{form}</ConnectionContext>, {
+    areas: [],
+    table: {},
+    path: '/people',
+  })
   const field = (name: string) => byRole(document.body, 'textbox', name) as HTMLInputElement
   return {
     ...shown,
@@ -82,12 +108,17 @@ async function open(setup: Setup = {}, connection = createStore<Connection>('onl
 }
 const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const stored = () =>
-  Array.from({ length: localStorage.length }, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
 
 test('3.12 a fault is tied to its field, which gets the focus; nothing is sent', async () => {
   const { close, field, send, sent } = await open()
   send()
-  assert.equal([sent.length, field('Name').getAttribute('aria-invalid'), descriptionOf(field('Name'))], [0, 'true', 'Name is required.'])
+  assert.equal(
+    [sent.length, field('Name').getAttribute('aria-invalid'), descriptionOf(field('Name'))],
+    [0, 'true', 'Name is required.'],
+  )
   assert.is(document.activeElement && nameOf(document.activeElement), 'Name')
   typeIn(field('Name'), 'Li')
   assert.not(field('Name').hasAttribute('aria-invalid'))
@@ -133,7 +164,9 @@ test('R63 without an answer the same is sent under the same key, another text un
 })
 
 test('R63 what the server says of a value stands at its field for as long as the value does', async () => {
-  const { close, field, send, sent } = await open({ look: name => Promise.resolve(name === 'Li' ? 'Li is taken.' : undefined) })
+  const { close, field, send, sent } = await open({
+    look: name => Promise.resolve(name === 'Li' ? 'Li is taken.' : undefined),
+  })
   typeIn(field('Name'), 'Li')
   focusOn(field('Name'))
   await settle(() => field('Name').blur())
@@ -150,7 +183,9 @@ test('R63 what the server says of a value stands at its field for as long as the
 
 test('R63 a look that finds what was just sent, its answer lost, does not keep it from being sent again', async () => {
   const looks: ((fault: string) => void)[] = []
-  const { close, field, send, sent } = await open({ look: () => new Promise(resolve => looks.push(resolve)) })
+  const { close, field, send, sent } = await open({
+    look: () => new Promise(resolve => looks.push(resolve)),
+  })
   typeIn(field('Name'), 'Li')
   focusOn(field('Name'))
   await settle(() => field('Name').blur())
@@ -174,10 +209,20 @@ test('product 4 a form deals with conflicts and named fields itself, and with no
   const handles = sent[0]?.options.handles
   assert.ok(handles?.(409, undefined))
   assert.ok(handles?.(400, { fields: { name: 'taken' } }))
-  for (const [code, data] of [[400, undefined], [400, { fields: { other: 'x' } }], [403, undefined], [401, undefined], [6401, undefined], [500, undefined], [undefined, undefined]] as const) {
+  for (const [code, data] of [
+    [400, undefined],
+    [400, { fields: { other: 'x' } }],
+    [403, undefined],
+    [401, undefined],
+    [6401, undefined],
+    [500, undefined],
+    [undefined, undefined],
+  ] as const) {
     assert.not(handles?.(code, data), String(code))
   }
-  await settle(() => sent[0]?.answer(new Refused('wrong', { code: 400, data: { fields: { name: 'taken' } } })))
+  await settle(() =>
+    sent[0]?.answer(new Refused('wrong', { code: 400, data: { fields: { name: 'taken' } } })),
+  )
   assert.is(descriptionOf(field('Name')), 'taken')
   close()
 })
@@ -221,7 +266,10 @@ test('W1 a record that changed since is said, with both versions to choose from'
 })
 
 test('W18 where rows have no version, the record is read again before it is overwritten', async () => {
-  const { close, field, send, sent } = await open({ row: { name: 'Li' }, reread: async () => ({ name: 'Li Hua' }) })
+  const { close, field, send, sent } = await open({
+    row: { name: 'Li' },
+    reread: async () => ({ name: 'Li Hua' }),
+  })
   typeIn(field('Name'), 'Lin')
   send()
   await wait()
@@ -236,7 +284,10 @@ test('W18 where rows have no version, the record is read again before it is over
 })
 
 test('W18 an unchanged record is saved without a question', async () => {
-  const { close, field, saved, send, sent } = await open({ row: { name: 'Li' }, reread: async () => ({ name: 'Li' }) })
+  const { close, field, saved, send, sent } = await open({
+    row: { name: 'Li' },
+    reread: async () => ({ name: 'Li' }),
+  })
   typeIn(field('Name'), 'Lin')
   send()
   await wait()
@@ -247,15 +298,26 @@ test('W18 an unchanged record is saved without a question', async () => {
 
 test('W18 a record that is gone can be created again with what was typed', async () => {
   const gone = async (): Promise<Row> => {
-    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, { reported: true })
+    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
+      reported: true,
+    })
   }
   const { close, field, saved, send, sent } = await open({ row: { name: 'Li' }, reread: gone })
   typeIn(field('Name'), 'Lin')
   send()
   await wait()
-  click(byRole(byRole(document.body, 'alertdialog', 'This record was deleted meanwhile'), 'button', 'Create again'))
+  click(
+    byRole(
+      byRole(document.body, 'alertdialog', 'This record was deleted meanwhile'),
+      'button',
+      'Create again',
+    ),
+  )
   await wait()
-  assert.equal([sent[0]?.values.name, sent[0]?.options.isNew, sent[0]?.options.version], ['Lin', true, undefined])
+  assert.equal(
+    [sent[0]?.values.name, sent[0]?.options.isNew, sent[0]?.options.version],
+    ['Lin', true, undefined],
+  )
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
   assert.not(maybeByRole(document.body, 'alertdialog'))
@@ -264,10 +326,16 @@ test('W18 a record that is gone can be created again with what was typed', async
 
 test('W18 what was typed into a record that is gone can be discarded; Escape leads back to it', async () => {
   const gone = async (): Promise<Row> => {
-    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, { reported: true })
+    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
+      reported: true,
+    })
   }
   let closed = 0
-  const { close, field, send, sent } = await open({ row: { name: 'Li' }, reread: gone, onClose: () => closed++ })
+  const { close, field, send, sent } = await open({
+    row: { name: 'Li' },
+    reread: gone,
+    onClose: () => closed++,
+  })
   typeIn(field('Name'), 'Lin')
   const conflict = async () => {
     send()
@@ -284,7 +352,10 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   await wait()
   unsubscribe()
   assert.equal(asked, ['all'])
-  assert.equal([closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))], [1, 0, []])
+  assert.equal(
+    [closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))],
+    [1, 0, []],
+  )
   close()
 })
 
@@ -313,12 +384,18 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   send()
   typeIn(field('Name'), 'Lin')
   await wait()
-  assert.equal([sent.length, field('Name').value, notices.spoken.get().assertive], [0, 'Lin', reason])
+  assert.equal(
+    [sent.length, field('Name').value, notices.spoken.get().assertive],
+    [0, 'Lin', reason],
+  )
 
   await settle(() => connection.set('back'))
   assert.equal([save.getAttribute('aria-disabled'), descriptionOf(save)], [null, ''])
   send()
-  assert.equal(sent.map(({ values }) => values.name), ['Lin'])
+  assert.equal(
+    sent.map(({ values }) => values.name),
+    ['Lin'],
+  )
   close()
 })
 

@@ -44,7 +44,13 @@ const page = (total: number, ...names: string[]): Page<Grade> => ({
 
 const shape = { filters: ['name', ...PERIOD], sorts: ['name'] }
 const madeAt = (grade: Grade) => grade.createdAt
-const own = { emptyTitle: 'No grades yet', emptyText: '-', noMatchTitle: 'No grades match', noMatchText: '-', failedTitle: 'Grades failed' }
+const own = {
+  emptyTitle: 'No grades yet',
+  emptyText: '-',
+  noMatchTitle: 'No grades match',
+  noMatchText: '-',
+  failedTitle: 'Grades failed',
+}
 
 function Grades({ read, bulk, needs }: GradesProps) {
   const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt, needs })
@@ -54,8 +60,20 @@ function Grades({ read, bulk, needs }: GradesProps) {
       caption="Grades"
       rowName={grade => grade.name}
       columns={[
-        { key: 'name', label: 'Name', rowHeader: true, value: grade => grade.name, cell: grade => grade.name },
-        { key: 'id', label: 'Number', hidden: true, value: grade => grade.id, cell: grade => grade.id },
+        {
+          key: 'name',
+          label: 'Name',
+          rowHeader: true,
+          value: grade => grade.name,
+          cell: grade => grade.name,
+        },
+        {
+          key: 'id',
+          label: 'Number',
+          hidden: true,
+          value: grade => grade.id,
+          cell: grade => grade.id,
+        },
       ]}
       bulk={bulk}
       filters={[{ name: 'name', label: 'Name' }, ...list.period]}
@@ -67,7 +85,12 @@ function Grades({ read, bulk, needs }: GradesProps) {
 async function open(path = '/grades', more: Omit<GradesProps, 'read'> = {}) {
   localStorage.clear()
   const { asked, read } = server()
-  const shown = await show(<Grades read={read} {...more} />, { path, title: 'Grades', areas: [], table: {} })
+  const shown = await show(<Grades read={read} {...more} />, {
+    path,
+    title: 'Grades',
+    areas: [],
+    table: {},
+  })
   return { ...shown, asked }
 }
 interface GradesProps {
@@ -80,14 +103,20 @@ interface GradesProps {
 const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
   total: Object.keys(days).length,
   rows: Object.entries(days).map(([name, day], index) => ({
-    id: index + 1, name, createdAt: new Date(`${day}T12:00`).toISOString(),
+    id: index + 1,
+    name,
+    createdAt: new Date(`${day}T12:00`).toISOString(),
   })),
 })
-const rows = (container: HTMLElement) => allByRole(container, 'rowheader').map(({ textContent }) => textContent)
+const rows = (container: HTMLElement) =>
+  allByRole(container, 'rowheader').map(({ textContent }) => textContent)
 
 test('W7 what the address says is asked, under the names of the wire', async () => {
   const { asked, unmount } = await open('/grades?page=2&size=50&sort=-name&name=coke&edit=3')
-  assert.equal(asked.map(({ query }) => query), [{ name: 'coke', sort: 'name', order: 'desc', pageIndex: 2, pageSize: 50 }])
+  assert.equal(
+    asked.map(({ query }) => query),
+    [{ name: 'coke', sort: 'name', order: 'desc', pageIndex: 2, pageSize: 50 }],
+  )
   unmount()
 })
 
@@ -130,11 +159,16 @@ function Visits(props: GradesProps) {
     </>
   )
 }
-const cells = (container: Element) => allByRole(container, 'rowheader').map(cell => cell.textContent)
+const cells = (container: Element) =>
+  allByRole(container, 'rowheader').map(cell => cell.textContent)
 
 test('W7 come back to, a list shows at once what it showed, and reads again', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, {
+    path: '/grades',
+    areas: [],
+    table: {},
+  })
   const go = async () => settle(() => click(byRole(container, 'button', 'Go')))
   await settle(() => asked[0]?.answer(page(2, 'Coking', 'Thermal')))
   await go()
@@ -149,7 +183,11 @@ test('W7 come back to, a list shows at once what it showed, and reads again', as
 
 test('R18 rows that may no longer be read go from the screen, and do not come back', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, {
+    path: '/grades',
+    areas: [],
+    table: {},
+  })
   const go = async () => settle(() => click(byRole(container, 'button', 'Go')))
   await settle(() => asked[0]?.answer(page(1, 'Coking')))
   await go()
@@ -164,7 +202,11 @@ test('R18 rows that may no longer be read go from the screen, and do not come ba
 
 test('R18 what one person saw is not kept for the next, nor one list for another state of it', async () => {
   const { asked, read } = server()
-  const first = await show(<Grades read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const first = await show(<Grades read={read} bulk={undefined} />, {
+    path: '/grades',
+    areas: [],
+    table: {},
+  })
   await settle(() => asked[0]?.answer(page(1, 'Coking')))
   first.unmount()
   for (const path of ['/grades', '/grades?page=2']) {
@@ -176,7 +218,11 @@ test('R18 what one person saw is not kept for the next, nor one list for another
 
 test('R18 what a page showed is not kept for the next one, left before that was answered', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, { path: '/grades', areas: [], table: {} })
+  const { container, unmount } = await show(<Visits read={read} bulk={undefined} />, {
+    path: '/grades',
+    areas: [],
+    table: {},
+  })
   await settle(() => asked[0]?.answer(page(60, 'Coking')))
   await settle(() => click(byRole(container, 'button', 'Next page')))
   for (const _ of ['away', 'back']) await settle(() => click(byRole(container, 'button', 'Go')))
@@ -218,7 +264,13 @@ test('B.1 the days between which rows were made are asked for, and are one chip'
   await wait()
   assert.is(address(), '/grades?beginTime=2026-11-01&endTime=2026-11-20')
   const offset = -new Date(2026, 10, 1).getTimezoneOffset()
-  assert.equal(asked[1]?.query, { beginTime: '2026-11-01', endTime: '2026-11-20', offset, pageIndex: 1, pageSize: 20 })
+  assert.equal(asked[1]?.query, {
+    beginTime: '2026-11-01',
+    endTime: '2026-11-20',
+    offset,
+    pageIndex: 1,
+    pageSize: 20,
+  })
   await settle(() => asked[1]?.answer(made({ Coke: '2026-11-20' })))
   assert.not(container.querySelector('.alert'))
   byRole(container, 'button', 'Filters (1)')
@@ -235,7 +287,10 @@ test('B.1 a server that does not filter by time is found out, and all of a list 
   byRole(container, 'button', 'Remove filter Created: from 2026-11-20')
   const all = made({ Coke: '2026-11-20', Peat: '2026-11-19', Slack: '2026-11-21' })
   await settle(() => asked[0]?.answer({ ...all, total: 30 }))
-  assert.match(container.querySelector('.alert[role=status]')?.textContent ?? '', /does not filter by time/)
+  assert.match(
+    container.querySelector('.alert[role=status]')?.textContent ?? '',
+    /does not filter by time/,
+  )
   click(byRole(container, 'checkbox', 'Select Coke'))
   click(byRole(container, 'button', 'Select all 30 matching'))
   await settle(() => asked[1]?.answer(all))
@@ -294,7 +349,9 @@ test('4.15 no right and no such call are states of their own', async () => {
 })
 
 test('B.1 W12 who may not see a list is led to what is missing', async () => {
-  const { asked, address, container, unmount } = await open('/grades?name=coke', { needs: 'shop:grade:list' })
+  const { asked, address, container, unmount } = await open('/grades?name=coke', {
+    needs: 'shop:grade:list',
+  })
   await settle(() => asked[0]?.answer(new Refused('no', { code: 403 })))
   click(byRole(container, 'button', 'What is missing?'))
   await wait()
@@ -307,7 +364,10 @@ test('W7 the link that is copied keeps what is not the list’s own', async () =
   await settle(() => asked[0]?.answer(page(1, 'Coke')))
   const copied: string[] = []
   const { clipboard } = navigator
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } })
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
   click(byRole(container, 'button', 'Copy link'))
   await wait()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -355,7 +415,10 @@ test('§9 another page scrolls to the top in 800 ms', async () => {
   try {
     click(byRole(container, 'button', 'Next page'))
     for (const time of [100, 500, 899, 900]) frames.pop()?.(time)
-    assert.equal(tops.map(top => Math.ceil(Number(top))), [1000, 500, 1, 0])
+    assert.equal(
+      tops.map(top => Math.ceil(Number(top))),
+      [1000, 500, 1, 0],
+    )
     assert.is(frames.length, 0)
   } finally {
     Object.assign(window, { requestAnimationFrame, scrollTo })

@@ -26,7 +26,19 @@ async function asked(walk: (question: Element) => void) {
   }
   const Trigger = () => {
     const removeMany = useRemoveMany(bulk, texts)
-    return <button onClick={() => void removeMany(rows, row => row.name, async () => true)}>Go</button>
+    return (
+      <button
+        onClick={() =>
+          void removeMany(
+            rows,
+            row => row.name,
+            async () => true,
+          )
+        }
+      >
+        Go
+      </button>
+    )
   }
   const shown = await show(<Trigger />, { table: {}, areas: [] })
   click(byRole(shown.container, 'button', 'Go'))

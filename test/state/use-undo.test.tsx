@@ -21,7 +21,10 @@ function Row({ log }: { log: Log }) {
   }
   return (
     <>
-      <button type="button" onClick={() => undo.deleteLater({ key: 7, text: 'Grade deleted', run })}>
+      <button
+        type="button"
+        onClick={() => undo.deleteLater({ key: 7, text: 'Grade deleted', run })}
+      >
         Delete
       </button>
       <button type="button" onClick={() => undo.takeBack(7)}>
@@ -63,7 +66,10 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
     act(tick)
     texts.push(button.textContent)
   }
-  assert.equal(texts, [5, 4, 3, 2, 1, 1, 1].map(left => `Undo (${left} s)`))
+  assert.equal(
+    texts,
+    [5, 4, 3, 2, 1, 1, 1].map(left => `Undo (${left} s)`),
+  )
   assert.is(notices.spoken.get().turn, turn)
 
   act(() => button.focus())

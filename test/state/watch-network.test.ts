@@ -7,7 +7,13 @@ import { watchNetwork } from '#state/watch-network.ts'
 
 const test = suite('network')
 
-const ANSWER: Answer = { method: 'GET', path: '/', code: 200, milliseconds: 1, headers: new Headers() }
+const ANSWER: Answer = {
+  method: 'GET',
+  path: '/',
+  code: 200,
+  milliseconds: 1,
+  headers: new Headers(),
+}
 
 function setUp({ onLine = true } = {}) {
   const target = new EventTarget()

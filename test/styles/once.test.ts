@@ -17,9 +17,16 @@ interface Rule {
 const FOLDERS = ['ui', 'shell', 'views']
 
 const sheets = FOLDERS.flatMap(folder =>
-  readdirSync(`src/${folder}`, { recursive: true }).map(String).filter(file => file.endsWith('.css')).map(file => `${folder}/${file}`),
+  readdirSync(`src/${folder}`, { recursive: true })
+    .map(String)
+    .filter(file => file.endsWith('.css'))
+    .map(file => `${folder}/${file}`),
 )
-const rules = (await Promise.all(sheets.map(async sheet => rulesOf(await flat(readFileSync(`src/${sheet}`, 'utf8')), sheet)))).flat()
+const rules = (
+  await Promise.all(
+    sheets.map(async sheet => rulesOf(await flat(readFileSync(`src/${sheet}`, 'utf8')), sheet)),
+  )
+).flat()
 
 /** Without nesting, which this browser did not know. */
 async function flat(css: string) {
@@ -33,8 +40,10 @@ function rulesOf(css: string, sheet: string, under = ''): Rule[] {
     for (let depth = 1; depth > 0; end++) depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0
     const head = css.slice(at, open).split(';').at(-1)?.trim() ?? ''
     const body = css.slice(open + 1, end - 1)
-    if (!head.startsWith('@')) found.push({ sheet, under, selectors: split(head, ','), declarations: split(body, ';') })
-    else if (/^@(media|supports|layer)/.test(head)) found.push(...rulesOf(body, sheet, under + head))
+    if (!head.startsWith('@'))
+      found.push({ sheet, under, selectors: split(head, ','), declarations: split(body, ';') })
+    else if (/^@(media|supports|layer)/.test(head))
+      found.push(...rulesOf(body, sheet, under + head))
     at = end
   }
   return found
@@ -56,10 +65,12 @@ function split(text: string, at: string) {
 /** What a rule is about: the last of its selector, without what it must be or have. */
 const subject = (selector: string) => {
   let bare = selector
-  for (let before = ''; before !== bare; ) [before, bare] = [bare, bare.replace(/(?::[\w-]+)?\([^()]*\)/g, '')]
+  for (let before = ''; before !== bare;)
+    [before, bare] = [bare, bare.replace(/(?::[\w-]+)?\([^()]*\)/g, '')]
   return bare.split(/[ >+~]/).at(-1) ?? ''
 }
-const classesOf = (selector: string) => [...subject(selector).matchAll(/\.([\w-]+)/g)].map(match => match[1] ?? '')
+const classesOf = (selector: string) =>
+  [...subject(selector).matchAll(/\.([\w-]+)/g)].map(match => match[1] ?? '')
 
 /** Where each class of a piece is drawn: the sheet that has a rule for nothing but it. */
 const home = new Map<string, Set<string>>()
@@ -71,14 +82,18 @@ for (const { sheet, selectors } of rules) {
 }
 
 /** Where a piece stands, and how much room it gets, is for what it stands in to say. */
-const LOOK = /^(background|border|box-shadow|color|fill|filter|font-size|font-weight|line-height|opacity|outline|padding|stroke|text-decoration)/
+const LOOK =
+  /^(background|border|box-shadow|color|fill|filter|font-size|font-weight|line-height|opacity|outline|padding|stroke|text-decoration)/
 /** A second sheet of the same piece, which the sign-in page does without. */
 const MORE = /-more\.css$/
 /** A glyph has the colour and the motion of what it stands in. */
 const DRAWN_BY_OTHERS = ['icon']
 
 test('each class of a piece is drawn by one sheet', () => {
-  assert.equal([...home].filter(([, of]) => of.size > 1), [])
+  assert.equal(
+    [...home].filter(([, of]) => of.size > 1),
+    [],
+  )
 })
 
 test('the look of a piece is said in its own sheet', () => {
@@ -86,9 +101,16 @@ test('the look of a piece is said in its own sheet', () => {
     const looks = declarations.filter(each => LOOK.test(each))
     const others = selectors.flatMap(classesOf).filter(name => {
       const own = home.get(name)
-      return own && !own.has(sheet) && !own.has(sheet.replace(MORE, '.css')) && !DRAWN_BY_OTHERS.includes(name)
+      return (
+        own
+        && !own.has(sheet)
+        && !own.has(sheet.replace(MORE, '.css'))
+        && !DRAWN_BY_OTHERS.includes(name)
+      )
     })
-    return looks.length > 0 && others.length > 0 ? [`${sheet}: ${selectors.join()} { ${looks.join('; ')} }`] : []
+    return looks.length > 0 && others.length > 0
+      ? [`${sheet}: ${selectors.join()} { ${looks.join('; ')} }`]
+      : []
   })
   assert.equal(elsewhere, [])
 })
@@ -101,7 +123,12 @@ test('no two sheets have a rule for the same selector', () => {
       of.set(key, (of.get(key) ?? new Set()).add(sheet))
     }
   }
-  assert.equal([...of].filter(([, sheets]) => sheets.size > 1).map(([key, sheets]) => `${key}: ${[...sheets].join()}`), [])
+  assert.equal(
+    [...of]
+      .filter(([, sheets]) => sheets.size > 1)
+      .map(([key, sheets]) => `${key}: ${[...sheets].join()}`),
+    [],
+  )
 })
 
 /** As many may be alike by chance: a row of things in the middle, with a gap, cut at its end. */
@@ -112,9 +139,15 @@ test('no two rules repeat the same declarations', () => {
     rules.slice(index + 1).flatMap(other => {
       if (one.under !== other.under) return []
       const same = one.declarations.filter(each => other.declarations.includes(each))
-      const looks = same.filter(each => LOOK.test(each) && !/^(background|border|outline):(0|none)$/.test(each))
+      const looks = same.filter(
+        each => LOOK.test(each) && !/^(background|border|outline):(0|none)$/.test(each),
+      )
       const isTwice = same.length > BY_CHANCE || looks.length >= 4
-      return isTwice ? [`${one.sheet} ${one.selectors.join()}, ${other.sheet} ${other.selectors.join()}: ${same.join('; ')}`] : []
+      return isTwice
+        ? [
+            `${one.sheet} ${one.selectors.join()}, ${other.sheet} ${other.selectors.join()}: ${same.join('; ')}`,
+          ]
+        : []
     }),
   )
   assert.equal(repeated, [])

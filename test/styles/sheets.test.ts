@@ -23,7 +23,9 @@ const shell = (await sheet('shell')) + (await sheet('later'))
 
 const set = (css: string) => new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(match => match[1]))
 /** What is read without another value to fall back on. */
-const read = (css: string) => [...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(match => match[1]))]
+const read = (css: string) => [
+  ...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(match => match[1])),
+]
 
 test('the first sheet is at most 4 kB on the wire', async () => {
   const bytes = brotliCompressSync(await sheet('first', true)).length
@@ -32,14 +34,24 @@ test('the first sheet is at most 4 kB on the wire', async () => {
 
 test('every property that is read is set, in the sheet or in the one before it', () => {
   // Set by the element itself: named as text in the code.
-  const code = readdirSync('src', { recursive: true }).map(String).filter(file => /\.tsx?$/.test(file))
-  const elsewhere = code.flatMap(file => readFileSync(`src/${file}`, 'utf8').match(/(?<=['"`])--[\w-]+/g) ?? [])
+  const code = readdirSync('src', { recursive: true })
+    .map(String)
+    .filter(file => /\.tsx?$/.test(file))
+  const elsewhere = code.flatMap(
+    file => readFileSync(`src/${file}`, 'utf8').match(/(?<=['"`])--[\w-]+/g) ?? [],
+  )
   // The first sheet has every tone of a button, the sign-in page none that is red.
   const later = ['--danger', '--danger-hover', '--danger-active', '--on-status']
   const inFirst = set(first)
-  assert.equal(read(first).filter(name => !inFirst.has(name) && !later.includes(String(name))), [])
+  assert.equal(
+    read(first).filter(name => !inFirst.has(name) && !later.includes(String(name))),
+    [],
+  )
   const inBoth = new Set([...inFirst, ...set(shell), ...elsewhere])
-  assert.equal(read(first + shell).filter(name => !inBoth.has(name)), [])
+  assert.equal(
+    read(first + shell).filter(name => !inBoth.has(name)),
+    [],
+  )
 })
 
 test('colours are named in the tokens only', () => {
@@ -49,17 +61,25 @@ test('colours are named in the tokens only', () => {
     for (const file of readdirSync(`src/${folder}`, { recursive: true }).map(String)) {
       if (!file.endsWith('.css')) continue
       const css = readFileSync(`src/${folder}/${file}`, 'utf8').replace(/\/\*.*?\*\//gs, '')
-      const colours = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\([^)]*\)*/gi) ?? []
-      assert.equal(colours.filter(colour => !known.test(colour)), [], file)
+      const colours =
+        css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\([^)]*\)*/gi) ?? []
+      assert.equal(
+        colours.filter(colour => !known.test(colour)),
+        [],
+        file,
+      )
     }
   }
 })
 
 test('every stylesheet is part of a sheet', () => {
-  const lists = ['first', 'shell', 'later'].map(name => readFileSync(`src/styles/${name}.css`, 'utf8')).join('')
+  const lists = ['first', 'shell', 'later']
+    .map(name => readFileSync(`src/styles/${name}.css`, 'utf8'))
+    .join('')
   for (const folder of ['ui', 'shell', 'views']) {
     for (const file of readdirSync(`src/${folder}`, { recursive: true }).map(String)) {
-      if (file.endsWith('.css')) assert.ok(lists.includes(`../${folder}/${file}'`), `${folder}/${file}`)
+      if (file.endsWith('.css'))
+        assert.ok(lists.includes(`../${folder}/${file}'`), `${folder}/${file}`)
     }
   }
 })

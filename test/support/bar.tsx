@@ -45,7 +45,12 @@ export interface Bar extends Rendered {
 
 /** Draws something of the shell with everything round it that it asks for. */
 export async function drawBar(node: ReactNode, options: BarOptions = {}): Promise<Bar> {
-  const { locale: language = 'en', device = 'desktop', permissions = ['*:*:*'], roles = ['admin'] } = options
+  const {
+    locale: language = 'en',
+    device = 'desktop',
+    permissions = ['*:*:*'],
+    roles = ['admin'],
+  } = options
   resetPage()
   const areas: Area[] = ['common', 'shell', 'list', 'logs', 'settings', 'access']
   setLater(() => import('#shell/later.tsx'))
@@ -58,7 +63,13 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   locale.set(language)
   const { hook, history } = memoryLocation({ path: '/system/role?pageIndex=2', record: true })
   const user = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
-  const menu = { pages: options.pages ?? [], sidebar: [], problems: options.problems ?? [], failed: false, prefetch() {} }
+  const menu = {
+    pages: options.pages ?? [],
+    sidebar: [],
+    problems: options.problems ?? [],
+    failed: false,
+    prefetch() {},
+  }
 
   const drawn = render(
     <ConfigContext value={config}>
@@ -85,5 +96,5 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   return { ...drawn, settings, locale, notices, jar, went: history }
 }
 
-export const spokenBy = (notices: Notices) => notices.shown.get().map(({ text, title }) => title ?? text)
-
+export const spokenBy = (notices: Notices) =>
+  notices.shown.get().map(({ text, title }) => title ?? text)

@@ -49,7 +49,8 @@ let launched: Promise<Browser> | undefined
 export function browser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
-  if (!launched && PACE > 1.2) console.log(`Journeys are allowed ${PACE.toFixed(1)} times their time here.`)
+  if (!launched && PACE > 1.2)
+    console.log(`Journeys are allowed ${PACE.toFixed(1)} times their time here.`)
   return (launched ??= chromium.launch({ executablePath, args: FLAGS }))
 }
 
@@ -60,7 +61,9 @@ export function browser(): Promise<Browser> {
  */
 export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
   return async () => {
-    const context = await (await browser()).newContext({
+    const context = await (
+      await browser()
+    ).newContext({
       locale: 'en-US',
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
@@ -91,7 +94,10 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
  * another browser.
  */
 export async function close(context: BrowserContext, within: number): Promise<void> {
-  const isClosed = await Promise.race([context.close().then(() => true), sleep(within, false, { ref: false })])
+  const isClosed = await Promise.race([
+    context.close().then(() => true),
+    sleep(within, false, { ref: false }),
+  ])
   if (isClosed) return
   console.log('Chromium did not close its windows; the next journey gets another one.')
   void context.browser()?.close()
@@ -114,7 +120,9 @@ async function watch(context: BrowserContext): Promise<string[]> {
     const local = hostname === '127.0.0.1' || hostname === 'localhost'
     if (protocol.startsWith('http') && !local) surprises.push(`request: ${href}`)
   })
-  await context.exposeBinding('coalfaceBreach', (_, text: string) => surprises.push(`policy: ${text}`))
+  await context.exposeBinding('coalfaceBreach', (_, text: string) =>
+    surprises.push(`policy: ${text}`),
+  )
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', event => {
       const report: unknown = Reflect.get(globalThis, 'coalfaceBreach')

@@ -47,8 +47,10 @@ const ROLES: Record<string, string> = {
 
 /** Roles whose name is their content when nothing else names them. */
 const NAMED_BY_CONTENT = new Set(
-  ('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio ' +
-    'option radio row rowheader switch tab term tooltip treeitem').split(' '),
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio '
+    + 'option radio row rowheader switch tab term tooltip treeitem'
+  ).split(' '),
 )
 
 export type Name = string | RegExp
@@ -63,13 +65,20 @@ export function byRole(container: ParentNode, role: string, name?: Name): HTMLEl
 }
 
 /** Like `byRole`, but nothing there is an answer too. */
-export function maybeByRole(container: ParentNode, role: string, name?: Name): HTMLElement | undefined {
+export function maybeByRole(
+  container: ParentNode,
+  role: string,
+  name?: Name,
+): HTMLElement | undefined {
   return allByRole(container, role, name).length === 0 ? undefined : byRole(container, role, name)
 }
 
 export function allByRole(container: ParentNode, role: string, name?: Name): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates(role))].filter(
-    element => roleOf(element) === role && isExposed(element) && (name === undefined || fits(nameOf(element), name)),
+    element =>
+      roleOf(element) === role
+      && isExposed(element)
+      && (name === undefined || fits(nameOf(element), name)),
   )
 }
 
@@ -79,7 +88,8 @@ function candidates(role: string): string {
   return [`[role]`, ...implied].join()
 }
 
-const fits = (text: string, name: Name) => (typeof name === 'string' ? text === name : name.test(text))
+const fits = (text: string, name: Name) =>
+  typeof name === 'string' ? text === name : name.test(text)
 
 export function roleOf(element: Element): string | undefined {
   const given = element.getAttribute('role')
@@ -96,14 +106,14 @@ function isExposed(element: Element) {
 
 export function nameOf(element: Element): string {
   return tidy(
-    referenced(element, 'aria-labelledby') ||
-      element.getAttribute('aria-label') ||
-      labelsOf(element) ||
-      element.getAttribute('alt') ||
-      own(element) ||
-      element.getAttribute('title') ||
-      element.getAttribute('placeholder') ||
-      '',
+    referenced(element, 'aria-labelledby')
+      || element.getAttribute('aria-label')
+      || labelsOf(element)
+      || element.getAttribute('alt')
+      || own(element)
+      || element.getAttribute('title')
+      || element.getAttribute('placeholder')
+      || '',
   )
 }
 

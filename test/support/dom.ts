@@ -2,12 +2,21 @@
 import { Window } from 'happy-dom'
 
 /** Node has these too, but a document only takes its own. */
-const OURS = ['CustomEvent', 'Event', 'EventTarget', 'FormData', 'MessageEvent', 'localStorage', 'navigator', 'sessionStorage']
+const OURS = [
+  'CustomEvent',
+  'Event',
+  'EventTarget',
+  'FormData',
+  'MessageEvent',
+  'localStorage',
+  'navigator',
+  'sessionStorage',
+]
 
 const page = new Window({ url: 'http://localhost/', width: 1440, height: 900 })
 
 const names = new Set<string>()
-for (let level: object | null = page; level !== null && level !== Object.prototype; ) {
+for (let level: object | null = page; level !== null && level !== Object.prototype;) {
   for (const name of Object.getOwnPropertyNames(level)) names.add(name)
   level = Object.getPrototypeOf(level)
 }
@@ -34,7 +43,11 @@ class AllInSight {
   observe = () => this.tell([{ isIntersecting: true }])
   disconnect() {}
 }
-Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: AllInSight, writable: true })
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  configurable: true,
+  value: AllInSight,
+  writable: true,
+})
 
 /** Puts the page back to an empty one at `/`, between tests that use cookies, storage or addresses. */
 export function resetPage(path = '/') {

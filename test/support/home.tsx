@@ -20,7 +20,12 @@ export interface HomeOptions {
 }
 
 /** What home and the personal center read besides a plain screen: menu, tabs, visits, configuration. */
-export function Home({ menu = [], config, closed = [], children }: HomeOptions & { children: ReactNode }) {
+export function Home({
+  menu = [],
+  config,
+  closed = [],
+  children,
+}: HomeOptions & { children: ReactNode }) {
   const user = useUser()
   const [made] = useState(() => ({
     config: parseConfig(config ?? {}).config,
@@ -57,9 +62,21 @@ function tabsWith(closed: readonly Tab[]): TabsStore {
 
 export const menuOf = (...names: readonly [path: string, title: string][]) => [
   {
-    menuId: 1, path: '/system', title: 'System', menuName: 'System', icon: 'system', visible: true, component: 'Layout',
+    menuId: 1,
+    path: '/system',
+    title: 'System',
+    menuName: 'System',
+    icon: 'system',
+    visible: true,
+    component: 'Layout',
     children: names.map(([path, title], index) => ({
-      menuId: 10 + index, path, title, menuName: `M${index}`, icon: 'list', visible: true, component: `/system/${path}`,
+      menuId: 10 + index,
+      path,
+      title,
+      menuName: `M${index}`,
+      icon: 'list',
+      visible: true,
+      component: `/system/${path}`,
     })),
   },
 ]

@@ -1,5 +1,7 @@
 /** The rows that light up while `walk` runs (features.md W10), each by its header, in their order. */
-export async function litRows(walk: (lit: readonly (string | undefined)[]) => Promise<void>): Promise<void> {
+export async function litRows(
+  walk: (lit: readonly (string | undefined)[]) => Promise<void>,
+): Promise<void> {
   const lit: (string | undefined)[] = []
   const own = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
   Object.defineProperty(Element.prototype, 'animate', {

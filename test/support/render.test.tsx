@@ -37,7 +37,17 @@ test('what people do reaches the component', () => {
 
 test('a warning of React fails the test that caused it', () => {
   const list = ['a', 'b']
-  assert.throws(() => render(<ul>{list.map(item => <li>{item}</li>)}</ul>), /unique "key"/)
+  assert.throws(
+    () =>
+      render(
+        <ul>
+          {list.map(item => (
+            <li>{item}</li>
+          ))}
+        </ul>,
+      ),
+    /unique "key"/,
+  )
   assert.is(complaintsOf(() => console.error('expected')).length, 1)
 })
 
@@ -96,7 +106,10 @@ test('names come from labels, references, content and titles; hidden elements ha
   byRole(container, 'button', 'Close')
   assert.is(maybeByRole(container, 'button', 'Gone'), undefined)
   assert.is(allByRole(container, 'button').length, 1)
-  assert.throws(() => byRole(container, 'button', 'Open'), /0 × button "Open"; there is button: "Close"/)
+  assert.throws(
+    () => byRole(container, 'button', 'Open'),
+    /0 × button "Open"; there is button: "Close"/,
+  )
   unmount()
 })
 

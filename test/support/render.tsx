@@ -4,7 +4,9 @@ import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 
 // React looks for a window when it is loaded; a plain import would come before ours exists.
-const { default: { createRoot } } = await import('react-dom/client')
+const {
+  default: { createRoot },
+} = await import('react-dom/client')
 
 // For every element React would keep the stack that made it, a tenth of the time of all tests.
 Object.defineProperty(
@@ -26,7 +28,8 @@ console.error = console.warn = (...told: unknown[]) => {
 }
 
 function failOnComplaints() {
-  if (complaints.length > 0) throw new Error(`The console was told:\n${complaints.splice(0).join('\n')}`)
+  if (complaints.length > 0)
+    throw new Error(`The console was told:\n${complaints.splice(0).join('\n')}`)
 }
 
 /** Runs something that makes React draw, and everything that follows from it. */
@@ -47,7 +50,8 @@ export async function settle(run: () => void | Promise<void> = () => {}) {
 }
 
 /** Whether a file is being opened, read or closed: what is imported takes as long as the machine wants. */
-const isReading = () => process.getActiveResourcesInfo().some(name => /^FSReq|^CloseReq$/.test(name))
+const isReading = () =>
+  process.getActiveResourcesInfo().some(name => /^FSReq|^CloseReq$/.test(name))
 
 /** As many turns without a change are rest. */
 const QUIET = 4
@@ -56,7 +60,12 @@ const MOST = 400
 /** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
 export async function untilQuiet() {
   const changes = new MutationObserver(() => {})
-  changes.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+  changes.observe(document, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
   for (let turn = 0, quiet = 0; quiet < QUIET && turn < MOST; turn++) {
     await settle()
     quiet = changes.takeRecords().length > 0 ? 0 : quiet + 1
@@ -66,7 +75,7 @@ export async function untilQuiet() {
 
 /** Until it is so, for ten seconds at most: what is read from files takes as long as the machine wants. */
 export async function until(isSo: () => boolean) {
-  for (const end = performance.now() + 10_000; !isSo() && performance.now() < end; ) await settle()
+  for (const end = performance.now() + 10_000; !isSo() && performance.now() < end;) await settle()
 }
 
 /** For a test that expects complaints: gives what was said while `run` ran, and forgives it. */

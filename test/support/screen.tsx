@@ -29,12 +29,20 @@ export interface ScreenOptions {
 }
 
 const ADMIN: User = {
-  userId: 1, name: 'Administrator', avatar: '', introduction: '', roles: ['admin'], permissions: ['*:*:*'],
-  mustChangePassword: false, previewRoles: [], previewRole: undefined, expire: undefined,
+  userId: 1,
+  name: 'Administrator',
+  avatar: '',
+  introduction: '',
+  roles: ['admin'],
+  permissions: ['*:*:*'],
+  mustChangePassword: false,
+  previewRoles: [],
+  previewRole: undefined,
+  expire: undefined,
 }
 
-export type ShownScreen = Rendered &
-  ReturnType<typeof sessionFor> & {
+export type ShownScreen = Rendered
+  & ReturnType<typeof sessionFor> & {
     user: User
     /** What the address bar would show. */
     address(): string
@@ -49,19 +57,34 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
   const user = { ...ADMIN, ...options.user }
   const place = memoryLocation({ path, record: true })
   const made = sessionFor(
-    { 'GET /api/v1/getinfo': { code: 200, data: user }, 'GET /api/v1/menurole': { code: 200, data: [] }, ...table },
+    {
+      'GET /api/v1/getinfo': { code: 200, data: user },
+      'GET /api/v1/menurole': { code: 200, data: [] },
+      ...table,
+    },
     { token: 'kept', path },
   )
-  await Promise.all((['common', 'list', 'form', 'shell', ...options.areas] as const).map(area => loadTexts('en', area)))
+  await Promise.all(
+    (['common', 'list', 'form', 'shell', ...options.areas] as const).map(area =>
+      loadTexts('en', area),
+    ),
+  )
   const page: Page = {
-    path: path.replace(/\?.*/, ''), title, trail: [{ title, path }], marks: [], params: {}, cached: false,
+    path: path.replace(/\?.*/, ''),
+    title,
+    trail: [{ title, path }],
+    marks: [],
+    params: {},
+    cached: false,
   }
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
       <NoticesContext value={made.notices}>
         <SessionContext value={made.session}>
           <UserContext value={user}>
-            <SettingsContext value={createStore({ ...defaultSettings(made.outside.config), ...options.settings })}>
+            <SettingsContext
+              value={createStore({ ...defaultSettings(made.outside.config), ...options.settings })}
+            >
               <Router hook={place.hook} searchHook={place.searchHook}>
                 <Frame page={page} session={made.session}>
                   {screen}
@@ -77,7 +100,15 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
   return { ...drawn, ...made, user, address: () => place.history.at(-1) ?? '' }
 }
 
-function Frame({ page, session, children }: { page: Page; session: SessionMachine; children: ReactNode }) {
+function Frame({
+  page,
+  session,
+  children,
+}: {
+  page: Page
+  session: SessionMachine
+  children: ReactNode
+}) {
   const [unsaved] = useState(createUnsaved)
   const state = useStore(session.state)
   const [isReady, setReady] = useState(false)

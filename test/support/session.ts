@@ -11,12 +11,22 @@ export type Answered =
   | 'no network'
 
 /** Answers by `METHOD path`; a function hears body and query, and may take its time. What is not listed answers 404. */
-export type Table = Record<string, Answered | ((body: unknown, query: URLSearchParams) => Answered | Promise<Answered>)>
+export type Table = Record<
+  string,
+  Answered | ((body: unknown, query: URLSearchParams) => Answered | Promise<Answered>)
+>
 
-export const trader = { roles: ['trader'], name: 'Lin Xiaoyan', permissions: ['system:sysrole:list'] }
+export const trader = {
+  roles: ['trader'],
+  name: 'Lin Xiaoyan',
+  permissions: ['system:sysrole:list'],
+}
 
 /** A session with everything outside of it replaced, and a record of what it did there. */
-export function sessionFor(table: Table, { token, path = '/dashboard' }: { token?: string; path?: string } = {}) {
+export function sessionFor(
+  table: Table,
+  { token, path = '/dashboard' }: { token?: string; path?: string } = {},
+) {
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
   const calls: { call: string; token: string | null; body: unknown }[] = []
@@ -34,7 +44,8 @@ export function sessionFor(table: Table, { token, path = '/dashboard' }: { token
       const body: unknown = request.body ? await request.json() : undefined
       calls.push({ call, token: request.headers.get('X-Token'), body })
       const entry = table[call] ?? { status: 404, body: 'not found' }
-      const answer = typeof entry === 'function' ? await entry(body, new URL(request.url).searchParams) : entry
+      const answer =
+        typeof entry === 'function' ? await entry(body, new URL(request.url).searchParams) : entry
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
         ? new Response(answer.body, { status: Number(answer['status']) })

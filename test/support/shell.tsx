@@ -55,7 +55,11 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
   setLater(() => import('#shell/later.tsx'))
   // Read once, so that the lazy ones are there within a turn.
-  await Promise.all([loadLater(), import('#shell/palette.tsx'), import('#shell/shortcut-sheet.tsx')])
+  await Promise.all([
+    loadLater(),
+    import('#shell/palette.tsx'),
+    import('#shell/shortcut-sheet.tsx'),
+  ])
 
   function Shown({ children }: { children: ReactNode }) {
     const here = usePlaceNow()
@@ -74,8 +78,14 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     inside => <ProgressContext value={createProgress()}>{inside}</ProgressContext>,
     inside => <NoticesContext value={made.notices}>{inside}</NoticesContext>,
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
-    inside => <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>{inside}</UserContext>,
-    inside => <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>,
+    inside => (
+      <UserContext value={userFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] })}>
+        {inside}
+      </UserContext>
+    ),
+    inside => (
+      <MenuContext value={{ ...routes, failed: false, prefetch() {} }}>{inside}</MenuContext>
+    ),
     inside => <Shown>{inside}</Shown>,
     inside => <ArrivalContext value={createArrival()}>{inside}</ArrivalContext>,
     inside => <UnsavedContext value={createUnsaved()}>{inside}</UnsavedContext>,
@@ -114,6 +124,12 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
 export const arrive = untilQuiet
 
 export const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
-  menuId, path, title, menuName: `M${menuId}`, icon: 'list', visible: true, children,
+  menuId,
+  path,
+  title,
+  menuName: `M${menuId}`,
+  icon: 'list',
+  visible: true,
+  children,
   component: children.length > 0 ? 'Layout' : '/x',
 })

@@ -18,7 +18,11 @@ export function slowness(): number {
 
 /** Of the kinds that a page does much of: objects, text, sorting, look-ups. */
 function work() {
-  const rows = Array.from({ length: 2_000 }, (_, id) => ({ id, name: `Row ${(id * 7_919) % 2_000}`, tags: [`${id % 7}`, 'coal'] }))
+  const rows = Array.from({ length: 2_000 }, (_, id) => ({
+    id,
+    name: `Row ${(id * 7_919) % 2_000}`,
+    tags: [`${id % 7}`, 'coal'],
+  }))
   const read = JSON.parse(JSON.stringify(rows)) as typeof rows
   read.sort((one, other) => (one.name < other.name ? -1 : 1))
   return new Map(read.map(row => [row.name, row])).size

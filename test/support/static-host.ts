@@ -33,12 +33,15 @@ export interface StaticHost {
  * Any static host: files as they are, index.html for every path without a file, and everything
  * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would.
  */
-export async function startStaticHost(
-  { folder = `${BUILD}/public`, api, prefix = '/prod-api' }: { folder?: string; api?: string; prefix?: string } = {},
-): Promise<StaticHost> {
+export async function startStaticHost({
+  folder = `${BUILD}/public`,
+  api,
+  prefix = '/prod-api',
+}: { folder?: string; api?: string; prefix?: string } = {}): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'
-    if (api && path.startsWith(`${prefix}/`)) forward(asked, answer, api + path.slice(prefix.length))
+    if (api && path.startsWith(`${prefix}/`))
+      forward(asked, answer, api + path.slice(prefix.length))
     else void serve(answer, folder, path.replace(/[?#].*/, ''))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

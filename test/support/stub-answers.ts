@@ -40,7 +40,9 @@ export const STUB_ANSWERS = {
   'PUT /api/v1/dict/data/': echoed('dictCode'),
   'DELETE /api/v1/dict/data/{id}': { msg: '删除成功', data: true },
   'GET /api/v1/configList': paged([key(7, 'shop.freight.max', '1200')]),
-  'GET /api/v1/config/{id}': ({ id }: Asked) => ({ data: key(Number(id), 'shop.freight.max', '1200') }),
+  'GET /api/v1/config/{id}': ({ id }: Asked) => ({
+    data: key(Number(id), 'shop.freight.max', '1200'),
+  }),
   'GET /api/v1/configKey/{key}': ({ id }: Asked) => ({ msg: '1200', data: key(7, id, '1200') }),
   'POST /api/v1/config': echoed('configId'),
   'PUT /api/v1/config': echoed('configId'),
@@ -54,12 +56,17 @@ function paged(rows: readonly object[]) {
     const pageIndex = Number(query.get('pageIndex') || 1)
     const pageSize = Number(query.get('pageSize') || 10)
     const from = (pageIndex - 1) * pageSize
-    return { data: { list: rows.slice(from, from + pageSize), count: rows.length, pageIndex, pageSize } }
+    return {
+      data: { list: rows.slice(from, from + pageSize), count: rows.length, pageIndex, pageSize },
+    }
   }
 }
 
 function echoed(id: string) {
-  return ({ body }: Asked): StubAnswer => ({ msg: '修改成功', data: { [id]: 900, ...(body as object) } })
+  return ({ body }: Asked): StubAnswer => ({
+    msg: '修改成功',
+    data: { [id]: 900, ...(body as object) },
+  })
 }
 
 function role(roleId: number) {
@@ -69,7 +76,15 @@ function role(roleId: number) {
 }
 
 function entry(dictCode: number, dictLabel: string, dictValue: string) {
-  return { ...stored, dictCode, dictLabel, dictValue, dictType: 'coal_kind', dictSort: dictCode, status: '0' }
+  return {
+    ...stored,
+    dictCode,
+    dictLabel,
+    dictValue,
+    dictType: 'coal_kind',
+    dictSort: dictCode,
+    status: '0',
+  }
 }
 
 function key(configId: number, configKey: string, configValue: string) {
@@ -87,6 +102,21 @@ function menuTree() {
   ]
 }
 
-export function row(menuId: number, path: string, component: string, title: string, children: object[] = []) {
-  return { menuId, path, component, title, menuName: title.replaceAll(' ', ''), icon: '', visible: true, children }
+export function row(
+  menuId: number,
+  path: string,
+  component: string,
+  title: string,
+  children: object[] = [],
+) {
+  return {
+    menuId,
+    path,
+    component,
+    title,
+    menuName: title.replaceAll(' ', ''),
+    icon: '',
+    visible: true,
+    children,
+  }
 }

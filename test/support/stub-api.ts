@@ -48,7 +48,9 @@ export interface StubApi {
  * path is a plain HTTP 404, as from a server that never heard of it.
  */
 export async function startStubApi(): Promise<StubApi> {
-  const standing = new Map<CallName, Answering>(Object.entries(STUB_ANSWERS) as [CallName, Answering][])
+  const standing = new Map<CallName, Answering>(
+    Object.entries(STUB_ANSWERS) as [CallName, Answering][],
+  )
   const queued = new Map<CallName, Answering[]>()
   const asked: Asked[] = []
   const unknown: string[] = []
@@ -80,9 +82,11 @@ export async function startStubApi(): Promise<StubApi> {
     asked,
     unknown,
     on: (call, answering) => void standing.set(call, answering),
-    next: (call, ...answering) => void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
+    next: (call, ...answering) =>
+      void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
     reset() {
-      for (const [call, answering] of Object.entries(STUB_ANSWERS)) standing.set(call as CallName, answering)
+      for (const [call, answering] of Object.entries(STUB_ANSWERS))
+        standing.set(call as CallName, answering)
       queued.clear()
       asked.length = unknown.length = 0
     },

@@ -25,7 +25,12 @@ export async function staticHostBeforeStub(tests: Test, folder?: string): Promis
   return beginning(tests, stub, origin, close)
 }
 
-function beginning(tests: Test, stub: StubApi, origin: string, end: () => Promise<unknown>): StubHost {
+function beginning(
+  tests: Test,
+  stub: StubApi,
+  origin: string,
+  end: () => Promise<unknown>,
+): StubHost {
   tests.before.each(stub.reset)
   tests.after(async () => {
     await end()

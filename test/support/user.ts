@@ -5,7 +5,9 @@ export function click(element: Element, init: MouseEventInit = {}) {
   const options = { bubbles: true, cancelable: true, ...init }
   act(() => {
     const goes = element.dispatchEvent(new MouseEvent('mousedown', options))
-    const target = element.closest<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')
+    const target = element.closest<HTMLElement>(
+      'a[href], button, input, select, textarea, [tabindex]',
+    )
     if (goes) focus(target ?? document.body)
     element.dispatchEvent(new MouseEvent('mouseup', options))
     element.dispatchEvent(new MouseEvent('click', options))
@@ -13,10 +15,16 @@ export function click(element: Element, init: MouseEventInit = {}) {
 }
 
 /** Presses and releases one key where the focus is, or on the element named. */
-export function press(key: string, init: KeyboardEventInit = {}, on: Element = document.activeElement ?? document.body) {
+export function press(
+  key: string,
+  init: KeyboardEventInit = {},
+  on: Element = document.activeElement ?? document.body,
+) {
   let goes = true
   act(() => {
-    goes = on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+    goes = on.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+    )
     on.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true, ...init }))
   })
   return goes

@@ -12,7 +12,11 @@ test('the last crumb is the page; groups without one are plain text', () => {
   const { container, unmount } = render(
     <Breadcrumb
       label="Breadcrumb"
-      crumbs={[{ label: 'Home', href: '/' }, { label: 'System' }, { label: 'Roles', href: '/system/role' }]}
+      crumbs={[
+        { label: 'Home', href: '/' },
+        { label: 'System' },
+        { label: 'Roles', href: '/system/role' },
+      ]}
       onFollow={(href, event) => {
         event.preventDefault()
         followed.push(href)

@@ -66,7 +66,8 @@ test('a busy submit button stops the form', () => {
 })
 
 test('the room of the other text is kept while idle and while busy', () => {
-  const room = (container: Element) => container.querySelector('.button__text')?.getAttribute('data-other')
+  const room = (container: Element) =>
+    container.querySelector('.button__text')?.getAttribute('data-other')
   const { container, rerender, unmount } = render(<Button busyText="Saving…">Save</Button>)
   assert.is(room(container), 'Saving…')
   rerender(

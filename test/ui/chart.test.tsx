@@ -11,22 +11,43 @@ const table = { summary: 'Show as a table', head: ['Day', 'Sign-ins'] as const }
 
 test('a chart is a picture named by a sentence, with its figures in a table', () => {
   const { container, unmount } = render(
-    <BarChart label="Sign-ins per day: least 3, most 12" bars={[{ label: 'Mon', value: 3 }, { label: 'Tue', value: 12 }]} table={table} />,
+    <BarChart
+      label="Sign-ins per day: least 3, most 12"
+      bars={[
+        { label: 'Mon', value: 3 },
+        { label: 'Tue', value: 12 },
+      ]}
+      table={table}
+    />,
   )
   const picture = byRole(container, 'img', 'Sign-ins per day: least 3, most 12')
-  assert.equal([...picture.querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height'))), [0.15, 0.6])
+  assert.equal(
+    [...picture.querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height'))),
+    [0.15, 0.6],
+  )
   const figures = byRole(container, 'table', 'Sign-ins per day: least 3, most 12')
-  assert.equal(allByRole(figures, 'rowheader').map(cell => cell.textContent), ['Mon', 'Tue'])
-  assert.equal(allByRole(figures, 'cell').map(cell => cell.textContent), ['3', '12'])
+  assert.equal(
+    allByRole(figures, 'rowheader').map(cell => cell.textContent),
+    ['Mon', 'Tue'],
+  )
+  assert.equal(
+    allByRole(figures, 'cell').map(cell => cell.textContent),
+    ['3', '12'],
+  )
   unmount()
 })
 
 test('the scale ends at a number that halves well', () => {
-  assert.equal([0, 1, 3, 7, 10, 11, 41, 99, 4600].map(roundTop), [1, 1, 4, 8, 10, 20, 60, 100, 6000])
+  assert.equal(
+    [0, 1, 3, 7, 10, 11, 41, 99, 4600].map(roundTop),
+    [1, 1, 4, 8, 10, 20, 60, 100, 6000],
+  )
 })
 
 test('no bars, or only empty ones, draw no nonsense', () => {
-  const { container, rerender, unmount } = render(<BarChart label="Nothing yet" bars={[]} table={table} />)
+  const { container, rerender, unmount } = render(
+    <BarChart label="Nothing yet" bars={[]} table={table} />,
+  )
   rerender(<BarChart label="Nothing yet" bars={[{ label: 'Mon', value: 0 }]} table={table} />)
   assert.is(container.querySelector('rect')?.getAttribute('height'), '0')
   unmount()

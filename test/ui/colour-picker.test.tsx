@@ -11,7 +11,8 @@ const test = suite('colour-picker')
 const texts = {
   title: 'Pick a colour',
   area: 'Saturation and brightness',
-  areaValue: (saturation: number, brightness: number) => `saturation ${saturation}%, brightness ${brightness}%`,
+  areaValue: (saturation: number, brightness: number) =>
+    `saturation ${saturation}%, brightness ${brightness}%`,
   hue: 'Hue',
   hex: 'Hex colour',
   invalid: 'Enter a colour such as #1890ff.',
@@ -22,7 +23,12 @@ function draw(value = '#1890ff') {
   const applied: string[] = []
   const seen: string[] = []
   const drawn = render(
-    <ColourPicker value={value} texts={texts} onApply={hex => applied.push(hex)} onPreview={hex => seen.push(hex)} />,
+    <ColourPicker
+      value={value}
+      texts={texts}
+      onApply={hex => applied.push(hex)}
+      onPreview={hex => seen.push(hex)}
+    />,
   )
   const { container } = drawn
   return {
@@ -108,7 +114,12 @@ test('closed without Apply, the colour before is looked at again', () => {
   const seen: string[] = []
   const picked: string[] = []
   const { container, unmount } = render(
-    <ColourPickerButton value="#1890ff" texts={texts} onChange={hex => picked.push(hex)} onPreview={hex => seen.push(hex)}>
+    <ColourPickerButton
+      value="#1890ff"
+      texts={texts}
+      onChange={hex => picked.push(hex)}
+      onPreview={hex => seen.push(hex)}
+    >
       {trigger => <Button {...trigger}>Pick…</Button>}
     </ColourPickerButton>,
   )

@@ -21,7 +21,14 @@ function Sample({ start = '', onKey, ...more }: SampleProps) {
   const [value, setValue] = useState(start)
   return (
     <div onKeyDown={event => onKey?.(event.key)}>
-      <Combobox label="Department" options={OPTIONS} value={value} onChange={setValue} noMatch="Nothing matches" {...more} />
+      <Combobox
+        label="Department"
+        options={OPTIONS}
+        value={value}
+        onChange={setValue}
+        noMatch="Nothing matches"
+        {...more}
+      />
       <samp>{value}</samp>
     </div>
   )
@@ -35,7 +42,8 @@ function draw(more: SampleProps = {}) {
     input,
     value: () => drawn.container.querySelector('samp')?.textContent,
     options: () => allByRole(drawn.container, 'option').map(option => option.textContent),
-    active: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    active: () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
   }
 }
 
@@ -89,7 +97,10 @@ test('when nothing matches it says so, and there is no list', () => {
 
 test('Escape brings the choice back and goes no further', () => {
   const heard: string[] = []
-  const { container, input, value, unmount } = draw({ start: 'sales', onKey: key => heard.push(key) })
+  const { container, input, value, unmount } = draw({
+    start: 'sales',
+    onKey: key => heard.push(key),
+  })
   focusOn(input)
   type(input, 'co')
   press('Escape')

@@ -13,7 +13,13 @@ test('two days in one named group, neither beyond the other', () => {
   const heard: DateRange[] = []
   const value = { from: '2026-11-01', to: '2026-11-21' }
   const { container, unmount } = render(
-    <DateRangeField label="Created" value={value} onChange={next => heard.push(next)} texts={texts} max="2026-12-31" />,
+    <DateRangeField
+      label="Created"
+      value={value}
+      onChange={next => heard.push(next)}
+      texts={texts}
+      max="2026-12-31"
+    />,
   )
   const group = byRole(container, 'group', 'Created')
   const [from, to] = [...group.querySelectorAll('input')]
@@ -22,13 +28,22 @@ test('two days in one named group, neither beyond the other', () => {
   assert.equal([to.getAttribute('aria-label'), to.min, to.max], ['To', '2026-11-01', '2026-12-31'])
   type(from, '2026-11-07')
   type(to, '')
-  assert.equal(heard, [{ from: '2026-11-07', to: '2026-11-21' }, { from: '2026-11-01', to: '' }])
+  assert.equal(heard, [
+    { from: '2026-11-07', to: '2026-11-21' },
+    { from: '2026-11-01', to: '' },
+  ])
   unmount()
 })
 
 test('an error is said of the group', () => {
   const { container, unmount } = render(
-    <DateRangeField label="Created" value={{ from: '', to: '' }} onChange={() => {}} texts={texts} error="Choose a day." />,
+    <DateRangeField
+      label="Created"
+      value={{ from: '', to: '' }}
+      onChange={() => {}}
+      texts={texts}
+      error="Choose a day."
+    />,
   )
   assert.is(descriptionOf(byRole(container, 'group', 'Created')), 'Choose a day.')
   unmount()

@@ -60,10 +60,12 @@ test('a dialog is modal, named by its title and described by its subtitle', () =
 test('W25 a part that goes with the focus on it leaves the focus in the dialog, where Escape closes it', async () => {
   function Unlock() {
     const [isLocked, setLocked] = useState(true)
-    return isLocked && (
-      <button type="button" onClick={() => setLocked(false)}>
-        Unlock
-      </button>
+    return (
+      isLocked && (
+        <button type="button" onClick={() => setLocked(false)}>
+          Unlock
+        </button>
+      )
     )
   }
   const { container, unmount } = render(

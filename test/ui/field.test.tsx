@@ -23,7 +23,13 @@ test('label, help and error belong to the control', () => {
   assert.not(field.hasAttribute('aria-invalid'))
 
   rerender(
-    <TextField label="Username" value="" onChange={nothing} help="Your staff ID." error="Enter your username." />,
+    <TextField
+      label="Username"
+      value=""
+      onChange={nothing}
+      help="Your staff ID."
+      error="Enter your username."
+    />,
   )
   assert.is(descriptionOf(field), 'Your staff ID. Enter your username.')
   assert.is(field.getAttribute('aria-invalid'), 'true')
@@ -116,7 +122,9 @@ test('Caps Lock is named while the password has the focus', () => {
   const key = (isOn: boolean) =>
     act(() => {
       const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
-      Object.defineProperty(event, 'getModifierState', { value: (name: string) => isOn && name === 'CapsLock' })
+      Object.defineProperty(event, 'getModifierState', {
+        value: (name: string) => isOn && name === 'CapsLock',
+      })
       field.dispatchEvent(event)
     })
   focusOn(field)

@@ -7,7 +7,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 const test = suite('icon-button')
 
 test('an icon button is called by its label, which is its title too', () => {
-  const { container, rerender, unmount } = render(<IconButton icon="bug" label="Error log, 120 entries" count={120} />)
+  const { container, rerender, unmount } = render(
+    <IconButton icon="bug" label="Error log, 120 entries" count={120} />,
+  )
   const button = byRole(container, 'button', 'Error log, 120 entries')
   assert.is(button.title, 'Error log, 120 entries')
   assert.is(button.querySelector('.icon-button__count')?.getAttribute('data-text'), '99+')

@@ -33,14 +33,18 @@ test('a glyph is decoration: hidden, out of the Tab order, drawn from the sprite
 test('the dots of every row are in the page itself, not a frame later', () => {
   const { container, unmount } = render(<Icon name="more" />)
   assert.is(container.querySelector('use'), null)
-  assert.match(sprite, `<symbol id="more" viewBox="0 0 24 24">${container.querySelector('path')?.outerHTML.replace('></path>', '/>')}</symbol>`)
+  assert.match(
+    sprite,
+    `<symbol id="more" viewBox="0 0 24 24">${container.querySelector('path')?.outerHTML.replace('></path>', '/>')}</symbol>`,
+  )
   unmount()
 })
 
 test('a name from outside that is not known draws as icon', () => {
   assert.is(iconFrom('peoples'), 'peoples')
   assert.is(iconFrom('api-server'), 'api-server')
-  for (const odd of ['', 'no-such', '../x', '__proto__', null, 7, {}]) assert.is(iconFrom(odd), 'icon')
+  for (const odd of ['', 'no-such', '../x', '__proto__', null, 7, {}])
+    assert.is(iconFrom(odd), 'icon')
 })
 
 test.run()

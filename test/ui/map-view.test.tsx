@@ -14,7 +14,9 @@ const yard = { title: 'Beiling', longitude: 121.4, latitude: 31.2 }
 
 /** The frame's window is a stand-in that writes down what it is told. */
 function draw(props: Partial<MapViewProps> = {}) {
-  const drawn = render(<MapView title="Places" maps={maps} places={[yard]} locale="en" texts={en} {...props} />)
+  const drawn = render(
+    <MapView title="Places" maps={maps} places={[yard]} locale="en" texts={en} {...props} />,
+  )
   const frame = drawn.container.querySelector('iframe')
   const told: unknown[] = []
   const inside = { postMessage: (data: unknown) => void told.push(data) }
@@ -26,7 +28,10 @@ function draw(props: Partial<MapViewProps> = {}) {
   return { ...drawn, frame, told, say }
 }
 
-for (const [name, texts] of [['English', en], ['Chinese', zh]] as const) {
+for (const [name, texts] of [
+  ['English', en],
+  ['Chinese', zh],
+] as const) {
   test(`product.md 10 without a key there is a notice and no frame, in ${name}`, () => {
     const { container, frame, unmount } = draw({ maps: { ...maps, key: '' }, texts })
     assert.is(frame, null)

@@ -139,7 +139,10 @@ test('a disabled item can be reached and does nothing', () => {
 })
 
 test('one of several states is a radio item', () => {
-  const { container, unmount } = draw([item('Default', { checked: false }), item('Medium', { checked: true })])
+  const { container, unmount } = draw([
+    item('Default', { checked: false }),
+    item('Medium', { checked: true }),
+  ])
   click(byRole(container, 'button', 'Lin'))
   assert.is(byRole(container, 'menuitemradio', 'Medium').getAttribute('aria-checked'), 'true')
   assert.is(byRole(container, 'menuitemradio', 'Default').getAttribute('aria-checked'), 'false')
@@ -156,11 +159,17 @@ test('a link out of the console opens a window that knows nothing of this one', 
 })
 
 test('W12 an item that is explained says what it needs, and does nothing', () => {
-  const { container, unmount } = draw([item('Menus'), item('Duplicate', { explained: 'Hidden from you: needs roles:add' })])
+  const { container, unmount } = draw([
+    item('Menus'),
+    item('Duplicate', { explained: 'Hidden from you: needs roles:add' }),
+  ])
   chosen.length = 0
   click(byRole(container, 'button', 'Lin'))
   const hidden = byRole(container, 'menuitem', 'Duplicate')
-  assert.equal([hidden.title, hidden.getAttribute('aria-disabled')], ['Hidden from you: needs roles:add', 'true'])
+  assert.equal(
+    [hidden.title, hidden.getAttribute('aria-disabled')],
+    ['Hidden from you: needs roles:add', 'true'],
+  )
   press('ArrowDown')
   assert.is(focused(), 'Duplicate', 'keys reach the reason')
   click(hidden)

@@ -12,10 +12,20 @@ test('toasts are not announced by themselves, and can be dismissed', () => {
   const dismissed: string[] = []
   const { container, unmount } = render(
     <>
-      <Message tone="success" count={3} dismissLabel="Dismiss" onDismiss={() => dismissed.push('message')}>
+      <Message
+        tone="success"
+        count={3}
+        dismissLabel="Dismiss"
+        onDismiss={() => dismissed.push('message')}
+      >
         Saved
       </Message>
-      <Notification tone="danger" title="Locked" dismissLabel="Dismiss" onDismiss={() => dismissed.push('notification')} />
+      <Notification
+        tone="danger"
+        title="Locked"
+        dismissLabel="Dismiss"
+        onDismiss={() => dismissed.push('notification')}
+      />
     </>,
   )
   for (const role of ['alert', 'status', 'log']) assert.is(maybeByRole(container, role), undefined)

@@ -26,7 +26,10 @@ function draw(more: Parameters<typeof Sample>[0] = {}) {
 
 test('it is a spin button that says its bounds', () => {
   const { field, unmount } = draw({ start: 3, min: 0, max: 99 })
-  assert.equal(['min', 'max', 'now'].map(name => field.getAttribute(`aria-value${name}`)), ['0', '99', '3'])
+  assert.equal(
+    ['min', 'max', 'now'].map(name => field.getAttribute(`aria-value${name}`)),
+    ['0', '99', '3'],
+  )
   assert.is(field.inputMode, 'numeric')
   unmount()
 })

@@ -22,7 +22,11 @@ const texts = {
 function draw(page: number, size: number, total: number) {
   const heard: { page: number; size: number }[] = []
   const view = render(
-    <Pagination {...{ page, size, total, texts }} sizes={PAGE_SIZES} onChange={change => heard.push(change)} />,
+    <Pagination
+      {...{ page, size, total, texts }}
+      sizes={PAGE_SIZES}
+      onChange={change => heard.push(change)}
+    />,
   )
   return { ...view, heard }
 }

@@ -37,7 +37,10 @@ test('its button opens it, it takes the focus, and a second press closes it', ()
   assert.is(trigger.getAttribute('aria-expanded'), 'false')
   click(trigger)
   assert.is(trigger.getAttribute('aria-expanded'), 'true')
-  assert.is(document.activeElement, byRole(byRole(container, 'dialog', 'Columns'), 'textbox', 'Find'))
+  assert.is(
+    document.activeElement,
+    byRole(byRole(container, 'dialog', 'Columns'), 'textbox', 'Find'),
+  )
   click(trigger)
   assert.is(maybeByRole(container, 'dialog'), undefined)
   assert.is(document.activeElement, trigger)

@@ -10,7 +10,13 @@ const test = suite('progress')
 test('it says how far it is, in words too, and can be stopped', () => {
   let stopped = 0
   const { container, rerender, unmount } = render(
-    <Progress label="Exporting roles" value={0.25} text="50 of 200 rows" cancelLabel="Cancel" onCancel={() => stopped++} />,
+    <Progress
+      label="Exporting roles"
+      value={0.25}
+      text="50 of 200 rows"
+      cancelLabel="Cancel"
+      onCancel={() => stopped++}
+    />,
   )
   const bar = byRole(container, 'progressbar', 'Exporting roles') as HTMLProgressElement
   assert.equal([bar.value, bar.getAttribute('aria-valuetext')], [0.25, '50 of 200 rows'])

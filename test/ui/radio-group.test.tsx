@@ -15,7 +15,12 @@ test('radio buttons choose one; outside a fieldset they need a name', () => {
     { value: 'zh', label: '中文', lang: 'zh-CN' },
   ] as const
   const { container, rerender, unmount } = render(
-    <RadioGroup label="Appearance" options={options} value="light" onChange={value => heard.push(value)} />,
+    <RadioGroup
+      label="Appearance"
+      options={options}
+      value="light"
+      onChange={value => heard.push(value)}
+    />,
   )
   byRole(container, 'radiogroup', 'Appearance')
   click(byRole(container, 'radio', 'Dark'))

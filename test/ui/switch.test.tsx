@@ -15,7 +15,12 @@ test('a switch is named by its label, whatever word is shown', () => {
   )
   click(byRole(container, 'switch', 'Tabs bar'))
   rerender(
-    <Switch label="Trader enabled" text="Enabled" checked onChange={checked => heard.push(checked)} />,
+    <Switch
+      label="Trader enabled"
+      text="Enabled"
+      checked
+      onChange={checked => heard.push(checked)}
+    />,
   )
   const it = byRole(container, 'switch', 'Trader enabled')
   assert.ok(it instanceof HTMLInputElement && it.checked)
@@ -29,7 +34,12 @@ test('a switch is named by its label, whatever word is shown', () => {
 test('while a change is under way another one waits', () => {
   const heard: boolean[] = []
   const { container, unmount } = render(
-    <Switch label="Trader enabled" busy checked={false} onChange={checked => heard.push(checked)} />,
+    <Switch
+      label="Trader enabled"
+      busy
+      checked={false}
+      onChange={checked => heard.push(checked)}
+    />,
   )
   const it = byRole(container, 'switch', 'Trader enabled')
   click(it)
@@ -41,11 +51,16 @@ test('while a change is under way another one waits', () => {
 
 test('a change under way turns as in buttons, and is not dimmed as what is disabled', () => {
   const css = readFileSync('src/ui/switch.css', 'utf8')
-  const rules = [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', look = '']) => ({ selector, look }))
+  const rules = [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', look = '']) => ({
+    selector,
+    look,
+  }))
   const busy = rules.filter(({ selector }) => selector.includes('aria-busy'))
   assert.ok(busy.some(({ look }) => look.includes('animation: button-spin')))
   assert.not(busy.some(({ look }) => look.includes('opacity')))
-  assert.ok(rules.some(({ selector, look }) => selector.includes(':disabled') && look.includes('opacity')))
+  assert.ok(
+    rules.some(({ selector, look }) => selector.includes(':disabled') && look.includes('opacity')),
+  )
 })
 
 test.run()

@@ -61,7 +61,10 @@ const focused = () => document.activeElement?.textContent
 test('the tablist owns tabs only, and they are links named by their titles', () => {
   const { container, unmount, tabNamed } = draw([HOME, ROLES, USERS], ROLES.path)
   const list = byRole(container, 'tablist', 'Visited pages')
-  assert.equal([...list.children].map(child => child.getAttribute('role')), ['tab', 'tab', 'tab'])
+  assert.equal(
+    [...list.children].map(child => child.getAttribute('role')),
+    ['tab', 'tab', 'tab'],
+  )
   assert.is(tabNamed('Roles').getAttribute('href'), '/system/role?page=2')
   assert.is(tabNamed('Roles').getAttribute('aria-selected'), 'true')
   assert.is(tabNamed('Roles').getAttribute('aria-controls'), 'panel')
@@ -87,7 +90,10 @@ test('close buttons stand in a group of their own, one in the tab order', () => 
   const { container, unmount } = draw([HOME, ROLES, USERS], USERS.path)
   const group = byRole(container, 'group', 'Close tabs')
   const buttons = allByRole(group, 'button')
-  assert.equal(buttons.map(button => button.tabIndex), [-1, 0])
+  assert.equal(
+    buttons.map(button => button.tabIndex),
+    [-1, 0],
+  )
   unmount()
 })
 
@@ -143,7 +149,12 @@ test('Delete, the button and the middle button close', () => {
   focusOn(tabNamed('Roles'))
   press('Delete')
   click(byRole(container, 'button', 'Close Operation log'))
-  act(() => void tabNamed('Roles').dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true })))
+  act(
+    () =>
+      void tabNamed('Roles').dispatchEvent(
+        new MouseEvent('auxclick', { button: 1, bubbles: true }),
+      ),
+  )
   assert.equal(heard, ['close /system/role', 'close /system/log', 'close /system/role'])
   unmount()
 })
@@ -153,7 +164,13 @@ test('the menu opens at the pointer, or under the tab that has the focus', () =>
   focusOn(tabNamed('Roles'))
   press('F10', { shiftKey: true })
   press('ContextMenu')
-  const asked = new MouseEvent('contextmenu', { button: 2, clientX: 30, clientY: 40, bubbles: true, cancelable: true })
+  const asked = new MouseEvent('contextmenu', {
+    button: 2,
+    clientX: 30,
+    clientY: 40,
+    bubbles: true,
+    cancelable: true,
+  })
   act(() => void tabNamed('Home').dispatchEvent(asked))
   assert.ok(asked.defaultPrevented)
   assert.equal(heard, [

@@ -37,7 +37,9 @@ const basic: TableProps<Role> = {
 }
 
 test('a native table with its name on the region and the table', () => {
-  const { container, unmount } = render(<Table {...basic} total={46} actions={role => <button>Edit {role.name}</button>} />)
+  const { container, unmount } = render(
+    <Table {...basic} total={46} actions={role => <button>Edit {role.name}</button>} />,
+  )
   const region = byRole(container, 'region', 'Roles')
   assert.is(region.tabIndex, 0)
   const table = byRole(region, 'table', 'Roles')
@@ -53,7 +55,10 @@ test('a native table with its name on the region and the table', () => {
   assert.is(allByRole(table, 'row').length, 4)
   byRole(table, 'button', 'Edit Trader')
   for (const part of table.querySelectorAll('thead, tbody, tr, th, td')) {
-    assert.ok(part.getAttribute('role'), 'styles may change how parts are displayed, not what they are')
+    assert.ok(
+      part.getAttribute('role'),
+      'styles may change how parts are displayed, not what they are',
+    )
   }
   unmount()
 })
@@ -61,12 +66,22 @@ test('a native table with its name on the region and the table', () => {
 test('a sort button turns the order round; the head says which one it is', () => {
   const heard: Sort[] = []
   const { container, rerender, unmount } = render(
-    <Table {...basic} sort={{ key: 'name', direction: 'ascending' }} onSort={sort => heard.push(sort)} />,
+    <Table
+      {...basic}
+      sort={{ key: 'name', direction: 'ascending' }}
+      onSort={sort => heard.push(sort)}
+    />,
   )
   assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'ascending')
   assert.not(byRole(container, 'columnheader', 'Number').hasAttribute('aria-sort'))
   click(byRole(container, 'button', 'Role'))
-  rerender(<Table {...basic} sort={{ key: 'id', direction: 'ascending' }} onSort={sort => heard.push(sort)} />)
+  rerender(
+    <Table
+      {...basic}
+      sort={{ key: 'id', direction: 'ascending' }}
+      onSort={sort => heard.push(sort)}
+    />,
+  )
   assert.is(byRole(container, 'columnheader', 'Role').getAttribute('aria-sort'), 'none')
   click(byRole(container, 'button', 'Role'))
   assert.equal(heard, [
@@ -118,7 +133,9 @@ test('a set of keys is never changed in place', () => {
 })
 
 test('before the first rows lines stand in, and loading is said once', () => {
-  const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} empty={<p>None</p>} />)
+  const { container, rerender, unmount } = render(
+    <Table {...basic} rows={undefined} empty={<p>None</p>} />,
+  )
   byRole(container, 'status', 'Loading')
   assert.is(byRole(container, 'table').getAttribute('aria-busy'), 'true')
   assert.is(allByRole(container, 'row').length, 1)
@@ -131,7 +148,9 @@ test('before the first rows lines stand in, and loading is said once', () => {
 })
 
 test('no rows: the head stays, and what is given stands below it', () => {
-  const { container, unmount } = render(<Table {...basic} rows={[]} empty={<h3>No roles match</h3>} />)
+  const { container, unmount } = render(
+    <Table {...basic} rows={[]} empty={<h3>No roles match</h3>} />,
+  )
   byRole(container, 'columnheader', 'Role')
   byRole(container, 'heading', 'No roles match')
   unmount()
@@ -139,7 +158,10 @@ test('no rows: the head stays, and what is given stands below it', () => {
 
 test('on phones a cell is told by its column, the far ones are left out', () => {
   const { container, unmount } = render(
-    <Table {...basic} columns={[...basic.columns, { key: 'far', label: 'Far', cell: () => 1, far: true }]} />,
+    <Table
+      {...basic}
+      columns={[...basic.columns, { key: 'far', label: 'Far', cell: () => 1, far: true }]}
+    />,
   )
   assert.equal(
     [...container.querySelectorAll('tbody tr:first-child td')].map(cell => [
@@ -156,15 +178,23 @@ test('on phones a cell is told by its column, the far ones are left out', () => 
 
 test('B.3 rows of a group stand under its name and fold away, the others stay', () => {
   const { container, unmount } = render(
-    <Table {...basic} groupOf={role => (role.id === 2 ? 'shop' : 'office')} groupName={(group, count) => `${group} (${count})`} />,
+    <Table
+      {...basic}
+      groupOf={role => (role.id === 2 ? 'shop' : 'office')}
+      groupName={(group, count) => `${group} (${count})`}
+    />,
   )
   const office = byRole(container, 'button', 'office (2)')
-  assert.equal(allByRole(container, 'rowheader').map(cell => cell.textContent), [
-    'office (2)', 'Administrator', 'Auditor', 'shop (1)', 'Trader',
-  ])
+  assert.equal(
+    allByRole(container, 'rowheader').map(cell => cell.textContent),
+    ['office (2)', 'Administrator', 'Auditor', 'shop (1)', 'Trader'],
+  )
   click(office)
   assert.is(office.getAttribute('aria-expanded'), 'false')
-  assert.equal(allByRole(container, 'rowheader').map(cell => cell.textContent), ['office (2)', 'shop (1)', 'Trader'])
+  assert.equal(
+    allByRole(container, 'rowheader').map(cell => cell.textContent),
+    ['office (2)', 'shop (1)', 'Trader'],
+  )
   click(office)
   assert.is(allByRole(container, 'rowheader').length, 5)
   unmount()
@@ -172,12 +202,27 @@ test('B.3 rows of a group stand under its name and fold away, the others stay', 
 
 test('a row is drawn again for its own record or its own tick, never for the list around it', () => {
   let drawn: string[] = []
-  const columns = [{ key: 'name', label: 'Role', cell: (role: Role) => (drawn.push(role.name), role.name) }]
+  const columns = [
+    { key: 'name', label: 'Role', cell: (role: Role) => (drawn.push(role.name), role.name) },
+  ]
   const { rowKey, rowName, texts, caption } = basic
   const { rerender, unmount } = render(<Fixed />)
-  function Fixed({ rows = ROLES, selected = [], busy }: { rows?: readonly Role[]; selected?: RowKey[]; busy?: boolean }) {
+  function Fixed({
+    rows = ROLES,
+    selected = [],
+    busy,
+  }: {
+    rows?: readonly Role[]
+    selected?: RowKey[]
+    busy?: boolean
+  }) {
     const selection = { selected: new Set(selected), onChange: () => {}, isFixed: () => false }
-    return <Table {...{ caption, columns, rows, rowKey, rowName, texts, selection, busy }} onSort={() => {}} />
+    return (
+      <Table
+        {...{ caption, columns, rows, rowKey, rowName, texts, selection, busy }}
+        onSort={() => {}}
+      />
+    )
   }
   const again = (element: ReactElement) => {
     drawn = []
@@ -188,7 +233,9 @@ test('a row is drawn again for its own record or its own tick, never for the lis
   assert.equal(again(<Fixed selected={[2]} />), ['Trader'])
   const [first, , last] = ROLES
   assert.ok(first && last)
-  assert.equal(again(<Fixed rows={[first, { id: 2, name: 'Buyer' }, last]} selected={[2]} />), ['Buyer'])
+  assert.equal(again(<Fixed rows={[first, { id: 2, name: 'Buyer' }, last]} selected={[2]} />), [
+    'Buyer',
+  ])
   unmount()
 })
 

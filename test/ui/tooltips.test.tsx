@@ -9,9 +9,17 @@ import { Tooltips } from '#ui/tooltips.tsx'
 const test = suite('tooltips')
 
 const over = (element: Element) =>
-  act(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })))
+  act(
+    () =>
+      void element.dispatchEvent(
+        new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }),
+      ),
+  )
 const out = (element: Element, relatedTarget: Element) =>
-  act(() => void element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget })))
+  act(
+    () =>
+      void element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget })),
+  )
 const wait = () => settle(() => new Promise(resolve => setTimeout(resolve, 5)))
 
 function draw() {
@@ -43,7 +51,9 @@ test('it stays while it is pointed at itself, and goes with Escape', async () =>
   await wait()
   out(button, tip)
   assert.not(button.hasAttribute('title'))
-  act(() => void button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  act(
+    () => void button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  )
   assert.is(button.getAttribute('title'), 'Refresh table')
   unmount()
 })

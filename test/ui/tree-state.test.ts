@@ -1,26 +1,44 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../support/fastest.ts'
-import { allOf, allToggled, rowsOf, ticksOf, toggled, withMixed, type TreeNode } from '#ui/tree-state.ts'
+import {
+  allOf,
+  allToggled,
+  rowsOf,
+  ticksOf,
+  toggled,
+  withMixed,
+  type TreeNode,
+} from '#ui/tree-state.ts'
 
 const test = suite('tree-state')
 
-const leaf = (id: number, more: Partial<TreeNode> = {}): TreeNode => ({ id, label: `Node ${id}`, ...more })
+const leaf = (id: number, more: Partial<TreeNode> = {}): TreeNode => ({
+  id,
+  label: `Node ${id}`,
+  ...more,
+})
 const PAIR = leaf(2, { children: [leaf(3), leaf(4)] })
 const NODES = [leaf(1, { children: [PAIR, leaf(5)] }), leaf(6)]
 const ids = (set: Iterable<unknown>) => [...set].map(Number).sort((a, b) => a - b)
 
 test('rows are those that are open, with level and place', () => {
-  assert.equal(rowsOf(NODES, new Set()).map(row => row.node.id), [1, 6])
+  assert.equal(
+    rowsOf(NODES, new Set()).map(row => row.node.id),
+    [1, 6],
+  )
   const rows = rowsOf(NODES, new Set([1, 2]))
-  assert.equal(rows.map(({ node, level, place, count }) => [node.id, level, place, count]), [
-    [1, 1, 1, 2],
-    [2, 2, 1, 2],
-    [3, 3, 1, 2],
-    [4, 3, 2, 2],
-    [5, 2, 2, 2],
-    [6, 1, 2, 2],
-  ])
+  assert.equal(
+    rows.map(({ node, level, place, count }) => [node.id, level, place, count]),
+    [
+      [1, 1, 1, 2],
+      [2, 2, 1, 2],
+      [3, 3, 1, 2],
+      [4, 3, 2, 2],
+      [5, 2, 2, 2],
+      [6, 1, 2, 2],
+    ],
+  )
 })
 
 test('linked, a parent is what its children are', () => {

@@ -15,7 +15,15 @@ const NODES: readonly TreeNode[] = [
     id: 1,
     label: 'System',
     children: [
-      { id: 2, label: 'Roles', meta: 'system:sysrole:list', children: [{ id: 3, label: 'Add' }, { id: 4, label: 'Edit' }] },
+      {
+        id: 2,
+        label: 'Roles',
+        meta: 'system:sysrole:list',
+        children: [
+          { id: 3, label: 'Add' },
+          { id: 4, label: 'Edit' },
+        ],
+      },
       { id: 5, label: 'Users' },
     ],
   },
@@ -40,14 +48,17 @@ function Sample({ linked = true, open = [] }: { linked?: boolean; open?: TreeId[
 }
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
-const labels = (container: Element) => allByRole(container, 'treeitem').map(row => row.getAttribute('aria-label'))
+const labels = (container: Element) =>
+  allByRole(container, 'treeitem').map(row => row.getAttribute('aria-label'))
 
 test('rows say their level, place, state and code', () => {
   const { container, unmount } = render(<Sample open={[1]} />)
   const tree = byRole(container, 'tree', 'Menu permissions')
   assert.is(tree.getAttribute('aria-multiselectable'), 'true')
   const roles = byRole(tree, 'treeitem', 'Roles')
-  const said = ['level', 'posinset', 'setsize', 'expanded', 'checked', 'description'].map(name => roles.getAttribute(`aria-${name}`))
+  const said = ['level', 'posinset', 'setsize', 'expanded', 'checked', 'description'].map(name =>
+    roles.getAttribute(`aria-${name}`),
+  )
   assert.equal(said, ['2', '1', '2', 'false', 'false', 'system:sysrole:list'])
   assert.is(byRole(tree, 'treeitem', 'Users').hasAttribute('aria-expanded'), false)
   unmount()
@@ -144,7 +155,15 @@ test('the bar opens, ticks and links all of it, and counts', () => {
     const [checked, setChecked] = useState<ReadonlySet<TreeId>>(new Set([3]))
     const [linked, setLinked] = useState(true)
     return (
-      <TreeBox label="Menus" nodes={NODES} texts={texts} checked={checked} onChange={setChecked} linked={linked} onLink={setLinked} />
+      <TreeBox
+        label="Menus"
+        nodes={NODES}
+        texts={texts}
+        checked={checked}
+        onChange={setChecked}
+        linked={linked}
+        onLink={setLinked}
+      />
     )
   }
   const { container, unmount } = render(<Box />)

@@ -24,20 +24,44 @@ const server = (more: Table = {}): Table => ({
   'GET /api/v1/dict/datalist': total(66),
   'GET /api/v1/configList': { code: 500, msg: 'broken' },
   'GET /api/v1/sysUserList': total(4),
-  'GET /api/v1/operlogdays': { code: 200, data: [{ day: '2026-01-01', count: 3, failed: 0 }, { day: '2026-01-02', count: 5, failed: 1 }] },
+  'GET /api/v1/operlogdays': {
+    code: 200,
+    data: [
+      { day: '2026-01-01', count: 3, failed: 0 },
+      { day: '2026-01-02', count: 5, failed: 1 },
+    ],
+  },
   ...more,
 })
 const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
-const MENU = menuOf(['role', 'Roles'], ['dict', 'Dictionary data'], ['config', 'Configuration'], ['user', 'Users'])
+const MENU = menuOf(
+  ['role', 'Roles'],
+  ['dict', 'Dictionary data'],
+  ['config', 'Configuration'],
+  ['user', 'Users'],
+)
 
 /** As contract.md 3.5 A has it. */
 const GO_ADMIN = [
-  ['role', '/role/index'], ['user', '/sysuser/index'], ['dict', '/dict/data'], ['config', '/config/index'],
+  ['role', '/role/index'],
+  ['user', '/sysuser/index'],
+  ['dict', '/dict/data'],
+  ['config', '/config/index'],
 ].map(([path, component], index) => ({
-  menuId: index + 1, path: `/upms/${path}`, component, title: `${path}`, menuName: `M${index}`, icon: '', visible: true,
+  menuId: index + 1,
+  path: `/upms/${path}`,
+  component,
+  title: `${path}`,
+  menuName: `M${index}`,
+  icon: '',
+  visible: true,
 }))
 
-type Options = Partial<ScreenOptions> & { home?: HomeOptions; before?: () => void; drawn?: ReactNode }
+type Options = Partial<ScreenOptions> & {
+  home?: HomeOptions
+  before?: () => void
+  drawn?: ReactNode
+}
 
 /** As the shell keeps the page of the home tab while another one is on screen. */
 const away = createStore(false)
@@ -53,7 +77,11 @@ function OpenTabs() {
   return null
 }
 
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { home, before, drawn, ...options }: Options = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  { home, before, drawn, ...options }: Options = {},
+) =>
   test(name, async () => {
     localStorage.clear()
     before?.()
@@ -62,7 +90,13 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { hom
         <Kept />
         {drawn}
       </Home>,
-      { path: '/dashboard', title: 'Home', areas: ['dashboard', 'arrange', 'operations', 'maps'], table: server(), ...options },
+      {
+        path: '/dashboard',
+        title: 'Home',
+        areas: ['dashboard', 'arrange', 'operations', 'maps'],
+        table: server(),
+        ...options,
+      },
     )
     await wait()
     try {
@@ -73,120 +107,206 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, { hom
     }
   })
 
-const headings = (container: ParentNode) => [...container.querySelectorAll('main h2')].map(heading => heading.textContent?.trim())
+const headings = (container: ParentNode) =>
+  [...container.querySelectorAll('main h2')].map(heading => heading.textContent?.trim())
 
 screen('4.4 greets by name and has a heading for each card', async ({ container }) => {
   byRole(container, 'heading', /^Good (morning|afternoon|evening), Administrator$/)
   assert.equal(headings(container), [
-    'Numbers', 'Quick actions', 'Continue', 'Favourites', 'Recent pages', 'Operations per day', 'Health',
+    'Numbers',
+    'Quick actions',
+    'Continue',
+    'Favourites',
+    'Recent pages',
+    'Operations per day',
+    'Health',
     'Shortcuts for you',
   ])
 })
 
-screen('B.5 numbers are totals of lists, each a link to it; what fails is a dash', async ({ container, notices }) => {
-  const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
-  assert.equal(numbers, ['12.3k', '12.3k', '66', '–', '4'])
-  assert.is(byRole(container, 'link', '66').getAttribute('href'), '/system/dict')
-  assert.is(container.querySelector('[title="12,345"]')?.textContent, '12.3k')
-  assert.equal(notices.shown.get(), [])
-})
-
-screen('B.5 what the permissions do not grant does not exist', async ({ container, calls }) => {
-  assert.equal(headings(container), ['Numbers', 'Continue', 'Favourites', 'Recent pages', 'Shortcuts for you'])
-  assert.equal([...container.querySelectorAll('.numbers dt')].map(term => term.textContent), ['Users'])
-  assert.not(calls.some(({ call }) => /rolelist|configList|operlogdays/.test(call)))
-}, { user: { permissions: ['system:sysuser:list'], roles: ['clerk'] } })
-
-screen('quick actions are links to what one may make', async ({ container }) => {
-  const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
-  assert.equal(links.map(link => [nameOf(link), link.getAttribute('href')]), [['New user', '/system/user?new']])
-}, { user: { permissions: ['system:sysuser:add'] } })
-
-screen('product 5.6 numbers and quick actions find their pages under the names that go-admin menus use', async ({ container }) => {
-  assert.is(byRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
-  const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
-  assert.equal(links.map(link => link.getAttribute('href')), ['/upms/role?new', '/upms/user?new', '/upms/dict?new', '/upms/config?new'])
-}, { home: { menu: GO_ADMIN } })
-
-screen('W1, W2 drafts and closed tabs can be gone on with', async ({ container }) => {
-  assert.is(byRole(container, 'link', 'Draft on Roles').getAttribute('href'), '/system/role?edit=3')
-  const tabs = allByRole(byRole(container, 'list', 'Closed tabs'), 'link')
-  // What may no longer be opened is not offered.
-  assert.equal(tabs.map(link => link.getAttribute('href')), ['/system/user?page=2'])
-}, {
-  home: {
-    closed: [
-      { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
-      { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
-    ],
+screen(
+  'B.5 numbers are totals of lists, each a link to it; what fails is a dash',
+  async ({ container, notices }) => {
+    const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
+    assert.equal(numbers, ['12.3k', '12.3k', '66', '–', '4'])
+    assert.is(byRole(container, 'link', '66').getAttribute('href'), '/system/dict')
+    assert.is(container.querySelector('[title="12,345"]')?.textContent, '12.3k')
+    assert.equal(notices.shown.get(), [])
   },
-  before() {
-    const draft = { at: Date.now(), path: '/system/role', form: 'edit 3', values: { remark: 'x' }, base: 'b' }
-    localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
-  },
-})
+)
 
-screen('B.5 one press reopens all tabs that were closed last, in their order', async ({ container }) => {
-  click(byRole(container, 'button', 'Reopen all'))
-  assert.equal(opened, ['/system/role?page=3', '/system/user?page=2'])
-  assert.not(maybeByRole(container, 'list', 'Closed tabs'))
-  // What had the focus is gone.
-  assert.is(document.activeElement?.tagName, 'H1')
-}, {
-  home: {
-    closed: [
-      { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
-      { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
-      { path: '/system/role', fullPath: '/system/role?page=3', title: 'Roles', pin: 'none' },
-    ],
+screen(
+  'B.5 what the permissions do not grant does not exist',
+  async ({ container, calls }) => {
+    assert.equal(headings(container), [
+      'Numbers',
+      'Continue',
+      'Favourites',
+      'Recent pages',
+      'Shortcuts for you',
+    ])
+    assert.equal(
+      [...container.querySelectorAll('.numbers dt')].map(term => term.textContent),
+      ['Users'],
+    )
+    assert.not(calls.some(({ call }) => /rolelist|configList|operlogdays/.test(call)))
   },
-  drawn: <OpenTabs />,
-})
+  { user: { permissions: ['system:sysuser:list'], roles: ['clerk'] } },
+)
 
-screen('B.5 a figure stands for a minute: who comes home sooner asks for none, "Refresh" does', async ({ container, calls }) => {
-  const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
-  const { now } = Date
-  try {
-    const comeHome = async () => {
-      act(() => away.set(true))
-      act(() => away.set(false))
+screen(
+  'quick actions are links to what one may make',
+  async ({ container }) => {
+    const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+    assert.equal(
+      links.map(link => [nameOf(link), link.getAttribute('href')]),
+      [['New user', '/system/user?new']],
+    )
+  },
+  { user: { permissions: ['system:sysuser:add'] } },
+)
+
+screen(
+  'product 5.6 numbers and quick actions find their pages under the names that go-admin menus use',
+  async ({ container }) => {
+    assert.is(byRole(container, 'link', '66').getAttribute('href'), '/upms/dict')
+    const links = allByRole(byRole(container, 'list', 'Quick actions'), 'link')
+    assert.equal(
+      links.map(link => link.getAttribute('href')),
+      ['/upms/role?new', '/upms/user?new', '/upms/dict?new', '/upms/config?new'],
+    )
+  },
+  { home: { menu: GO_ADMIN } },
+)
+
+screen(
+  'W1, W2 drafts and closed tabs can be gone on with',
+  async ({ container }) => {
+    assert.is(
+      byRole(container, 'link', 'Draft on Roles').getAttribute('href'),
+      '/system/role?edit=3',
+    )
+    const tabs = allByRole(byRole(container, 'list', 'Closed tabs'), 'link')
+    // What may no longer be opened is not offered.
+    assert.equal(
+      tabs.map(link => link.getAttribute('href')),
+      ['/system/user?page=2'],
+    )
+  },
+  {
+    home: {
+      closed: [
+        { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
+        { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
+      ],
+    },
+    before() {
+      const draft = {
+        at: Date.now(),
+        path: '/system/role',
+        form: 'edit 3',
+        values: { remark: 'x' },
+        base: 'b',
+      }
+      localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+    },
+  },
+)
+
+screen(
+  'B.5 one press reopens all tabs that were closed last, in their order',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'Reopen all'))
+    assert.equal(opened, ['/system/role?page=3', '/system/user?page=2'])
+    assert.not(maybeByRole(container, 'list', 'Closed tabs'))
+    // What had the focus is gone.
+    assert.is(document.activeElement?.tagName, 'H1')
+  },
+  {
+    home: {
+      closed: [
+        { path: '/system/user', fullPath: '/system/user?page=2', title: 'Users', pin: 'none' },
+        { path: '/gone', fullPath: '/gone', title: 'Gone', pin: 'none' },
+        { path: '/system/role', fullPath: '/system/role?page=3', title: 'Roles', pin: 'none' },
+      ],
+    },
+    drawn: <OpenTabs />,
+  },
+)
+
+screen(
+  'B.5 a figure stands for a minute: who comes home sooner asks for none, "Refresh" does',
+  async ({ container, calls }) => {
+    const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+    const { now } = Date
+    try {
+      const comeHome = async () => {
+        act(() => away.set(true))
+        act(() => away.set(false))
+        await wait()
+      }
+      await comeHome()
+      assert.is(asked(), 1)
+      byRole(container, 'link', '66')
+      click(byRole(container, 'button', 'Refresh Numbers'))
       await wait()
+      assert.is(asked(), 2)
+      Date.now = () => now() + 61_000
+      await comeHome()
+      assert.is(asked(), 3)
+    } finally {
+      Date.now = now
     }
-    await comeHome()
-    assert.is(asked(), 1)
-    byRole(container, 'link', '66')
-    click(byRole(container, 'button', 'Refresh Numbers'))
-    await wait()
-    assert.is(asked(), 2)
-    Date.now = () => now() + 61_000
-    await comeHome()
-    assert.is(asked(), 3)
-  } finally {
-    Date.now = now
-  }
-})
-
-screen('product 8 a server that keeps no log of operations: the card says so', async ({ container }) => {
-  const card = byRole(container, 'heading', 'Operations per day').closest('.card')
-  assert.match(card?.textContent ?? '', /This server keeps no operation log\./)
-}, { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such path' } }) })
-
-screen('B.5 favourites, then recent pages carry the digits that open them', async ({ container }) => {
-  const digits = (list: string) =>
-    allByRole(byRole(container, 'list', list), 'link').map(link => [nameOf(link), link.getAttribute('aria-keyshortcuts')])
-  assert.equal(digits('Favourites'), [['Dictionary data', '1'], ['Users', '2']])
-  // The same page has the same digit.
-  assert.equal(digits('Recent pages'), [['Roles', '3'], ['Users', '2'], ['Configuration', '4']])
-}, {
-  before() {
-    const visits = { favourites: ['/system/dict', '/system/user'], recent: ['/system/role', '/system/user', '/system/config'], days: {} }
-    localStorage.setItem(`coalface:visits:${KEY}`, JSON.stringify(visits))
   },
-})
+)
 
-screen('D8 a map only where a key for one is configured', async ({ container }) => {
-  assert.ok(headings(container).includes('Places'))
-}, { home: { config: { maps: { url: 'https://maps.example/api', key: 'k', plugins: [] } } } })
+screen(
+  'product 8 a server that keeps no log of operations: the card says so',
+  async ({ container }) => {
+    const card = byRole(container, 'heading', 'Operations per day').closest('.card')
+    assert.match(card?.textContent ?? '', /This server keeps no operation log\./)
+  },
+  { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such path' } }) },
+)
+
+screen(
+  'B.5 favourites, then recent pages carry the digits that open them',
+  async ({ container }) => {
+    const digits = (list: string) =>
+      allByRole(byRole(container, 'list', list), 'link').map(link => [
+        nameOf(link),
+        link.getAttribute('aria-keyshortcuts'),
+      ])
+    assert.equal(digits('Favourites'), [
+      ['Dictionary data', '1'],
+      ['Users', '2'],
+    ])
+    // The same page has the same digit.
+    assert.equal(digits('Recent pages'), [
+      ['Roles', '3'],
+      ['Users', '2'],
+      ['Configuration', '4'],
+    ])
+  },
+  {
+    before() {
+      const visits = {
+        favourites: ['/system/dict', '/system/user'],
+        recent: ['/system/role', '/system/user', '/system/config'],
+        days: {},
+      }
+      localStorage.setItem(`coalface:visits:${KEY}`, JSON.stringify(visits))
+    },
+  },
+)
+
+screen(
+  'D8 a map only where a key for one is configured',
+  async ({ container }) => {
+    assert.ok(headings(container).includes('Places'))
+  },
+  { home: { config: { maps: { url: 'https://maps.example/api', key: 'k', plugins: [] } } } },
+)
 
 screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ container }) => {
   // Its code is fetched when it is first opened.
@@ -198,7 +318,15 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
   health.focus()
   press('ArrowUp', { altKey: true }, health)
   await wait()
-  assert.equal(headings(container), ['Numbers', 'Quick actions', 'Continue', 'Recent pages', 'Health', 'Operations per day', 'Shortcuts for you'])
+  assert.equal(headings(container), [
+    'Numbers',
+    'Quick actions',
+    'Continue',
+    'Recent pages',
+    'Health',
+    'Operations per day',
+    'Shortcuts for you',
+  ])
   const kept: unknown = JSON.parse(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? 'null')
   assert.equal((kept as { hidden: unknown }).hidden, ['favourites'])
   click(byRole(dialog, 'button', 'Usual order'))
@@ -206,43 +334,86 @@ screen('B.5 cards are hidden and moved by keyboard, and stay so', async ({ conta
   assert.equal(headings(container).slice(-2), ['Health', 'Shortcuts for you'])
 })
 
-screen('B.5 a card that can be hidden stays so, and the focus is where it comes back from', async ({ container }) => {
-  click(byRole(container, 'button', 'Hide Shortcuts for you'))
-  assert.not(headings(container).includes('Shortcuts for you'))
-  assert.is(document.activeElement, byRole(container, 'button', 'Arrange cards'))
-  assert.match(localStorage.getItem(`coalface:dashboard:${KEY}`) ?? '', /"hidden":\["shortcuts"\]/)
-})
+screen(
+  'B.5 a card that can be hidden stays so, and the focus is where it comes back from',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'Hide Shortcuts for you'))
+    assert.not(headings(container).includes('Shortcuts for you'))
+    assert.is(document.activeElement, byRole(container, 'button', 'Arrange cards'))
+    assert.match(
+      localStorage.getItem(`coalface:dashboard:${KEY}`) ?? '',
+      /"hidden":\["shortcuts"\]/,
+    )
+  },
+)
 
 test('B.5 three shortcuts are offered that the person has not used, none of them twice', async () => {
   localStorage.setItem(`coalface:keys:${KEY}`, '["g h"]')
-  const keys = [['?', 'Shortcuts'], ['g h', 'Go home'], ['[', 'Fold the menu'], ['/', 'Search'], ['Mod+K', 'Search'], ['r', 'Refresh']] as const
-  const taken = keys.map(([keys, label]) => shortcuts.add({ keys, label, scope: 'everywhere', run() {} }))
+  const keys = [
+    ['?', 'Shortcuts'],
+    ['g h', 'Go home'],
+    ['[', 'Fold the menu'],
+    ['/', 'Search'],
+    ['Mod+K', 'Search'],
+    ['r', 'Refresh'],
+  ] as const
+  const taken = keys.map(([keys, label]) =>
+    shortcuts.add({ keys, label, scope: 'everywhere', run() {} }),
+  )
   const { container, unmount } = await show(<Shortcuts />, { areas: ['palette'], table: {} })
-  const offered = () => [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
+  const offered = () =>
+    [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
   assert.equal(offered(), ['Shortcuts', 'Fold the menu', 'Search'])
-  act(() => void shortcuts.press(new KeyboardEvent('keydown', { key: '/' }), { singleKeys: true, modal: false }))
+  act(
+    () =>
+      void shortcuts.press(new KeyboardEvent('keydown', { key: '/' }), {
+        singleKeys: true,
+        modal: false,
+      }),
+  )
   assert.equal(offered(), ['Shortcuts', 'Fold the menu', 'Refresh'])
   unmount()
   taken.forEach(take => take())
   localStorage.clear()
 })
 
-screen('product 8 a figure that this server cannot give is left out', async ({ container }) => {
-  assert.equal([...container.querySelectorAll('.numbers dt')].map(term => term.textContent), ['Roles', 'Roles disabled', 'Dictionary entries', 'Configuration keys'])
-}, { table: server({ 'GET /api/v1/sysUserList': { code: 404, msg: 'no such call' } }) })
+screen(
+  'product 8 a figure that this server cannot give is left out',
+  async ({ container }) => {
+    assert.equal(
+      [...container.querySelectorAll('.numbers dt')].map(term => term.textContent),
+      ['Roles', 'Roles disabled', 'Dictionary entries', 'Configuration keys'],
+    )
+  },
+  { table: server({ 'GET /api/v1/sysUserList': { code: 404, msg: 'no such call' } }) },
+)
 
-screen('product 8 a call that this server does not offer is no failed one', async ({ container }) => {
-  const health = () => {
-    const terms = [...container.querySelectorAll('.health dt')]
-    return Object.fromEntries(terms.map(term => [term.textContent, [...term.nextElementSibling?.querySelectorAll('li') ?? []].map(line => line.textContent)]))
-  }
-  for (const card of ['Numbers', 'Operations per day']) click(byRole(container, 'button', `Refresh ${card}`))
-  await wait()
-  assert.ok(health()['Failed among the last calls']?.includes('GET /api/v1/configList (500)'))
-  assert.not(health()['Failed among the last calls']?.some(line => line.includes('operlogdays')))
-  const absent = [...container.querySelectorAll('.health dt')].find(term => term.textContent === 'Not offered by this server')
-  assert.is(absent?.nextElementSibling?.textContent, 'GET /api/v1/operlogdays')
-}, { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such call' } }) })
+screen(
+  'product 8 a call that this server does not offer is no failed one',
+  async ({ container }) => {
+    const health = () => {
+      const terms = [...container.querySelectorAll('.health dt')]
+      return Object.fromEntries(
+        terms.map(term => [
+          term.textContent,
+          [...(term.nextElementSibling?.querySelectorAll('li') ?? [])].map(
+            line => line.textContent,
+          ),
+        ]),
+      )
+    }
+    for (const card of ['Numbers', 'Operations per day'])
+      click(byRole(container, 'button', `Refresh ${card}`))
+    await wait()
+    assert.ok(health()['Failed among the last calls']?.includes('GET /api/v1/configList (500)'))
+    assert.not(health()['Failed among the last calls']?.some(line => line.includes('operlogdays')))
+    const absent = [...container.querySelectorAll('.health dt')].find(
+      term => term.textContent === 'Not offered by this server',
+    )
+    assert.is(absent?.nextElementSibling?.textContent, 'GET /api/v1/operlogdays')
+  },
+  { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such call' } }) },
+)
 
 screen('a card reads again by itself', async ({ container, calls }) => {
   const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/operlogdays').length
@@ -253,7 +424,8 @@ screen('a card reads again by itself', async ({ container, calls }) => {
 })
 
 screen('B.5 a card that reads says from its first answer when that came', async ({ container }) => {
-  const timeOf = (card: string) => byRole(container, 'region', card).querySelector('.card__head time')
+  const timeOf = (card: string) =>
+    byRole(container, 'region', card).querySelector('.card__head time')
   for (const card of ['Numbers', 'Operations per day']) {
     assert.match(timeOf(card)?.textContent ?? '', /^Updated \d\d:\d\d$/, card)
     assert.ok(Date.now() - Date.parse(timeOf(card)?.getAttribute('datetime') ?? '') < 10_000)
@@ -265,9 +437,13 @@ screen('B.5 a card that reads says from its first answer when that came', async 
   assert.not(timeOf('Recent pages'))
 })
 
-screen('B.5 a card whose first answer has not come says nothing of the kind', async ({ container }) => {
-  assert.not(byRole(container, 'region', 'Operations per day').querySelector('.card__head time'))
-}, { table: server({ 'GET /api/v1/operlogdays': { code: 500, msg: 'broken' } }) })
+screen(
+  'B.5 a card whose first answer has not come says nothing of the kind',
+  async ({ container }) => {
+    assert.not(byRole(container, 'region', 'Operations per day').querySelector('.card__head time'))
+  },
+  { table: server({ 'GET /api/v1/operlogdays': { code: 500, msg: 'broken' } }) },
+)
 
 test('a card that fails keeps its error, and starts anew when asked', async () => {
   let fails = true
@@ -278,7 +454,9 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
   const silent = console.error
   console.error = () => undefined
   const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', size: 1, Content }} />, {
-    path: '/dashboard', areas: ['dashboard'], table: {},
+    path: '/dashboard',
+    areas: ['dashboard'],
+    table: {},
   })
   try {
     assert.match(shown.container.textContent ?? '', /This card ran into an error/)

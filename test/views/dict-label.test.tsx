@@ -77,7 +77,12 @@ interface Place {
 
 async function inConsole(
   walk: (shown: ShownScreen) => void | Promise<void>,
-  { path = '/orders', permissions = ['system:sysdictdata:edit'], menu = menuOf(['dict', 'Dictionary data']), explain = false }: Place = {},
+  {
+    path = '/orders',
+    permissions = ['system:sysdictdata:edit'],
+    menu = menuOf(['dict', 'Dictionary data']),
+    explain = false,
+  }: Place = {},
 ) {
   const shown = await show(
     <Home menu={menu}>
@@ -143,6 +148,8 @@ test('W24 on the page of its own dictionary a label has no menu', () =>
   inConsole(plain, { path: '/system/dict?type=sys_x' }))
 
 test('W24 on the page of another dictionary it has', () =>
-  inConsole(({ container }) => void byRole(container, 'button', 'One'), { path: '/system/dict?type=sys_y' }))
+  inConsole(({ container }) => void byRole(container, 'button', 'One'), {
+    path: '/system/dict?type=sys_y',
+  }))
 
 test.run()

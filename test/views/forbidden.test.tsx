@@ -10,16 +10,30 @@ import Forbidden from '#views/forbidden.tsx'
 const test = suite('forbidden')
 
 const orders: MenuPage = {
-  path: '/order', title: 'Orders', redirect: undefined, component: '/order', name: '', icon: '', roles: ['trader', 'chief'],
-  hidden: false, trail: [], marks: [],
+  path: '/order',
+  title: 'Orders',
+  redirect: undefined,
+  component: '/order',
+  name: '',
+  icon: '',
+  roles: ['trader', 'chief'],
+  hidden: false,
+  trail: [],
+  marks: [],
 }
 
 async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
   const drawn = await drawBar(<Reset state={state} />, {
-    locale, pages: [orders], roles: ['auditor'], permissions: ['shop:order:list', 'shop:stock:edit', 'shop:orders:edit'],
+    locale,
+    pages: [orders],
+    roles: ['auditor'],
+    permissions: ['shop:order:list', 'shop:stock:edit', 'shop:orders:edit'],
   })
   const facts = Object.fromEntries(
-    [...drawn.container.querySelectorAll('dt')].map(term => [term.textContent, term.nextElementSibling?.textContent]),
+    [...drawn.container.querySelectorAll('dt')].map(term => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
   )
   return { ...drawn, facts }
 }
@@ -46,7 +60,11 @@ for (const [locale, heading, link, back, copy] of [
 
 test('W12 it names the page, the roles it needs and those the person has', async () => {
   const { facts, unmount } = await draw({ wanted: '/order' })
-  assert.equal(facts, { Page: '/order', 'Roles needed (one of them)': 'trader, chief', 'Your roles': 'auditor' })
+  assert.equal(facts, {
+    Page: '/order',
+    'Roles needed (one of them)': 'trader, chief',
+    'Your roles': 'auditor',
+  })
   unmount()
 })
 

@@ -13,8 +13,24 @@ const test = suite('profile')
 
 const at = '2026-01-04T09:12:30+00:00'
 const SESSIONS = [
-  { sessionId: 1, createdAt: at, lastSeenAt: at, expire: at, ip: '10.0.0.7', agent: 'Firefox/130 Linux', current: true },
-  { sessionId: 2, createdAt: at, lastSeenAt: at, expire: at, ip: '10.0.0.8', agent: 'Chrome/140 Windows', current: false },
+  {
+    sessionId: 1,
+    createdAt: at,
+    lastSeenAt: at,
+    expire: at,
+    ip: '10.0.0.7',
+    agent: 'Firefox/130 Linux',
+    current: true,
+  },
+  {
+    sessionId: 2,
+    createdAt: at,
+    lastSeenAt: at,
+    expire: at,
+    ip: '10.0.0.8',
+    agent: 'Chrome/140 Windows',
+    current: false,
+  },
 ]
 const server = (more: Table = {}): Table => ({
   'GET /api/v1/sessions': { code: 200, data: SESSIONS },
@@ -25,7 +41,12 @@ const server = (more: Table = {}): Table => ({
 })
 const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
 
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}, before?: () => void) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+  before?: () => void,
+) =>
   test(name, async () => {
     localStorage.clear()
     before?.()
@@ -35,7 +56,11 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
       </Home>
     )
     const shown = await show(page, {
-      path: '/profile/index', title: 'Personal center', areas: ['profile', 'sign-in', 'new-password', 'tabs'], table: server(), ...options,
+      path: '/profile/index',
+      title: 'Personal center',
+      areas: ['profile', 'sign-in', 'new-password', 'tabs'],
+      table: server(),
+      ...options,
     })
     await wait()
     try {
@@ -50,28 +75,38 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
 screen('4.5 heading, avatar and the four facts have their names', async ({ container }) => {
   byRole(container, 'heading', 'Personal center')
   byRole(container, 'img', 'Avatar')
-  const terms = [...(container.querySelector('dl')?.querySelectorAll('dt') ?? [])].map(term => term.textContent)
+  const terms = [...(container.querySelector('dl')?.querySelectorAll('dt') ?? [])].map(
+    term => term.textContent,
+  )
   assert.equal(terms, ['Name', 'Introduction', 'Roles', 'Permissions'])
 })
 
-screen('B.4 permissions by resource, pages as the menu has them', async ({ container }) => {
-  const facts = container.querySelector('dl')?.textContent ?? ''
-  assert.match(facts, /system:sysrole.*add.*edit.*system:sysuser.*list/)
-  const pages = byRole(container, 'list', 'Pages I can open')
-  assert.equal(allByRole(pages, 'link').map(nameOf), ['Roles', 'Users'])
-}, { user: { permissions: ['system:sysrole:edit', 'system:sysrole:add', 'system:sysuser:list'] } })
+screen(
+  'B.4 permissions by resource, pages as the menu has them',
+  async ({ container }) => {
+    const facts = container.querySelector('dl')?.textContent ?? ''
+    assert.match(facts, /system:sysrole.*add.*edit.*system:sysuser.*list/)
+    const pages = byRole(container, 'list', 'Pages I can open')
+    assert.equal(allByRole(pages, 'link').map(nameOf), ['Roles', 'Users'])
+  },
+  { user: { permissions: ['system:sysrole:edit', 'system:sysrole:add', 'system:sysuser:list'] } },
+)
 
-screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) => stopTime(async pass => {
-  assert.match(container.textContent ?? '', /Firefox, Linux/)
-  assert.equal(allByRole(container, 'button', /^End session/).map(nameOf), ['End session Chrome, Windows, 10.0.0.8'])
-  click(byRole(container, 'button', /^End session/))
-  await wait()
-  assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/2'))
-  await pass(300)
-  click(byRole(container, 'button', 'End all others'))
-  await wait()
-  assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/others'))
-}))
+screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) =>
+  stopTime(async pass => {
+    assert.match(container.textContent ?? '', /Firefox, Linux/)
+    assert.equal(allByRole(container, 'button', /^End session/).map(nameOf), [
+      'End session Chrome, Windows, 10.0.0.8',
+    ])
+    click(byRole(container, 'button', /^End session/))
+    await wait()
+    assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/2'))
+    await pass(300)
+    click(byRole(container, 'button', 'End all others'))
+    await wait()
+    assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/others'))
+  }),
+)
 
 async function changePassword(container: Element, from: string, to: string, again = to) {
   typeIn(container.querySelector('input[autocomplete=current-password]') ?? container, from)
@@ -82,56 +117,101 @@ async function changePassword(container: Element, from: string, to: string, agai
   await wait()
 }
 
-screen('R14 a new password is long enough, another one, and typed twice alike', async ({ container, calls }) => {
-  await changePassword(container, 'the old one here', 'short')
-  assert.match(container.textContent ?? '', /Too short|at least 12/)
-  await changePassword(container, 'the old one here', 'the old one here')
-  assert.match(container.textContent ?? '', /differs from the current/)
-  await changePassword(container, 'the old one here', 'coal cellar at midnight', 'coal cellar')
-  assert.match(container.textContent ?? '', /two new passwords differ/)
-  assert.match(container.textContent ?? '', /Strong\./)
-  assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
-})
+screen(
+  'R14 a new password is long enough, another one, and typed twice alike',
+  async ({ container, calls }) => {
+    await changePassword(container, 'the old one here', 'short')
+    assert.match(container.textContent ?? '', /Too short|at least 12/)
+    await changePassword(container, 'the old one here', 'the old one here')
+    assert.match(container.textContent ?? '', /differs from the current/)
+    await changePassword(container, 'the old one here', 'coal cellar at midnight', 'coal cellar')
+    assert.match(container.textContent ?? '', /two new passwords differ/)
+    assert.match(container.textContent ?? '', /Strong\./)
+    assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
+  },
+)
 
-screen('B.4 a new password is not the name', async ({ container, calls }) => {
-  await changePassword(container, 'the old one here', 'ADMINISTRATOR')
-  assert.match(container.textContent ?? '', /other than your name/)
-  assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
-}, { user: { name: 'Administrator' } })
+screen(
+  'B.4 a new password is not the name',
+  async ({ container, calls }) => {
+    await changePassword(container, 'the old one here', 'ADMINISTRATOR')
+    assert.match(container.textContent ?? '', /other than your name/)
+    assert.not(calls.some(({ call }) => call === 'PUT /api/v1/user/pwd'))
+  },
+  { user: { name: 'Administrator' } },
+)
 
-screen('B.4 a changed password leaves nothing in the fields', async ({ container, calls, notices }) => {
-  await changePassword(container, 'the old one here', 'coal cellar at midnight')
-  assert.equal(calls.filter(({ call }) => call === 'PUT /api/v1/user/pwd').map(({ body }) => body), [
-    { oldPassword: 'the old one here', newPassword: 'coal cellar at midnight' },
-  ])
-  assert.match(notices.shown.get().map(({ text }) => text).join(), /other sessions were ended/)
-  assert.ok([...container.querySelectorAll<HTMLInputElement>('input[type=password]')].every(input => input.value === ''))
-})
+screen(
+  'B.4 a changed password leaves nothing in the fields',
+  async ({ container, calls, notices }) => {
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    assert.equal(
+      calls.filter(({ call }) => call === 'PUT /api/v1/user/pwd').map(({ body }) => body),
+      [{ oldPassword: 'the old one here', newPassword: 'coal cellar at midnight' }],
+    )
+    assert.match(
+      notices.shown
+        .get()
+        .map(({ text }) => text)
+        .join(),
+      /other sessions were ended/,
+    )
+    assert.ok(
+      [...container.querySelectorAll<HTMLInputElement>('input[type=password]')].every(
+        input => input.value === '',
+      ),
+    )
+  },
+)
 
-screen('B.0 what the server does not know is left out, with a line that says so', async ({ container }) => {
-  assert.match(container.textContent ?? '', /does not list where you are signed in/)
-  await changePassword(container, 'the old one here', 'coal cellar at midnight')
-  assert.match(container.textContent ?? '', /does not let you change your password/)
-  assert.not(maybeByRole(container, 'button', 'Change password'))
-}, { table: {} })
+screen(
+  'B.0 what the server does not know is left out, with a line that says so',
+  async ({ container }) => {
+    assert.match(container.textContent ?? '', /does not list where you are signed in/)
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    assert.match(container.textContent ?? '', /does not let you change your password/)
+    assert.not(maybeByRole(container, 'button', 'Change password'))
+  },
+  { table: {} },
+)
 
-screen('R44 forgetting takes drafts, views, favourites and arrangement, and no settings', async ({ container }) => {
-  byRole(container, 'link', 'Draft on Roles')
-  assert.match(container.textContent ?? '', /Disabled ones/)
-  click(byRole(container, 'button', 'Forget everything on this computer'))
-  await wait()
-  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Forget everything'))
-  await wait()
-  assert.not(maybeByRole(container, 'link', 'Draft on Roles'))
-  assert.equal(Object.keys({ ...localStorage }).filter(key => !key.includes('visits')), ['coalface:settings'])
-  assert.not((localStorage.getItem(`coalface:visits:${KEY}`) ?? '').includes('/system/user'))
-}, {}, () => {
-  const draft = { at: Date.now(), path: '/system/role', form: 'edit 3', values: { remark: 'x' }, base: 'b' }
-  localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
-  localStorage.setItem(`coalface:views:${KEY}:/system/role`, '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]')
-  localStorage.setItem(`coalface:visits:${KEY}`, '{"favourites":["/system/user"],"recent":[],"days":{}}')
-  localStorage.setItem(`coalface:dashboard:${KEY}`, '{"order":[],"hidden":["recent"]}')
-  localStorage.setItem('coalface:settings', '{}')
-})
+screen(
+  'R44 forgetting takes drafts, views, favourites and arrangement, and no settings',
+  async ({ container }) => {
+    byRole(container, 'link', 'Draft on Roles')
+    assert.match(container.textContent ?? '', /Disabled ones/)
+    click(byRole(container, 'button', 'Forget everything on this computer'))
+    await wait()
+    click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Forget everything'))
+    await wait()
+    assert.not(maybeByRole(container, 'link', 'Draft on Roles'))
+    assert.equal(
+      Object.keys({ ...localStorage }).filter(key => !key.includes('visits')),
+      ['coalface:settings'],
+    )
+    assert.not((localStorage.getItem(`coalface:visits:${KEY}`) ?? '').includes('/system/user'))
+  },
+  {},
+  () => {
+    const draft = {
+      at: Date.now(),
+      path: '/system/role',
+      form: 'edit 3',
+      values: { remark: 'x' },
+      base: 'b',
+    }
+    localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+    localStorage.setItem(
+      `coalface:views:${KEY}:/system/role`,
+      '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]',
+    )
+    localStorage.setItem(
+      `coalface:visits:${KEY}`,
+      '{"favourites":["/system/user"],"recent":[],"days":{}}',
+    )
+    localStorage.setItem(`coalface:dashboard:${KEY}`, '{"order":[],"hidden":["recent"]}')
+    localStorage.setItem('coalface:settings', '{}')
+  },
+)
 
 test.run()

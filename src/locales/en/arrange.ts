@@ -4,5 +4,6 @@ export default {
   usualOrder: 'Usual order',
   moveUp: (card: string) => `Move ${card} up`,
   moveDown: (card: string) => `Move ${card} down`,
-  movedTo: (card: string, place: number, count: number) => `${card} moved to place ${place} of ${count}`,
+  movedTo: (card: string, place: number, count: number) =>
+    `${card} moved to place ${place} of ${count}`,
 }

@@ -23,7 +23,8 @@ export default {
   copyDetails: 'Copy details',
   copied: 'Copied',
   notCopied: 'This browser refuses to copy',
-  cookiesBlocked: 'This browser blocks cookies, and signing in needs one. Allow cookies for this site.',
+  cookiesBlocked:
+    'This browser blocks cookies, and signing in needs one. Allow cookies for this site.',
   newVersion: 'New version',
   newVersionText: 'A newer version is ready',
   later: 'Later',

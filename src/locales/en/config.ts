@@ -16,7 +16,8 @@ export default {
   namePlaceholder: 'e.g. Freight: upper limit',
   keyPlaceholder: 'e.g. shop.freight.max',
   valuePlaceholder: 'on this page',
-  valuesHere: (found: number) => `Values are looked for on the page that is shown: ${found} found. Other pages may hold more.`,
+  valuesHere: (found: number) =>
+    `Values are looked for on the page that is shown: ${found} found. Other pages may hold more.`,
   emptyTitle: 'No configuration keys yet',
   emptyText: 'The server has no key to show.',
   noMatchTitle: 'No configuration keys match',
@@ -48,8 +49,14 @@ export default {
   made: (key: string) => `${key} created`,
   valueNow: (key: string, before: string, now: string) => `${key}: ${before} → ${now}`,
   kinds: (kind: string) =>
-    ({ number: 'Number', yesno: 'Yes or no', colour: 'Colour', url: 'Web address', json: 'JSON', lines: 'Long text' })[kind] ??
-    'Text',
+    ({
+      number: 'Number',
+      yesno: 'Yes or no',
+      colour: 'Colour',
+      url: 'Web address',
+      json: 'JSON',
+      lines: 'Long text',
+    })[kind] ?? 'Text',
   kindHelp: 'How the value is shown and checked here; what is stored is text.',
   kindFaults: (kind: string) =>
     ({
@@ -69,7 +76,7 @@ export default {
   isBuiltIn: 'Programs rely on this key',
   builtInHelp: 'Cannot be renamed or deleted once it is saved.',
   frontend: 'Frontend',
-  isFrontend: 'The shop\'s pages read this value',
+  isFrontend: "The shop's pages read this value",
   frontendHelp: 'Readable without signing in.',
   isSecret: 'Keep the value out of sight',
   secretHelp: 'The value is never shown again, to nobody, and left out of files.',
@@ -80,7 +87,8 @@ export default {
   found: (key: string, value: string) => `${key} is ${value}`,
   notFound: (key: string) => `There is no key ${key}.`,
   copyLines: 'Copy as lines',
-  secretsLeft: (count: number) => `Copied; ${count === 1 ? '1 secret value was' : `${count} secret values were`} left out`,
+  secretsLeft: (count: number) =>
+    `Copied; ${count === 1 ? '1 secret value was' : `${count} secret values were`} left out`,
   deleteMany: (count: number) => `Delete ${keys(count)}`,
   deleteManyTitle: (count: number) => `Delete ${keys(count)}?`,
   deleteManyText: 'This cannot be undone. Programs that look them up will find nothing.',

@@ -7,7 +7,8 @@ export default {
   filterTypes: 'Filter types',
   noTypes: 'No type matches.',
   typesFailed: 'Dictionary types could not be loaded',
-  typesSeen: 'This server does not list its types, so these are the ones that entries belong to. Others can be typed.',
+  typesSeen:
+    'This server does not list its types, so these are the ones that entries belong to. Others can be typed.',
   otherType: 'Another type',
   showType: 'Show',
   typeShape: 'Use small letters, digits and _ only, a letter first.',
@@ -50,24 +51,28 @@ export default {
   save: 'Save',
   makeDefault: 'Make the default',
   enabledOf: (entry: string) => `${entry} enabled`,
-  statusNow: (entry: string, enabled: boolean) => (enabled ? `${entry} enabled` : `${entry} disabled`),
+  statusNow: (entry: string, enabled: boolean) =>
+    enabled ? `${entry} enabled` : `${entry} disabled`,
   defaultNow: (entry: string) => `${entry} is the default now`,
   saved: (entry: string) => `${entry} saved`,
   made: (entry: string) => `${entry} created`,
   deleteTitle: 'Delete dictionary entry?',
   deleteDefault: (entry: string) => `${entry} is the default: new records would start with none.`,
-  deleteLast: (entry: string) => `${entry} is the last entry: there would be nothing left to choose.`,
+  deleteLast: (entry: string) =>
+    `${entry} is the last entry: there would be nothing left to choose.`,
   deleteConfirm: 'Delete dictionary entry',
   deleteMany: (count: number) => `Delete ${entries(count)}`,
   deleteManyTitle: (count: number) => `Delete ${entries(count)}?`,
-  deleteManyText: 'This cannot be undone. Records keep the stored values and show them as they are.',
+  deleteManyText:
+    'This cannot be undone. Records keep the stored values and show them as they are.',
   andMore: (count: number) => `and ${count} more`,
   enable: 'Enable',
   disable: 'Disable',
   enableMany: (count: number) => `Enable ${entries(count)}`,
   disableMany: (count: number) => `Disable ${entries(count)}`,
   disabledOnly: 'Disabled entries',
-  protected: 'This entry is part of the system: its value cannot be changed, and it cannot be deleted.',
+  protected:
+    'This entry is part of the system: its value cannot be changed, and it cannot be deleted.',
   readOnly: 'You may look at dictionaries, but not change them.',
   labelTwin: (value: string) => `This label already belongs to the value ${value}.`,
   valueTwin: (label: string) => `This value already belongs to ${label}.`,
@@ -75,7 +80,8 @@ export default {
   valueHelp: 'What is stored in records.',
   defaultHelp: 'New records start with it. Another entry that was the default no longer is.',
   styles: (style: string) =>
-    ({ primary: 'Accent', success: 'Green', info: 'Blue', warning: 'Amber', danger: 'Red' })[style] ?? 'Plain',
+    ({ primary: 'Accent', success: 'Green', info: 'Blue', warning: 'Amber', danger: 'Red' })[style]
+    ?? 'Plain',
   sample: 'Sample',
   yes: 'Yes',
   no: 'No',
@@ -99,8 +105,10 @@ export default {
   export: 'Export JSON',
   exported: (count: number) => `${entries(count)} exported`,
   importTitle: 'Paste or import entries',
-  importHelp: 'One entry a line, value and label with a tab or a comma between them, or the text of an exported file.',
-  importOther: (from: string, to: string) => `This is an export of ${from}; its entries would be saved in ${to}.`,
+  importHelp:
+    'One entry a line, value and label with a tab or a comma between them, or the text of an exported file.',
+  importOther: (from: string, to: string) =>
+    `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',
   importMany: (count: number) => `Save ${entries(count)}`,
 }

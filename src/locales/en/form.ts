@@ -14,12 +14,14 @@ export default {
   discardText: 'What you typed has not been saved:',
   discardChanges: 'Discard changes',
   leaveTitle: 'Leave this page?',
-  leaveText: 'A password or a file that you entered here cannot be kept. All else that you typed stays as a draft.',
+  leaveText:
+    'A password or a file that you entered here cannot be kept. All else that you typed stays as a draft.',
   leave: 'Leave',
   stay: 'Stay',
   restored: 'Restored draft',
   restoredAt: (time: string) => `Restored what you typed at ${time}.`,
-  restoredChanged: (time: string) => `Restored what you typed at ${time}; the record has changed since.`,
+  restoredChanged: (time: string) =>
+    `Restored what you typed at ${time}; the record has changed since.`,
   keep: 'Keep',
   discard: 'Discard',
   showDifferences: 'Show differences',

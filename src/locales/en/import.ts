@@ -5,6 +5,7 @@ export default {
   line: 'Line',
   result: 'Result',
   states: (state: string) =>
-    ({ new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })[state] ?? 'Invalid',
+    ({ new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })[state]
+    ?? 'Invalid',
   nothing: 'Nothing here would change anything.',
 }

@@ -15,8 +15,10 @@ export default {
   created: 'Created',
   from: 'From',
   to: 'To',
-  period: (from?: string, to?: string) => (from && to ? `${from} – ${to}` : from ? `from ${from}` : `until ${to}`),
-  notByTime: 'The server does not filter by time as asked: some of these rows lie outside the chosen days.',
+  period: (from?: string, to?: string) =>
+    from && to ? `${from} – ${to}` : from ? `from ${from}` : `until ${to}`,
+  notByTime:
+    'The server does not filter by time as asked: some of these rows lie outside the chosen days.',
   updated: 'Updated',
   refresh: 'Refresh table',
   pagination: 'Pagination',
@@ -27,7 +29,8 @@ export default {
   page: (page: number) => `Page ${page}`,
   next: 'Next page',
   goTo: 'Go to page',
-  results: (total: number, page: number, pages: number) => `${total} results, page ${page} of ${pages}`,
+  results: (total: number, page: number, pages: number) =>
+    `${total} results, page ${page} of ${pages}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
   selected: (count: number) => `${count} selected`,
@@ -41,7 +44,8 @@ export default {
   deniedText: 'Ask an administrator for the permission to list these records.',
   deniedWhy: 'What is missing?',
   absentTitle: 'This server has no such list',
-  absentText: 'The server answers that it does not know this call, so there is nothing to show here.',
+  absentText:
+    'The server answers that it does not know this call, so there is nothing to show here.',
   columns: 'Choose columns',
   usualColumns: 'Reset columns',
   copyLink: 'Copy link',
@@ -62,7 +66,8 @@ export default {
   progress: (done: number, total: number) => `${done} of ${total} rows`,
   exported: (count: number) => `${count} rows exported`,
   exportFailed: 'The rows could not be read. Nothing was exported.',
-  cut: (most: number) => `There are more than ${most} rows. Only the first ${most} were taken: narrow the filters for the rest.`,
+  cut: (most: number) =>
+    `There are more than ${most} rows. Only the first ${most} were taken: narrow the filters for the rest.`,
   views: 'Views',
   saveView: 'Save view',
   saveViewAs: 'Save as',

@@ -39,7 +39,8 @@ export default {
   result: 'Result',
   succeeded: 'Done',
   failed: 'Refused or failed',
-  failedWith: (code: number | undefined) => (code === undefined ? 'Not done' : `Not done (${code})`),
+  failedWith: (code: number | undefined) =>
+    code === undefined ? 'Not done' : `Not done (${code})`,
   address: 'Address',
   duration: 'Duration',
   milliseconds: (count: number) => `${count} ms`,

@@ -31,7 +31,8 @@ export default {
   recent: 'Recent pages',
   forget: 'Forget everything on this computer',
   forgetTitle: 'Forget everything on this computer?',
-  forgetText: 'Drafts, saved views, favourites, recent pages and the arrangement of the home page are deleted here. Settings stay.',
+  forgetText:
+    'Drafts, saved views, favourites, recent pages and the arrangement of the home page are deleted here. Settings stay.',
   forgetConfirm: 'Forget everything',
   forgotten: 'This computer has forgotten it all',
   sessions: 'My sessions',
@@ -48,9 +49,11 @@ export default {
   notName: 'Choose a password other than your name.',
   passwordUnknown: 'This server does not let you change your password here.',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
-    ({
-      short: 'Too short: at least 12 characters.',
-      weak: 'Weak: easy to guess. Mix more different characters.',
-      fair: 'Fair: a few more words would make it strong.',
-    } as Readonly<Record<string, string>>)[strength] ?? 'Strong.',
+    (
+      ({
+        short: 'Too short: at least 12 characters.',
+        weak: 'Weak: easy to guess. Mix more different characters.',
+        fair: 'Fair: a few more words would make it strong.',
+      }) as Readonly<Record<string, string>>
+    )[strength] ?? 'Strong.',
 }

@@ -13,9 +13,13 @@ export default {
   menus: 'Menus',
   dataScope: 'Data scope',
   scopes: (value: string) =>
-    ({ '1': 'All data', '2': 'Custom departments', '3': 'Own department', '4': 'Department and below', '5': 'Own records' })[
-      value
-    ] ?? 'Own records',
+    ({
+      '1': 'All data',
+      '2': 'Custom departments',
+      '3': 'Own department',
+      '4': 'Department and below',
+      '5': 'Own records',
+    })[value] ?? 'Own records',
   scopeTexts: (value: string) =>
     ({
       '1': 'Every record, whoever made it. For managers and auditors.',
@@ -26,14 +30,18 @@ export default {
   scopeEffect: (role: string, scope: string, count: number) =>
     ({
       '1': `${role} will see all records.`,
-      '2': count === 1 ? `${role} will see records of 1 department.` : `${role} will see records of ${count} departments.`,
+      '2':
+        count === 1
+          ? `${role} will see records of 1 department.`
+          : `${role} will see records of ${count} departments.`,
       '3': `${role} will see records of their own department.`,
       '4': `${role} will see records of their own department and those below it.`,
     })[scope] ?? `${role} will see only records of their own.`,
   departments: 'Departments',
   departmentCount: (count: number) => (count === 1 ? '1 department' : `${count} departments`),
   filterDepartments: 'Filter departments',
-  noDepartments: 'This server does not list its departments, so custom departments cannot be chosen here.',
+  noDepartments:
+    'This server does not list its departments, so custom departments cannot be chosen here.',
   emptyTitle: 'No roles yet',
   emptyText: 'The server has no role to show.',
   noMatchTitle: 'No roles match',
@@ -95,7 +103,8 @@ export default {
   unlockKey: 'Unlock',
   menuPermissions: 'Menu permissions',
   menuCount: (count: number) => `${count} menus`,
-  menusUnknown: 'This server does not say which menus the role has, so they cannot be changed here.',
+  menusUnknown:
+    'This server does not say which menus the role has, so they cannot be changed here.',
   ownMenuOnly: 'You can grant only what you can see yourself: this server does not list all menus.',
   unknownMenus: (ids: string) => `Not in this menu, and kept as they are: ${ids}`,
   filterMenus: 'Filter menus',
@@ -110,7 +119,12 @@ export default {
   selectAllMenus: 'Select all',
   linkMenus: 'Link parent and child',
   treeCount: (count: number, total: number) => `${count} of ${total} selected`,
-  changes: (addedPages: number, addedActions: number, removedPages: number, removedActions: number) => {
+  changes: (
+    addedPages: number,
+    addedActions: number,
+    removedPages: number,
+    removedActions: number,
+  ) => {
     const parts = [
       addedPages && `+${addedPages} ${addedPages === 1 ? 'page' : 'pages'}`,
       addedActions && `+${addedActions} ${addedActions === 1 ? 'action' : 'actions'}`,

@@ -24,7 +24,8 @@ export default {
   backHome: 'Back to home',
   goBack: 'Go back',
   notInBuild: 'This page is not part of this build',
-  notInBuildText: (component: string) => `The menu names the component ${component}, and this build has none of that name.`,
+  notInBuildText: (component: string) =>
+    `The menu names the component ${component}, and this build has none of that name.`,
   viewingAs: (role: string) => `Viewing as ${role}`,
   backToOwnRole: 'Back to my own role',
   menuChanged: 'Your menu has changed.',
@@ -46,12 +47,14 @@ export default {
   settings: 'Settings',
   languageOf: (language: string) => `Language: ${language}`,
   panelFailed: (panel: string) => `${panel} could not be shown. Reload the page and try again.`,
-  themeSheetFailed: 'The additional stylesheet could not be loaded. The theme colour applies all the same.',
+  themeSheetFailed:
+    'The additional stylesheet could not be loaded. The theme colour applies all the same.',
   signedOutElsewhere: 'You signed out in another window',
   signedOutElsewhereText: 'This page stays as it is until you sign in again.',
   signInAgain: 'Sign in',
   nowSignedInAs: (name: string) => `Now signed in as ${name}`,
-  nowSignedInAsText: 'Somebody signed in with another account in this browser. What was open here is closed.',
+  nowSignedInAsText:
+    'Somebody signed in with another account in this browser. What was open here is closed.',
   continueAs: (name: string) => `Continue as ${name}`,
   checkingWho: 'Checking who is signed in',
   checkingWhoText: 'Another window of this browser changed the session.',
@@ -61,6 +64,7 @@ export default {
   sessionEnds: 'Session ends soon',
   signedOutAt: (time: string) => `You will be signed out at ${time}`,
   staySignedIn: 'Stay signed in',
-  cannotStay: (time: string) => `The session cannot last longer. Save what you are doing before ${time}.`,
+  cannotStay: (time: string) =>
+    `The session cannot last longer. Save what you are doing before ${time}.`,
   viewAs: 'View as role…',
 }

@@ -26,7 +26,8 @@ export default {
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
   enabledOf: (name: string) => `${name} enabled`,
-  statusNow: (name: string, isEnabled: boolean) => `User "${name}" ${isEnabled ? 'enabled' : 'disabled'}`,
+  statusNow: (name: string, isEnabled: boolean) =>
+    `User "${name}" ${isEnabled ? 'enabled' : 'disabled'}`,
   locks: (lock: 'self' | 'last-admin'): string =>
     lock === 'self'
       ? 'This is you: nobody disables, deletes or demotes themselves.'
@@ -34,7 +35,8 @@ export default {
   usernameShape: (most: number) => `Letters, digits, ".", "_", "@" and "-", at most ${most}.`,
   usernameHelp: 'What they type to sign in. It stays as it is afterwards.',
   usernameFixed: 'A username cannot be changed.',
-  passwordHelp: 'Leave it empty and one is made and shown once; it is changed at the first sign-in.',
+  passwordHelp:
+    'Leave it empty and one is made and shown once; it is changed at the first sign-in.',
   roleNeeded: 'Choose at least one role.',
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
   noDepartment: 'No department',
@@ -45,7 +47,8 @@ export default {
   saved: (name: string) => `${name} saved`,
   resetPassword: 'Reset password',
   resetTitle: 'Reset password?',
-  resetText: (name: string) => `${name} is signed out everywhere and gets a new password, which has to be changed at the next sign-in.`,
+  resetText: (name: string) =>
+    `${name} is signed out everywhere and gets a new password, which has to be changed at the next sign-in.`,
   resetConfirm: 'Reset password',
   onceTitle: 'New password',
   onceText: (name: string) => `For ${name}. It is shown this once.`,
@@ -61,13 +64,15 @@ export default {
   disableText: (name: string) => `${name} is signed out at once and cannot sign in any more.`,
   disableConfirm: 'Disable user',
   deleteTitle: 'Delete user?',
-  deleteText: (name: string) => `${name} is signed out and deleted. What they did stays in the operation log.`,
+  deleteText: (name: string) =>
+    `${name} is signed out and deleted. What they did stays in the operation log.`,
   deleteConfirm: 'Delete user',
   enable: 'Enable',
   disable: 'Disable',
   enableMany: (count: number) => (count === 1 ? 'Enable 1 user' : `Enable ${count} users`),
   disableMany: (count: number) => (count === 1 ? 'Disable 1 user' : `Disable ${count} users`),
-  disableManyTitle: (count: number) => (count === 1 ? 'Disable 1 user?' : `Disable ${count} users?`),
+  disableManyTitle: (count: number) =>
+    count === 1 ? 'Disable 1 user?' : `Disable ${count} users?`,
   disableManyText: 'They are signed out at once and cannot sign in any more.',
   deleteMany: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
   deleteManyTitle: (count: number) => (count === 1 ? 'Delete 1 user?' : `Delete ${count} users?`),

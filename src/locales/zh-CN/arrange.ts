@@ -5,5 +5,6 @@ export default {
   usualOrder: '恢复默认顺序',
   moveUp: (card: string) => `上移${card}`,
   moveDown: (card: string) => `下移${card}`,
-  movedTo: (card: string, place: number, count: number) => `${card}已移到第 ${place} 位，共 ${count} 位`,
+  movedTo: (card: string, place: number, count: number) =>
+    `${card}已移到第 ${place} 位，共 ${count} 位`,
 } satisfies typeof en

@@ -48,7 +48,14 @@ export default {
   made: (key: string) => `已创建 ${key}`,
   valueNow: (key: string, before: string, now: string) => `${key}：${before} → ${now}`,
   kinds: (kind: string) =>
-    ({ number: '数字', yesno: '是或否', colour: '颜色', url: '网址', json: 'JSON', lines: '长文本' })[kind] ?? '文本',
+    ({
+      number: '数字',
+      yesno: '是或否',
+      colour: '颜色',
+      url: '网址',
+      json: 'JSON',
+      lines: '长文本',
+    })[kind] ?? '文本',
   kindHelp: '决定此处如何显示和检查键值；实际存储的是文本。',
   kindFaults: (kind: string) =>
     ({

@@ -73,7 +73,8 @@ export default {
   valueHelp: '记录中实际存储的内容。',
   defaultHelp: '新记录以此为默认值，原来的默认项将不再是默认。',
   styles: (style: string) =>
-    ({ primary: '主题色', success: '绿色', info: '蓝色', warning: '琥珀色', danger: '红色' })[style] ?? '普通',
+    ({ primary: '主题色', success: '绿色', info: '蓝色', warning: '琥珀色', danger: '红色' })[style]
+    ?? '普通',
   sample: '示例',
   yes: '是',
   no: '否',
@@ -87,7 +88,8 @@ export default {
   menuOf: (type: string) => `字典 ${type}`,
   move: (entry: string) => `移动 ${entry}`,
   moveHelp: '拖动，或按 Alt 加方向键',
-  moved: (entry: string, place: number, count: number) => `${entry} 现在是第 ${place} / ${count} 条`,
+  moved: (entry: string, place: number, count: number) =>
+    `${entry} 现在是第 ${place} / ${count} 条`,
   orderChanged: '顺序已更改',
   quickAdd: '添加数据',
   newLabel: '新标签',

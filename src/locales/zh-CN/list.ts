@@ -16,7 +16,8 @@ export default {
   created: '创建时间',
   from: '开始日期',
   to: '结束日期',
-  period: (from?: string, to?: string) => (from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `至 ${to}`),
+  period: (from?: string, to?: string) =>
+    from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `至 ${to}`,
   notByTime: '服务器未按所选时间筛选：列表中有些数据不在所选日期内。',
   updated: '更新时间',
   refresh: '刷新表格',
@@ -28,7 +29,8 @@ export default {
   page: (page: number) => `第 ${page} 页`,
   next: '下一页',
   goTo: '前往页码',
-  results: (total: number, page: number, pages: number) => `共 ${total} 条，第 ${page} / ${pages} 页`,
+  results: (total: number, page: number, pages: number) =>
+    `共 ${total} 条，第 ${page} / ${pages} 页`,
   selectAll: '选择本页全部行',
   selectRow: (row: string) => `选择 ${row}`,
   selected: (count: number) => `已选 ${count} 项`,

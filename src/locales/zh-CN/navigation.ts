@@ -11,7 +11,8 @@ export default {
   addFavourite: '收藏',
   removeFavourite: '取消收藏',
   fullFavourites: (most: number) => `已有 ${most} 个收藏，请先取消一个。`,
-  movedFavourite: (page: string, place: number, count: number) => `${page}，第 ${place} / ${count} 项`,
+  movedFavourite: (page: string, place: number, count: number) =>
+    `${page}，第 ${place} / ${count} 项`,
   moveUp: '上移',
   moveDown: '下移',
   filterMenu: '筛选菜单',

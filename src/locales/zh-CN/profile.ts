@@ -50,9 +50,11 @@ export default {
   notName: '密码不能与姓名相同。',
   passwordUnknown: '此服务器不支持在这里修改密码。',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
-    ({
-      short: '太短：至少 12 个字符。',
-      weak: '弱：容易被猜到，请使用更多不同的字符。',
-      fair: '中：再加几个词会更安全。',
-    } as Readonly<Record<string, string>>)[strength] ?? '强。',
+    (
+      ({
+        short: '太短：至少 12 个字符。',
+        weak: '弱：容易被猜到，请使用更多不同的字符。',
+        fair: '中：再加几个词会更安全。',
+      }) as Readonly<Record<string, string>>
+    )[strength] ?? '强。',
 } satisfies typeof en

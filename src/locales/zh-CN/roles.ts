@@ -15,7 +15,8 @@ export default {
   menus: '菜单权限',
   dataScope: '数据范围',
   scopes: (value: string) =>
-    ({ '1': '全部数据', '2': '自定部门', '3': '本部门', '4': '本部门及以下', '5': '仅本人' })[value] ?? '仅本人',
+    ({ '1': '全部数据', '2': '自定部门', '3': '本部门', '4': '本部门及以下', '5': '仅本人' })[value]
+    ?? '仅本人',
   scopeTexts: (value: string) =>
     ({
       '1': '所有记录，不论由谁创建。适合管理人员和审计人员。',
@@ -77,7 +78,9 @@ export default {
       : `${role} 拥有 ${menus} 个菜单，将被删除，此操作无法撤销。`,
   deleteConfirm: '删除角色',
   locks: (lock: string): string =>
-    lock === 'own' ? '这是您自己的角色：修改会把您锁在门外。' : '管理员角色受保护：没有它就无人能管理其他内容。',
+    lock === 'own'
+      ? '这是您自己的角色：修改会把您锁在门外。'
+      : '管理员角色受保护：没有它就无人能管理其他内容。',
   readOnly: '您可以查看角色，但不能修改。',
   saved: (role: string) => `${role} 已保存`,
   made: (role: string) => `${role} 已创建`,
@@ -108,7 +111,12 @@ export default {
   selectAllMenus: '全选',
   linkMenus: '父子联动',
   treeCount: (count: number, total: number) => `已选 ${count} / ${total} 项`,
-  changes: (addedPages: number, addedActions: number, removedPages: number, removedActions: number) => {
+  changes: (
+    addedPages: number,
+    addedActions: number,
+    removedPages: number,
+    removedActions: number,
+  ) => {
     const parts = [
       addedPages && `+${addedPages} 个页面`,
       addedActions && `+${addedActions} 个操作`,

@@ -17,7 +17,8 @@ export default {
   pick: '取色…',
   pickTitle: '选择颜色',
   pickArea: '饱和度与亮度',
-  pickAreaValue: (saturation: number, brightness: number) => `饱和度 ${saturation}%，亮度 ${brightness}%`,
+  pickAreaValue: (saturation: number, brightness: number) =>
+    `饱和度 ${saturation}%，亮度 ${brightness}%`,
   pickHue: '色相',
   pickHex: '十六进制颜色',
   pickApply: '应用',

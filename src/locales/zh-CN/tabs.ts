@@ -19,7 +19,8 @@ export default {
   unpin: '取消固定',
   moveLeft: '左移',
   moveRight: '右移',
-  moved: (title: string, place: number, count: number) => `${title}，第 ${place} / ${count} 个标签页`,
+  moved: (title: string, place: number, count: number) =>
+    `${title}，第 ${place} / ${count} 个标签页`,
   copyLink: '复制链接',
   linkCopied: '链接已复制',
   linkNotCopied: '链接复制失败',

@@ -111,4 +111,4 @@ export async function menuVersionOf(tables: Tables, call: OpenCall, actor: Actor
 
 /** Until the password is set the menu is empty, which is another menu. */
 export const versionText = (version: string, isGated: boolean) =>
-  (isGated ? `${version}-0` : version)
+  isGated ? `${version}-0` : version

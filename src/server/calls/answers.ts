@@ -6,7 +6,13 @@ import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText 
 import { addOperation, tell, type Entry } from './journal.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
 import {
-  Refusal, type Actor, type OpenCall, type Parts, type ReadRoute, type RouteTable, type WriteRoute,
+  Refusal,
+  type Actor,
+  type OpenCall,
+  type Parts,
+  type ReadRoute,
+  type RouteTable,
+  type WriteRoute,
 } from './route.ts'
 import { sweep } from './sweep.ts'
 
@@ -122,8 +128,8 @@ async function write(
 
     const given = replay === undefined ? undefined : await keptAnswer(tables, call, actor, replay)
     const result =
-      given ??
-      (await route.run({
+      given
+      ?? (await route.run({
         ...call,
         params,
         actor,

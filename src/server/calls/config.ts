@@ -4,7 +4,13 @@ import type { ConfigFields, ConfigRow } from '../store/config.ts'
 import { idFrom, idsFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import {
-  checkVersion, ok, refuse, refuseFields, type Call, type Route, type WriteCall,
+  checkVersion,
+  ok,
+  refuse,
+  refuseFields,
+  type Call,
+  type Route,
+  type WriteCall,
 } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
@@ -15,17 +21,31 @@ export const configRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/config/{id}', rights: LIST, run: getConfig },
   { kind: 'read', method: 'GET', path: '/api/v1/configKey/{key}', rights: LIST, run: getByKey },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/config', rights: ['system:sysconfig:add'],
-    event: 'config.add', businessType: '1', run: addConfig,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/config',
+    rights: ['system:sysconfig:add'],
+    event: 'config.add',
+    businessType: '1',
+    run: addConfig,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/config', rights: ['system:sysconfig:edit'],
-    event: 'config.update', businessType: '2', run: updateConfig,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/config',
+    rights: ['system:sysconfig:edit'],
+    event: 'config.update',
+    businessType: '2',
+    run: updateConfig,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/config/{id}',
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/config/{id}',
     rights: ['system:sysconfig:remove'],
-    event: 'config.remove', businessType: '3', run: removeConfig,
+    event: 'config.remove',
+    businessType: '3',
+    run: removeConfig,
   },
 ]
 

@@ -12,22 +12,39 @@ const LIST = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
 export const dictTypeRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/dict/typelist', rights: LIST, run: listTypes },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/dict/typeoptionselect',
-    rights: LIST, run: allTypes,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/dict/typeoptionselect',
+    rights: LIST,
+    run: allTypes,
   },
   { kind: 'read', method: 'GET', path: '/api/v1/dict/type/{id}', rights: LIST, run: getType },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/dict/type', rights: ['system:sysdicttype:add'],
-    event: 'dicttype.add', businessType: '1', run: addType,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/dict/type',
+    rights: ['system:sysdicttype:add'],
+    event: 'dicttype.add',
+    businessType: '1',
+    run: addType,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/dict/type', rights: ['system:sysdicttype:edit'],
-    event: 'dicttype.update', businessType: '2', run: updateType,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/dict/type',
+    rights: ['system:sysdicttype:edit'],
+    event: 'dicttype.update',
+    businessType: '2',
+    run: updateType,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/dict/type/{id}',
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/dict/type/{id}',
     rights: ['system:sysdicttype:remove'],
-    event: 'dicttype.remove', businessType: '3', run: removeTypes,
+    event: 'dicttype.remove',
+    businessType: '3',
+    run: removeTypes,
   },
 ]
 
@@ -84,7 +101,10 @@ async function findType({ tables, say }: Call, dictId: number): Promise<DictType
 }
 
 const loggedType = ({ dictName, dictType, status, remark }: DictTypeFields) => ({
-  dictName, dictType, status, remark,
+  dictName,
+  dictType,
+  status,
+  remark,
 })
 
 async function addType(call: WriteCall): Promise<CallAnswer> {

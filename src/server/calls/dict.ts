@@ -13,21 +13,38 @@ export const dictRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/dict/data/{id}', rights: LIST, run: getEntry },
   {
     // Labels are read by every screen.
-    kind: 'read', method: 'GET', path: '/api/v1/dict/databytype/{type}',
-    rights: 'signed-in', run: entriesOfType,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/dict/databytype/{type}',
+    rights: 'signed-in',
+    run: entriesOfType,
   },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/dict/data', rights: ['system:sysdictdata:add'],
-    event: 'dict.add', businessType: '1', run: addEntry,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/dict/data',
+    rights: ['system:sysdictdata:add'],
+    event: 'dict.add',
+    businessType: '1',
+    run: addEntry,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/dict/data/', rights: ['system:sysdictdata:edit'],
-    event: 'dict.update', businessType: '2', run: updateEntry,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/dict/data/',
+    rights: ['system:sysdictdata:edit'],
+    event: 'dict.update',
+    businessType: '2',
+    run: updateEntry,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/dict/data/{id}',
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/dict/data/{id}',
     rights: ['system:sysdictdata:remove'],
-    event: 'dict.remove', businessType: '3', run: removeEntries,
+    event: 'dict.remove',
+    businessType: '3',
+    run: removeEntries,
   },
 ]
 
@@ -102,12 +119,12 @@ function entryFields(form: Form, stored: DictRow | undefined): DictFields {
     : { text: form.requiredText('dictLabel'), zh: null }
   return {
     dictType: stored
-      ? form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? stored.dictType
+      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE }) ?? stored.dictType)
       : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
     dictLabel: label.text,
     dictLabelZh: label.zh,
     dictValue: stored
-      ? form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue
+      ? (form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue)
       : form.requiredText('dictValue', { max: MOST_VALUE }),
     dictSort: form.integer('dictSort', 0, MOST_DICT_SORT) ?? stored?.dictSort ?? 0,
     cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',

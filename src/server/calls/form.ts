@@ -49,7 +49,7 @@ export function readForm(body: unknown, say: Say): Form {
   }
 
   const valueOf = (key: string): unknown =>
-    Object.hasOwn(body, key) ? (body as Fields)[key] ?? undefined : undefined
+    Object.hasOwn(body, key) ? ((body as Fields)[key] ?? undefined) : undefined
 
   function text(key: string, rule: TextRule = {}): string | undefined {
     const value = valueOf(key)

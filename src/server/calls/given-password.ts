@@ -14,9 +14,12 @@ export interface GivenPassword {
 const typedIn = (form: Form) => form.text('password', { max: LONGEST, exact: true, lines: true })
 
 /** Before the transaction: hashes it, and gives what `givenPassword` reads. */
-export async function preparePassword(
-  { parts, request, say, actor }: Preparation,
-): Promise<string> {
+export async function preparePassword({
+  parts,
+  request,
+  say,
+  actor,
+}: Preparation): Promise<string> {
   const form = readForm(request.body ?? {}, say)
   const typed = typedIn(form)
   form.check()

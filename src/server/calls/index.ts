@@ -123,7 +123,11 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
 type Person = Omit<FirstUser, 'password' | 'mustChange'>
 
 const ADMIN: Person = {
-  username: 'admin', nickName: 'Administrator', nickNameZh: '管理员', roleKey: 'admin', deptId: 1,
+  username: 'admin',
+  nickName: 'Administrator',
+  nickNameZh: '管理员',
+  roleKey: 'admin',
+  deptId: 1,
 }
 
 const SAMPLE_STAFF: readonly Person[] = [

@@ -15,7 +15,10 @@ export const logRoutes: readonly Route[] = [
 const SORTS = ['operTime', 'operName', 'operUrl', 'code', 'latencyTime']
 /** What the statement calls them. */
 const PLACES: Readonly<Record<string, string>> = {
-  operName: 'username', operUrl: 'url', code: 'code', latencyTime: 'latency',
+  operName: 'username',
+  operUrl: 'url',
+  code: 'code',
+  latencyTime: 'latency',
 }
 
 const DAY = 86_400_000
@@ -62,7 +65,9 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
       result: resultFilter(textFilter(query, 'status')),
       code: /^-?\d{1,6}$/.test(code) ? Number(code) : idFilter(query, 'code'),
       ...periodFrom(query),
-      all, self, deptIds,
+      all,
+      self,
+      deptIds,
     },
     { ...wanted, sort: PLACES[wanted.sort] ?? '' },
   )

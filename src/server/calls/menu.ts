@@ -10,16 +10,25 @@ export const menuRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/menurole', rights: 'always', run: menuRole },
   { kind: 'read', method: 'GET', path: '/api/v1/menuTreeselect', rights: TREES, run: menuTree },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/roleMenuTreeselect/{id}',
-    rights: TREES, run: roleMenuTree,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/roleMenuTreeselect/{id}',
+    rights: TREES,
+    run: roleMenuTree,
   },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/roleDeptTreeselect/{id}',
-    rights: TREES, run: roleDeptTree,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/roleDeptTreeselect/{id}',
+    rights: TREES,
+    run: roleDeptTree,
   },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/deptTree',
-    rights: ['system:sysrole:list', 'system:sysuser:list'], run: deptTree,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/deptTree',
+    rights: ['system:sysrole:list', 'system:sysuser:list'],
+    run: deptTree,
   },
 ]
 
@@ -30,22 +39,30 @@ async function menuRole({ tables, actor, locale, parts }: Call) {
     row => row.menuType === 'C' && actor.view.menuIds.has(row.menuId),
   )
   // A directory without a page would open an empty submenu.
-  const ids = withAbove(pages.map(row => row.menuId), await parts.rights.menus(tables))
+  const ids = withAbove(
+    pages.map(row => row.menuId),
+    await parts.rights.menus(tables),
+  )
   const rows = (await parts.rights.menus(tables)).filter(row => ids.has(row.menuId))
   return ok(
-    treeFrom(rows, row => row.menuId, row => row.parentId, row => ({
-      menuId: row.menuId,
-      parentId: row.parentId,
-      sort: row.sort,
-      menuType: row.menuType,
-      menuName: row.menuName,
-      title: shown(row.title, row.titleZh, locale),
-      icon: row.icon,
-      path: row.path,
-      component: row.component,
-      permission: row.permission,
-      visible: row.visible === 1,
-    })),
+    treeFrom(
+      rows,
+      row => row.menuId,
+      row => row.parentId,
+      row => ({
+        menuId: row.menuId,
+        parentId: row.parentId,
+        sort: row.sort,
+        menuType: row.menuType,
+        menuName: row.menuName,
+        title: shown(row.title, row.titleZh, locale),
+        icon: row.icon,
+        path: row.path,
+        component: row.component,
+        permission: row.permission,
+        visible: row.visible === 1,
+      }),
+    ),
   )
 }
 
@@ -64,27 +81,38 @@ async function roleMenuTree(call: Call) {
 
 async function roleDeptTree(call: Call) {
   const { tables, locale } = call
-  const checkedKeys = await checkedFor(call, async roleId =>
-    (await tables.roles.byId(roleId)) && (await tables.roles.deptIds(roleId)),
+  const checkedKeys = await checkedFor(
+    call,
+    async roleId => (await tables.roles.byId(roleId)) && (await tables.roles.deptIds(roleId)),
   )
   const rows = await tables.menus.departments()
-  const depts = treeFrom(rows, row => row.deptId, row => row.parentId, row => ({
-    id: row.deptId,
-    label: shown(row.deptName, row.deptNameZh, locale),
-  }))
+  const depts = treeFrom(
+    rows,
+    row => row.deptId,
+    row => row.parentId,
+    row => ({
+      id: row.deptId,
+      label: shown(row.deptName, row.deptNameZh, locale),
+    }),
+  )
   return { ...ok(), extra: { depts, checkedKeys } }
 }
 
 async function deptTree({ tables, locale }: Call) {
   const rows = await tables.menus.departments()
   return ok(
-    treeFrom<DepartmentRow, object>(rows, row => row.deptId, row => row.parentId, row => ({
-      deptId: row.deptId,
-      parentId: row.parentId,
-      deptName: shown(row.deptName, row.deptNameZh, locale),
-      sort: row.deptSort,
-      status: row.status,
-    })),
+    treeFrom<DepartmentRow, object>(
+      rows,
+      row => row.deptId,
+      row => row.parentId,
+      row => ({
+        deptId: row.deptId,
+        parentId: row.parentId,
+        deptName: shown(row.deptName, row.deptNameZh, locale),
+        sort: row.deptSort,
+        status: row.status,
+      }),
+    ),
   )
 }
 
@@ -113,12 +141,17 @@ export async function leafMenuIds(
 /** Every row of every type; `disabled` are those that the caller could not grant. */
 async function menuNodes({ tables, actor, parts, locale }: Call) {
   const rows = await parts.rights.menus(tables)
-  return treeFrom<MenuRow, object>(rows, row => row.menuId, row => row.parentId, row => ({
-    id: row.menuId,
-    label: shown(row.title, row.titleZh, locale),
-    icon: row.icon,
-    menuType: row.menuType,
-    permission: row.permission,
-    disabled: !actor.view.every && !actor.view.menuIds.has(row.menuId),
-  }))
+  return treeFrom<MenuRow, object>(
+    rows,
+    row => row.menuId,
+    row => row.parentId,
+    row => ({
+      id: row.menuId,
+      label: shown(row.title, row.titleZh, locale),
+      icon: row.icon,
+      menuType: row.menuType,
+      permission: row.permission,
+      disabled: !actor.view.every && !actor.view.menuIds.has(row.menuId),
+    }),
+  )
 }

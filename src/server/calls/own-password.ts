@@ -6,9 +6,13 @@ import { ok, refuse, refuseFields, tooBusy, type Preparation, type WriteCall } f
 import { LONGEST } from './sign-in.ts'
 
 /** Gives the stored form of the new password. */
-export async function checkPasswords(
-  { parts, request, say, actor, now }: Preparation,
-): Promise<string> {
+export async function checkPasswords({
+  parts,
+  request,
+  say,
+  actor,
+  now,
+}: Preparation): Promise<string> {
   const form = readForm(request.body, say)
   const old = form.requiredText('oldPassword', { max: LONGEST, exact: true, lines: true })
   const next = form.requiredText('newPassword', { max: LONGEST, exact: true, lines: true })
@@ -37,9 +41,14 @@ export async function checkPasswords(
   return hash
 }
 
-export async function changePassword(
-  { tables, actor, say, stamp, prepared, changed }: WriteCall,
-): Promise<CallAnswer> {
+export async function changePassword({
+  tables,
+  actor,
+  say,
+  stamp,
+  prepared,
+  changed,
+}: WriteCall): Promise<CallAnswer> {
   const { user, session } = actor
   await tables.users.setPassword(user.userId, prepared ?? '', false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)

@@ -34,7 +34,9 @@ export async function keepAnswer(
 
 /** Without passwords: a quick hash of one would be worth guessing. */
 const requestHash = ({ method, path, body }: CallRequest) =>
-  createHash('sha256').update(JSON.stringify([method, path, body], hidden)).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([method, path, body], hidden))
+    .digest('base64url')
 
 const hidden = (key: string, value: unknown) =>
   typeof value === 'string' && SECRET_NAME.test(key) ? null : value

@@ -13,38 +13,76 @@ const EDIT = ['system:sysrole:edit'] as const
 
 export const roleRoutes: readonly Route[] = [
   {
-    kind: 'read', method: 'GET', path: '/api/v1/rolelist',
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/rolelist',
     // Whoever gives roles to users has to see what there is.
-    rights: ['system:sysrole:list', 'system:sysuser:list'], run: listRoles,
+    rights: ['system:sysrole:list', 'system:sysuser:list'],
+    run: listRoles,
   },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/role/{id}',
-    rights: ['system:sysrole:list'], run: getRole,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/role/{id}',
+    rights: ['system:sysrole:list'],
+    run: getRole,
   },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/role', rights: ['system:sysrole:add'],
-    event: 'role.add', businessType: '1', run: addRole,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/role',
+    rights: ['system:sysrole:add'],
+    event: 'role.add',
+    businessType: '1',
+    run: addRole,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/role', rights: EDIT,
-    event: 'role.update', businessType: '2', run: updateRole,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/role',
+    rights: EDIT,
+    event: 'role.update',
+    businessType: '2',
+    run: updateRole,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/rolemenu', rights: EDIT,
-    event: 'role.menus', businessType: '4', run: setMenus,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/rolemenu',
+    rights: EDIT,
+    event: 'role.menus',
+    businessType: '4',
+    run: setMenus,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/roledatascope', rights: EDIT,
-    event: 'role.scope', businessType: '4', run: setDataScope,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/roledatascope',
+    rights: EDIT,
+    event: 'role.scope',
+    businessType: '4',
+    run: setDataScope,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/role/{id}', rights: ['system:sysrole:remove'],
-    event: 'role.remove', businessType: '3', run: removeRoles,
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/role/{id}',
+    rights: ['system:sysrole:remove'],
+    event: 'role.remove',
+    businessType: '3',
+    run: removeRoles,
   },
 ]
 
 const SORTS = [
-  'roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'dataScope', 'createdAt', 'updatedAt',
+  'roleId',
+  'roleName',
+  'roleKey',
+  'roleSort',
+  'status',
+  'dataScope',
+  'createdAt',
+  'updatedAt',
 ]
 const STATUSES = ['0', '1'] as const
 
@@ -94,7 +132,12 @@ async function findRole({ tables, say }: Call, roleId: number): Promise<RoleRow>
 async function logged(call: Call, row: RoleRow) {
   const { roleName, roleKey, roleSort, status, dataScope, remark } = row
   return {
-    roleName, roleKey, roleSort, status, dataScope, remark,
+    roleName,
+    roleKey,
+    roleSort,
+    status,
+    dataScope,
+    remark,
     menuIds: await call.tables.roles.menuIds(row.roleId),
     deptIds: await call.tables.roles.deptIds(row.roleId),
   }
@@ -113,7 +156,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', REMARK) ?? '',
   }
   const menuIds = form.ids('menuIds') ?? []
-  const deptIds = fields.dataScope === '2' ? form.ids('deptIds') ?? [] : []
+  const deptIds = fields.dataScope === '2' ? (form.ids('deptIds') ?? []) : []
   form.check()
   await checkMenus(call, menuIds, [])
   await checkScope(call, fields.dataScope, deptIds, undefined)
@@ -194,7 +237,7 @@ async function setDataScope(call: WriteCall): Promise<CallAnswer> {
   const sent = form.ids('deptIds')
   form.check()
   const wanted = dataScope ?? row.dataScope
-  const deptIds = wanted === '2' ? sent ?? before.deptIds : []
+  const deptIds = wanted === '2' ? (sent ?? before.deptIds) : []
   await checkScope(call, wanted, deptIds, { ...row, deptIds: before.deptIds })
   await tables.roles.update(row.roleId, { ...fieldsOf(row), dataScope: wanted }, stamp)
   await tables.roles.setDepartments(row.roleId, deptIds)

@@ -123,8 +123,7 @@ export const refuse = (
   code: number,
   key: MessageKey,
   ...values: readonly (string | number)[]
-) =>
-  new Refusal({ code, msg: say(key, ...values) })
+) => new Refusal({ code, msg: say(key, ...values) })
 
 /** A refusal that belongs to fields of a form. */
 export const refuseFields = (say: Say, fields: Readonly<Record<string, string>>) =>
@@ -168,10 +167,10 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     // Types can be got around; a route without rights must not start.
     const rights: unknown = route.rights
     const isDeclared =
-      rights === 'always' ||
-      rights === 'signed-in' ||
-      (rights === 'open' && route.kind === 'open') ||
-      (Array.isArray(rights) && rights.length > 0 && rights.every(isPermission))
+      rights === 'always'
+      || rights === 'signed-in'
+      || (rights === 'open' && route.kind === 'open')
+      || (Array.isArray(rights) && rights.length > 0 && rights.every(isPermission))
     if (!isDeclared) throw new Error(`The route ${name} declares no rights.`)
     if (seen.has(name)) throw new Error(`The route ${name} is declared twice.`)
     seen.add(name)

@@ -6,8 +6,13 @@ import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor
 import { idFrom, readForm } from './form.ts'
 import { changePassword, checkPasswords } from './own-password.ts'
 import {
-  ok, refuse,
-  type Actor, type Call, type OpenCall, type Route, type WriteCall,
+  ok,
+  refuse,
+  type Actor,
+  type Call,
+  type OpenCall,
+  type Route,
+  type WriteCall,
 } from './route.ts'
 import { listText, shown, timeText } from './rows.ts'
 import { LONGEST, signIn } from './sign-in.ts'
@@ -16,31 +21,62 @@ export const sessionRoutes: readonly Route[] = [
   { kind: 'open', method: 'POST', path: '/login', rights: 'open', run: signIn },
   { kind: 'open', method: 'POST', path: '/refreshtoken', rights: 'open', run: refresh },
   {
-    kind: 'read', method: 'GET', path: '/api/v1/getinfo',
-    rights: 'always', isPoll: true, run: getInfo,
+    kind: 'read',
+    method: 'GET',
+    path: '/api/v1/getinfo',
+    rights: 'always',
+    isPoll: true,
+    run: getInfo,
   },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/logout', rights: 'always',
-    event: 'logout', businessType: '11', run: signOut,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/logout',
+    rights: 'always',
+    event: 'logout',
+    businessType: '11',
+    run: signOut,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/user/pwd', rights: 'always',
-    event: 'password.change', businessType: '2', once: true,
-    prepare: checkPasswords, run: changePassword,
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/user/pwd',
+    rights: 'always',
+    event: 'password.change',
+    businessType: '2',
+    once: true,
+    prepare: checkPasswords,
+    run: changePassword,
   },
   {
     // Its answer holds a token, which is never stored.
-    kind: 'write', method: 'POST', path: '/api/v1/changerole', rights: 'signed-in',
-    event: 'role.view', businessType: '4', once: true, run: changeRole,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/changerole',
+    rights: 'signed-in',
+    event: 'role.view',
+    businessType: '4',
+    once: true,
+    run: changeRole,
   },
   { kind: 'read', method: 'GET', path: '/api/v1/sessions', rights: 'signed-in', run: listSessions },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sessions/others', rights: 'signed-in',
-    event: 'session.end', businessType: '7', run: endOthers,
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/sessions/others',
+    rights: 'signed-in',
+    event: 'session.end',
+    businessType: '7',
+    run: endOthers,
   },
   {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sessions/{id}', rights: 'signed-in',
-    event: 'session.end', businessType: '7', run: endSession,
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/sessions/{id}',
+    rights: 'signed-in',
+    event: 'session.end',
+    businessType: '7',
+    run: endSession,
   },
 ]
 
@@ -114,9 +150,15 @@ async function signOut({ tables, actor, say, changed }: WriteCall): Promise<Call
 }
 
 /** An empty `roleKey` leads back to one's own view. */
-async function changeRole(
-  { tables, actor, request, say, parts, now, changed }: WriteCall,
-): Promise<CallAnswer> {
+async function changeRole({
+  tables,
+  actor,
+  request,
+  say,
+  parts,
+  now,
+  changed,
+}: WriteCall): Promise<CallAnswer> {
   const form = readForm(request.body, say)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.check()

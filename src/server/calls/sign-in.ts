@@ -60,8 +60,9 @@ async function lookUp(tables: Tables, { request, now }: OpenCall, { username }: 
   const stored = user && (await tables.users.passwordOf(user.userId))
   const bindHash = request.bind === undefined ? undefined : digestOf(request.bind)
   const isKnown =
-    user !== undefined && bindHash !== undefined &&
-    (await tables.sessions.isKnownBrowser(user.userId, bindHash))
+    user !== undefined
+    && bindHash !== undefined
+    && (await tables.sessions.isKnownBrowser(user.userId, bindHash))
   const counters = countersFor(username, request.ip, isKnown ? bindHash : undefined)
   return { user, stored, counters, wait: await longestWait(tables, counters, now) }
 }

@@ -8,7 +8,11 @@ import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
 import {
-  checkDepartment, checkLastAdmin, checkRank, checkRoles, isWithinMine,
+  checkDepartment,
+  checkLastAdmin,
+  checkRank,
+  checkRoles,
+  isWithinMine,
 } from './user-reach.ts'
 
 const LIST = ['system:sysuser:list'] as const
@@ -17,27 +21,52 @@ export const userRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
   { kind: 'read', method: 'GET', path: '/api/v1/sysUser/{id}', rights: LIST, run: getUser },
   {
-    kind: 'write', method: 'POST', path: '/api/v1/sysUser', rights: ['system:sysuser:add'],
-    event: 'user.add', businessType: '1', prepare: preparePassword, run: addUser,
+    kind: 'write',
+    method: 'POST',
+    path: '/api/v1/sysUser',
+    rights: ['system:sysuser:add'],
+    event: 'user.add',
+    businessType: '1',
+    prepare: preparePassword,
+    run: addUser,
   },
   {
-    kind: 'write', method: 'PUT', path: '/api/v1/sysUser', rights: ['system:sysuser:edit'],
-    event: 'user.update', businessType: '2', run: updateUser,
-  },
-  {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}',
-    rights: ['system:sysuser:remove'],
-    event: 'user.remove', businessType: '3', run: removeUsers,
-  },
-  {
-    kind: 'write', method: 'PUT', path: '/api/v1/sysUser/{id}/password', once: true,
-    rights: ['system:sysuser:resetPassword'],
-    event: 'user.password', businessType: '2', prepare: preparePassword, run: resetPassword,
-  },
-  {
-    kind: 'write', method: 'DELETE', path: '/api/v1/sysUser/{id}/sessions',
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/sysUser',
     rights: ['system:sysuser:edit'],
-    event: 'user.sessions', businessType: '7', run: endSessions,
+    event: 'user.update',
+    businessType: '2',
+    run: updateUser,
+  },
+  {
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/sysUser/{id}',
+    rights: ['system:sysuser:remove'],
+    event: 'user.remove',
+    businessType: '3',
+    run: removeUsers,
+  },
+  {
+    kind: 'write',
+    method: 'PUT',
+    path: '/api/v1/sysUser/{id}/password',
+    once: true,
+    rights: ['system:sysuser:resetPassword'],
+    event: 'user.password',
+    businessType: '2',
+    prepare: preparePassword,
+    run: resetPassword,
+  },
+  {
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/sysUser/{id}/sessions',
+    rights: ['system:sysuser:edit'],
+    event: 'user.sessions',
+    businessType: '7',
+    run: endSessions,
   },
 ]
 
@@ -61,7 +90,10 @@ async function userText({ tables, locale }: Call, row: UserRow) {
     deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
     roleId: roles[0]?.roleId ?? 0,
     roleIds: roles.map(role => role.roleId),
-    roleName: listText(roles.map(role => shown(role.roleName, role.roleNameZh, locale)), locale),
+    roleName: listText(
+      roles.map(role => shown(role.roleName, role.roleNameZh, locale)),
+      locale,
+    ),
     status: row.status,
     remark: row.remark,
     mustChangePassword: row.mustChange === 1,
@@ -83,7 +115,9 @@ async function listUsers(call: Call): Promise<CallAnswer> {
     roleId: idFilter(query, 'roleId'),
     deptId: idFilter(query, 'deptId'),
     ...periodFrom(query),
-    all, self, deptIds,
+    all,
+    self,
+    deptIds,
   }
   const page = await call.tables.users.page(filter, wanted)
   const rows = []
@@ -100,8 +134,8 @@ async function findUser({ tables, actor, say }: Call, userId: number): Promise<U
   const row = await tables.users.byId(userId)
   const { all, self, deptIds } = actor.scope
   const isSeen =
-    row &&
-    (all || row.userId === self || row.createBy === self || deptIds.includes(row.deptId ?? 0))
+    row
+    && (all || row.userId === self || row.createBy === self || deptIds.includes(row.deptId ?? 0))
   if (!isSeen) throw refuse(say, -1, 'notFound')
   return row
 }
@@ -127,7 +161,7 @@ function userFields(form: Form, stored: UserRow | undefined): UserFields {
     email: text('email', { max: MOST_EMAIL, pattern: EMAIL }),
     avatar: text('avatar', { max: 512, pattern: AVATAR }),
     introduction: text('introduction', { max: 255 }),
-    deptId: deptId === undefined ? stored?.deptId ?? null : deptId || null,
+    deptId: deptId === undefined ? (stored?.deptId ?? null) : deptId || null,
     status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
     remark: text('remark', REMARK),
   }

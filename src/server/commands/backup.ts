@@ -9,22 +9,24 @@ import { existingData, sha256Of } from './data.ts'
 const NOTE = 'last-backup.json'
 
 /** Copies one state of the data, also while a server runs, and looks at the copy. */
-export const backup = (file: string): Command => async ({ dataDir }, print) => {
-  const path = await existingData(dataDir)
-  if (existsSync(file)) {
-    throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)
+export const backup =
+  (file: string): Command =>
+  async ({ dataDir }, print) => {
+    const path = await existingData(dataDir)
+    if (existsSync(file)) {
+      throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)
+    }
+    if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
+    try {
+      await copyDatabase(path, file)
+    } catch (cause) {
+      throw new Error(`No backup was made in ${file}: ${reason(cause)}`, { cause })
+    }
+    const sha256 = await sha256Of(file)
+    noteBackup(dataDir, sha256)
+    print(`Backup ${file}, ${statSync(file).size} bytes, checked. SHA-256 ${sha256}`)
+    return 0
   }
-  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
-  try {
-    await copyDatabase(path, file)
-  } catch (cause) {
-    throw new Error(`No backup was made in ${file}: ${reason(cause)}`, { cause })
-  }
-  const sha256 = await sha256Of(file)
-  noteBackup(dataDir, sha256)
-  print(`Backup ${file}, ${statSync(file).size} bytes, checked. SHA-256 ${sha256}`)
-  return 0
-}
 
 function noteBackup(dataDir: string, sha256: string) {
   const text = `${JSON.stringify({ time: new Date().toISOString(), sha256 })}\n`

@@ -20,8 +20,8 @@ export async function openData(dataDir: string, readOnly: boolean): Promise<Data
   const { version } = (await examine(path)) ?? {}
   if (version !== SCHEMA_VERSION) {
     throw new Error(
-      `The database ${path} has version ${version}: start the server once, ` +
-        `which brings it to version ${SCHEMA_VERSION}.`,
+      `The database ${path} has version ${version}: start the server once, `
+        + `which brings it to version ${SCHEMA_VERSION}.`,
     )
   }
   const db = await openDatabase(path, { readOnly, timeout: 5_000 })

@@ -7,7 +7,9 @@ import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
 const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
-  backup, restore, 'reset-password': resetPassword,
+  backup,
+  restore,
+  'reset-password': resetPassword,
 }
 const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
 

@@ -7,36 +7,38 @@ import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
 /** A one-time password for somebody who is locked out, also while a server runs. */
-export const resetPassword = (name: string): Command => async ({ dataDir }, print) => {
-  const db = await openData(dataDir, false)
-  try {
-    const tables = tablesOf(db)
-    const password = randomPassword()
-    const hash = await createPasswords().hash(password)
-    const at = Date.now()
-    db.exec('begin immediate')
-    const user = await tables.users.byName(name)
-    if (!user) throw new Error(`There is no user ${name}.`)
-    await tables.users.setPassword(user.userId, hash, true, { by: null, at })
-    await tables.sessions.endOfUser(user.userId)
-    await forgive(tables, countersFor(user.username, '', undefined))
-    await tables.operations.add({
-      ...BY_NOBODY,
-      operTime: at,
-      event: 'user.password',
-      businessType: '2',
-      url: 'reset-password',
-      record: String(user.userId),
-      requestId: randomUUID(),
-    })
-    db.exec('commit')
-    const state = user.status === '0' ? '' : ' The user is disabled.'
-    print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
-    return 0
-  } catch (error) {
-    if (db.inTransaction()) db.exec('rollback')
-    throw error
-  } finally {
-    db.close()
+export const resetPassword =
+  (name: string): Command =>
+  async ({ dataDir }, print) => {
+    const db = await openData(dataDir, false)
+    try {
+      const tables = tablesOf(db)
+      const password = randomPassword()
+      const hash = await createPasswords().hash(password)
+      const at = Date.now()
+      db.exec('begin immediate')
+      const user = await tables.users.byName(name)
+      if (!user) throw new Error(`There is no user ${name}.`)
+      await tables.users.setPassword(user.userId, hash, true, { by: null, at })
+      await tables.sessions.endOfUser(user.userId)
+      await forgive(tables, countersFor(user.username, '', undefined))
+      await tables.operations.add({
+        ...BY_NOBODY,
+        operTime: at,
+        event: 'user.password',
+        businessType: '2',
+        url: 'reset-password',
+        record: String(user.userId),
+        requestId: randomUUID(),
+      })
+      db.exec('commit')
+      const state = user.status === '0' ? '' : ' The user is disabled.'
+      print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
+      return 0
+    } catch (error) {
+      if (db.inTransaction()) db.exec('rollback')
+      throw error
+    } finally {
+      db.close()
+    }
   }
-}

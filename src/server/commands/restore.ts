@@ -12,30 +12,32 @@ import { sha256Of } from './data.ts'
 const LOGS = ['-wal', '-journal']
 
 /** Puts a backup in the place of the data, which is kept beside it. No server may run. */
-export const restore = (file: string): Command => async ({ dataDir }, print) => {
-  const found = await examine(file, 'integrity_check')
-  if (!found || found.version === 0) throw new Error(`There is no backup in ${file}.`)
-  prepareDirectory(dataDir)
-  const lock = await takeLock(dataDir)
-  const path = databaseIn(dataDir)
-  const part = `${path}.restoring`
-  try {
-    await prepare(file, part, found.version)
-    const kept = keepOld(path)
-    removeLogs(path)
-    moveIntoPlace(part, path)
-    print(
-      `Restored ${file}; everybody has to sign in again.` +
-        (kept === undefined ? '' : ` What was there before is kept in ${kept}`),
-    )
-    return 0
-  } catch (cause) {
-    rmSync(part, { force: true })
-    throw new Error(`Nothing was restored: ${reason(cause)}`, { cause })
-  } finally {
-    lock.close()
+export const restore =
+  (file: string): Command =>
+  async ({ dataDir }, print) => {
+    const found = await examine(file, 'integrity_check')
+    if (!found || found.version === 0) throw new Error(`There is no backup in ${file}.`)
+    prepareDirectory(dataDir)
+    const lock = await takeLock(dataDir)
+    const path = databaseIn(dataDir)
+    const part = `${path}.restoring`
+    try {
+      await prepare(file, part, found.version)
+      const kept = keepOld(path)
+      removeLogs(path)
+      moveIntoPlace(part, path)
+      print(
+        `Restored ${file}; everybody has to sign in again.`
+          + (kept === undefined ? '' : ` What was there before is kept in ${kept}`),
+      )
+      return 0
+    } catch (cause) {
+      rmSync(part, { force: true })
+      throw new Error(`Nothing was restored: ${reason(cause)}`, { cause })
+    } finally {
+      lock.close()
+    }
   }
-}
 
 /** In the copy nobody is signed in: a session that was ended since must not come back to life. */
 async function prepare(file: string, part: string, version: number) {

@@ -1,7 +1,14 @@
 import type { Database } from '../driver.ts'
 import {
-  countOf, MADE_IN_PERIOD, pageFrom, periodParameters,
-  type PageOf, type PageQuery, type Period, type Stamp, type Stamped,
+  countOf,
+  MADE_IN_PERIOD,
+  pageFrom,
+  periodParameters,
+  type PageOf,
+  type PageQuery,
+  type Period,
+  type Stamp,
+  type Stamped,
 } from './page.ts'
 
 export interface ConfigRow extends Stamped {

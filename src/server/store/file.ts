@@ -1,5 +1,11 @@
 import {
-  chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statfsSync,
+  statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '../driver.ts'
@@ -98,8 +104,8 @@ export async function examine(
     }
     if (codeOf(cause) === READ_ONLY && existsSync(`${path}-journal`)) {
       throw new Error(
-        `The database ${path} was left in the middle of a change: ` +
-          'start the server once, which takes it back.',
+        `The database ${path} was left in the middle of a change: `
+          + 'start the server once, which takes it back.',
         { cause },
       )
     }
@@ -112,8 +118,8 @@ export async function examine(
   if (application !== APPLICATION) throw new Error(`The file ${path} is not a Coalface database.`)
   if (version > SCHEMA_VERSION) {
     throw new Error(
-      `The database ${path} has version ${version}, this program knows ${SCHEMA_VERSION}: ` +
-        'use a newer program or restore an older backup.',
+      `The database ${path} has version ${version}, this program knows ${SCHEMA_VERSION}: `
+        + 'use a newer program or restore an older backup.',
     )
   }
   return { version }
@@ -134,8 +140,8 @@ export function restrict(path: string) {
 }
 
 const damaged = (path: string, fault: string) =>
-  `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. ` +
-  'Restore a backup: node dist/server.mjs restore FILE'
+  `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. `
+  + 'Restore a backup: node dist/server.mjs restore FILE'
 
 /** What a program without special rights may still write there. */
 export function freeBytes(folder: string): number {

@@ -20,8 +20,8 @@ export async function migrate(db: Database, path: string, from: number): Promise
   } catch (cause) {
     if (db.inTransaction()) db.exec('rollback')
     throw new Error(
-      `The database ${path} cannot be brought from version ${from} to ${SCHEMA_VERSION} ` +
-        `(${reason(cause)}). It was not changed.`,
+      `The database ${path} cannot be brought from version ${from} to ${SCHEMA_VERSION} `
+        + `(${reason(cause)}). It was not changed.`,
       { cause },
     )
   }

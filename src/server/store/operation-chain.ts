@@ -30,9 +30,24 @@ export interface OperationRow extends Operation {
 
 /** The server itself, without a request. */
 export const BY_NOBODY: Operation = {
-  operTime: 0, event: '', businessType: '', userId: null, username: '', roleKeys: '', deptId: null,
-  method: '', url: '', record: '', code: 200, msg: '', ip: '', agent: '', latency: 0, requestId: '',
-  beforeJson: null, afterJson: null,
+  operTime: 0,
+  event: '',
+  businessType: '',
+  userId: null,
+  username: '',
+  roleKeys: '',
+  deptId: null,
+  method: '',
+  url: '',
+  record: '',
+  code: 200,
+  msg: '',
+  ip: '',
+  agent: '',
+  latency: 0,
+  requestId: '',
+  beforeJson: null,
+  afterJson: null,
 }
 
 /** Before the first row. */
@@ -41,11 +56,28 @@ const START = ''
 /** Ties a row to all rows before it; a changed byte breaks the chain from there on. */
 export function chainHash(previous: string, row: Operation): string {
   const fields = [
-    row.operTime, row.event, row.businessType, row.userId, row.username, row.roleKeys, row.deptId,
-    row.method, row.url, row.record, row.code, row.msg, row.ip, row.agent, row.latency,
-    row.requestId, row.beforeJson, row.afterJson,
+    row.operTime,
+    row.event,
+    row.businessType,
+    row.userId,
+    row.username,
+    row.roleKeys,
+    row.deptId,
+    row.method,
+    row.url,
+    row.record,
+    row.code,
+    row.msg,
+    row.ip,
+    row.agent,
+    row.latency,
+    row.requestId,
+    row.beforeJson,
+    row.afterJson,
   ]
-  return createHash('sha256').update(JSON.stringify([previous, ...fields])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([previous, ...fields]))
+    .digest('base64url')
 }
 
 /** Of the row that says what was cut off; its after_json names the last removed hash. */

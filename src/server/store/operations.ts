@@ -1,7 +1,13 @@
 import type { Database } from '../driver.ts'
 import { COLUMNS, createOperationChain, type OperationRow } from './operation-chain.ts'
 import {
-  countOf, pageFrom, pageParameters, periodParameters, type PageOf, type PageQuery, type Period,
+  countOf,
+  pageFrom,
+  pageParameters,
+  periodParameters,
+  type PageOf,
+  type PageQuery,
+  type Period,
 } from './page.ts'
 
 export interface OperationFilter extends Period {
@@ -96,7 +102,10 @@ export function createOperationTable(db: Database) {
       return from === undefined && to === undefined
         ? pageFrom<OperationRow>(db, PAGE, matching, query)
         : pageFrom<OperationRow>(
-            db, PAGE_IN_PERIOD, { ...matching, ...periodParameters({ from, to }) }, query,
+            db,
+            PAGE_IN_PERIOD,
+            { ...matching, ...periodParameters({ from, to }) },
+            query,
           )
     },
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
@@ -116,5 +125,9 @@ export type OperationTable = ReturnType<typeof createOperationTable>
 
 /** Nothing is filtered, and nothing cut. */
 const isOpen = ({ all, operId, code, from, to, ...texts }: OperationFilter) =>
-  all && operId === 0 && code === 0 && from === undefined && to === undefined &&
-  [texts.operName, texts.call, texts.event, texts.businessType, texts.result].join('') === ''
+  all
+  && operId === 0
+  && code === 0
+  && from === undefined
+  && to === undefined
+  && [texts.operName, texts.call, texts.event, texts.businessType, texts.result].join('') === ''

@@ -39,17 +39,34 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
                   {texts.updated(at.toLocaleTimeString(locale, HOURS))}
                 </time>
               )}
-              <IconButton icon="refresh" size="small" label={texts.refresh(title)} onClick={again} />
+              <IconButton
+                icon="refresh"
+                size="small"
+                label={texts.refresh(title)}
+                onClick={again}
+              />
             </>
           ) : (
-            canHide && <IconButton icon="close" size="small" label={texts.hide(title)} onClick={() => onHide?.(id)} />
+            canHide && (
+              <IconButton
+                icon="close"
+                size="small"
+                label={texts.hide(title)}
+                onClick={() => onHide?.(id)}
+              />
+            )
           )
         }
       >
         <Unharmed
           key={turn}
           failed={
-            <ErrorCard title={texts.cardFailed} text={texts.cardFailedText} retryLabel={common.tryAgain} onRetry={again} />
+            <ErrorCard
+              title={texts.cardFailed}
+              text={texts.cardFailedText}
+              retryLabel={common.tryAgain}
+              onRetry={again}
+            />
           }
         >
           <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
@@ -69,7 +86,10 @@ function OnceSeen({ rest, later }: { rest: number | undefined; later: Chunk }) {
 }
 
 /** What a card throws stays in it; the error log hears of it as of any other. */
-class Unharmed extends Component<{ failed: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+class Unharmed extends Component<
+  { failed: ReactNode; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError = () => ({ hasFailed: true })

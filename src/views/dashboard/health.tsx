@@ -22,7 +22,9 @@ export default function Health() {
     <dl className="health">
       <dt>{texts.menuProblems}</dt>
       <dd>
-        <Badge tone={problems.length > 0 ? 'warning' : 'success'}>{texts.count(problems.length)}</Badge>
+        <Badge tone={problems.length > 0 ? 'warning' : 'success'}>
+          {texts.count(problems.length)}
+        </Badge>
         {problems.length > 0 && (
           <Button tone="link" size="small" onClick={() => panel.set('settings')}>
             {texts.inSettings}

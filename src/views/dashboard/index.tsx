@@ -31,7 +31,8 @@ export default function Dashboard() {
   const order = useStore(store)
   const mine = arranged(
     cards.filter(
-      ({ needs, exists }) => (!needs || hasPermission(user.permissions, needs)) && (!exists || exists(config)),
+      ({ needs, exists }) =>
+        (!needs || hasPermission(user.permissions, needs)) && (!exists || exists(config)),
     ),
     order,
   ).map(card => ({ ...card, title: card.title(texts, locale) }))
@@ -41,14 +42,23 @@ export default function Dashboard() {
     arrangeButton.current?.focus()
   }
   const arrange = (
-    <Button ref={arrangeButton} icon="table" aria-haspopup="dialog" onClick={() => setArranging(true)}>
+    <Button
+      ref={arrangeButton}
+      icon="table"
+      aria-haspopup="dialog"
+      onClick={() => setArranging(true)}
+    >
       {texts.arrange}
     </Button>
   )
 
   return (
     <>
-      <PageHead title={texts.greeting(new Date().getHours(), user.name)} text={useLead()} actions={arrange} />
+      <PageHead
+        title={texts.greeting(new Date().getHours(), user.name)}
+        text={useLead()}
+        actions={arrange}
+      />
       <div className="dashboard">
         {shown.map(card => (
           <CardFrame key={card.id} card={card} onHide={hide} />
@@ -57,7 +67,12 @@ export default function Dashboard() {
       {shown.length === 0 && <EmptyState title={texts.allHidden} text={texts.allHiddenText} />}
       {isArranging && (
         <Suspense>
-          <Arrange.Screen cards={mine} order={order} onChange={store.set} onClose={() => setArranging(false)} />
+          <Arrange.Screen
+            cards={mine}
+            order={order}
+            onChange={store.set}
+            onClose={() => setArranging(false)}
+          />
         </Suspense>
       )}
     </>

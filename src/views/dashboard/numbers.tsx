@@ -58,11 +58,20 @@ function Total({ name, list, filters, search = '' }: Figure) {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const kept = useRef({ total: false as number | false, until: 0 })
-  const { data: total, error, busy } = useRead(
+  const {
+    data: total,
+    error,
+    busy,
+  } = useRead(
     useCallback(
       async signal => {
         if (kept.current.until < Date.now()) {
-          const total = await readTotal(call, list, { ...filters }, { signal, handles: shownInPlace })
+          const total = await readTotal(
+            call,
+            list,
+            { ...filters },
+            { signal, handles: shownInPlace },
+          )
           kept.current = { total, until: Date.now() + FRESH }
         }
         return kept.current.total
@@ -73,13 +82,16 @@ function Total({ name, list, filters, search = '' }: Figure) {
   // Health says that this server does not offer it (product.md 8).
   if (isUnknownCall(error)) return null
   const page = pageOf(pages, list)
-  const figure = total !== undefined ? (
-    <span title={thousands(total)}>{total < 10_000 ? thousands(total) : numberFormatter(total, 1)}</span>
-  ) : (
-    <span role="img" aria-label={texts.notKnown}>
-      –
-    </span>
-  )
+  const figure =
+    total !== undefined ? (
+      <span title={thousands(total)}>
+        {total < 10_000 ? thousands(total) : numberFormatter(total, 1)}
+      </span>
+    ) : (
+      <span role="img" aria-label={texts.notKnown}>
+        –
+      </span>
+    )
 
   return (
     <div>

@@ -16,12 +16,17 @@ export default function Operations() {
   const common = useTexts('common')
   const { data, error } = useRead(
     useCallback(
-      (signal: AbortSignal) => readLogDays(call, 14, offsetNow(), { signal, handles: shownInPlace }),
+      (signal: AbortSignal) =>
+        readLogDays(call, 14, offsetNow(), { signal, handles: shownInPlace }),
       [call],
     ),
   )
 
   if (data && data.length > 0) return <OperationChart days={data} texts={texts} />
   if (error === undefined) return <Skeleton label={common.loading} />
-  return <p className="dashboard__none">{isUnknownCall(error) ? texts.unknown : failureText(error, common)}</p>
+  return (
+    <p className="dashboard__none">
+      {isUnknownCall(error) ? texts.unknown : failureText(error, common)}
+    </p>
+  )
 }

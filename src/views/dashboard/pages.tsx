@@ -17,7 +17,15 @@ export function Recent() {
 }
 
 /** With the keys that open them, which the shell's keyboard hears, unless single keys are switched off. */
-function Pages({ label, none, pages }: { label: string; none: string; pages: readonly KnownPage[] }) {
+function Pages({
+  label,
+  none,
+  pages,
+}: {
+  label: string
+  none: string
+  pages: readonly KnownPage[]
+}) {
   const { singleKeys } = useStore(useSettingsStore())
   const numbered = useNumberedPages()
   if (pages.length === 0) return <p className="dashboard__none">{none}</p>
@@ -26,7 +34,12 @@ function Pages({ label, none, pages }: { label: string; none: string; pages: rea
   return (
     <PageList
       label={label}
-      items={pages.map(page => ({ key: page.path, href: page.path, press: singleKeys && keyOf(page), ...page }))}
+      items={pages.map(page => ({
+        key: page.path,
+        href: page.path,
+        press: singleKeys && keyOf(page),
+        ...page,
+      }))}
     />
   )
 }

@@ -14,11 +14,16 @@ export default function Shortcuts() {
   const used = useStore(useUsedKeys())
   const last = useStore(shortcuts.used)
   const usable = useShortcuts().filter(
-    ({ scope, keys }) => scope === 'everywhere' && (singleKeys || !stepsFrom(keys).some(isCharacterKey)),
+    ({ scope, keys }) =>
+      scope === 'everywhere' && (singleKeys || !stepsFrom(keys).some(isCharacterKey)),
   )
   // Whoever knows one way needs no other one to the same.
-  const known = new Set(usable.filter(({ keys }) => used.includes(keys) || keys === last).map(({ label }) => label))
-  const unknown = new Map(usable.filter(({ label }) => !known.has(label)).map(shortcut => [shortcut.label, shortcut]))
+  const known = new Set(
+    usable.filter(({ keys }) => used.includes(keys) || keys === last).map(({ label }) => label),
+  )
+  const unknown = new Map(
+    usable.filter(({ label }) => !known.has(label)).map(shortcut => [shortcut.label, shortcut]),
+  )
   const offered = [...unknown.values()].slice(-SHOWN).reverse()
   if (offered.length === 0) return <p className="dashboard__none">{texts.allUsed}</p>
 

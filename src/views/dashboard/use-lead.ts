@@ -13,8 +13,13 @@ export function useLead(): string {
   const { roles } = useUser()
   const now = useStore(clock)
   const expire = useStore(useSessionMachine().expire)
-  const day = new Date(now).toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' })
-  const until = expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, HOURS)
+  const day = new Date(now).toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  const until =
+    expire !== undefined && expire > now && new Date(expire).toLocaleTimeString(locale, HOURS)
 
   return texts.lead(day, roles.join(', '), until)
 }

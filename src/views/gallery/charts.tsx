@@ -33,7 +33,13 @@ export function Charts() {
         </Row>
       </Sample>
       <Sample title="Progress">
-        <Progress label="Exporting roles" value={0.34} text="1,564 of 4,600 rows" cancelLabel="Cancel" onCancel={() => {}} />
+        <Progress
+          label="Exporting roles"
+          value={0.34}
+          text="1,564 of 4,600 rows"
+          cancelLabel="Cancel"
+          onCancel={() => {}}
+        />
         <Progress label="Reading the file" />
         <Progress label="Done" value={1} text="4,600 of 4,600 rows" />
       </Sample>

@@ -12,36 +12,69 @@ import { Piece, StatesCard } from './states.tsx'
 
 const nothing = () => {}
 const DESK = [{ value: '1', label: 'Dispatch desk' }]
-const passwordTexts = (state: string) => ({ show: `Show it, ${state}`, capsLock: 'Caps Lock is on.' })
+const passwordTexts = (state: string) => ({
+  show: `Show it, ${state}`,
+  capsLock: 'Caps Lock is on.',
+})
 
 export function FieldStates() {
   return (
     <StatesCard title="fields">
       <Piece piece="Text field" target="input" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <TextField label={state} value="Dispatch desk" onChange={nothing} {...given} />}
+        {(state, given) => (
+          <TextField label={state} value="Dispatch desk" onChange={nothing} {...given} />
+        )}
       </Piece>
       <Piece piece="Field to read" target="input" takesFocus width={170}>
         {state => <TextField label={state} value="sys_index" onChange={nothing} readOnly />}
       </Piece>
       <Piece piece="Password field" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => (
-          <PasswordField label={state} autoComplete="off" value="anthracite" onChange={nothing} texts={passwordTexts(state)} {...given} />
+          <PasswordField
+            label={state}
+            autoComplete="off"
+            value="anthracite"
+            onChange={nothing}
+            texts={passwordTexts(state)}
+            {...given}
+          />
         )}
       </Piece>
       <Piece piece="Eye of a password" target="button" width={170}>
-        {state => <PasswordField label={state} autoComplete="off" value="anthracite" onChange={nothing} texts={passwordTexts(`eye ${state}`)} />}
+        {state => (
+          <PasswordField
+            label={state}
+            autoComplete="off"
+            value="anthracite"
+            onChange={nothing}
+            texts={passwordTexts(`eye ${state}`)}
+          />
+        )}
       </Piece>
       <Piece piece="Number field" target="input" takesFocus can={['disabled']} width={170}>
         {(state, given) => <NumberField label={state} value={7} onChange={nothing} {...given} />}
       </Piece>
       <Piece piece="Text area" target="textarea" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <TextAreaField label={state} value="As it was." onChange={nothing} {...given} />}
+        {(state, given) => (
+          <TextAreaField label={state} value="As it was." onChange={nothing} {...given} />
+        )}
       </Piece>
       <Piece piece="Select" target="select" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <SelectField label={state} value="1" options={DESK} onChange={nothing} {...given} />}
+        {(state, given) => (
+          <SelectField label={state} value="1" options={DESK} onChange={nothing} {...given} />
+        )}
       </Piece>
       <Piece piece="Combobox" target="input" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <Combobox label={state} value="1" options={DESK} onChange={nothing} noMatch="" {...given} />}
+        {(state, given) => (
+          <Combobox
+            label={state}
+            value="1"
+            options={DESK}
+            onChange={nothing}
+            noMatch=""
+            {...given}
+          />
+        )}
       </Piece>
       <Piece piece="Date range" target="input" takesFocus can={['disabled']} width={304}>
         {(state, given) => (
@@ -62,12 +95,24 @@ export function ChoiceStates() {
   return (
     <StatesCard title="choices">
       {[false, true].map(isOn => (
-        <Piece key={String(isOn)} piece={isOn ? 'Checkbox, on' : 'Checkbox'} target="input" can={['disabled']}>
-          {(state, given) => <Checkbox label={state} checked={isOn} onChange={nothing} {...given} />}
+        <Piece
+          key={String(isOn)}
+          piece={isOn ? 'Checkbox, on' : 'Checkbox'}
+          target="input"
+          can={['disabled']}
+        >
+          {(state, given) => (
+            <Checkbox label={state} checked={isOn} onChange={nothing} {...given} />
+          )}
         </Piece>
       ))}
       {[false, true].map(isOn => (
-        <Piece key={String(isOn)} piece={isOn ? 'Switch, on' : 'Switch'} target="input" can={['disabled', 'busy']}>
+        <Piece
+          key={String(isOn)}
+          piece={isOn ? 'Switch, on' : 'Switch'}
+          target="input"
+          can={['disabled', 'busy']}
+        >
           {(state, given) => <Switch label={state} checked={isOn} onChange={nothing} {...given} />}
         </Piece>
       ))}
@@ -79,7 +124,14 @@ export function ChoiceStates() {
               look={look}
               value=""
               onChange={nothing}
-              options={[{ value: '1', label: state, text: look === 'cards' ? 'What it means.' : undefined, disabled }]}
+              options={[
+                {
+                  value: '1',
+                  label: state,
+                  text: look === 'cards' ? 'What it means.' : undefined,
+                  disabled,
+                },
+              ]}
             />
           )}
         </Piece>

@@ -36,9 +36,26 @@ export function Fields() {
   return (
     <>
       <Sample title="Text fields">
-        <TextField label="Role name" required value={text} onChange={setText} help="As staff will see it." />
-        <TextField label="Role key" value="sales desk" onChange={nothing} error="Letters, digits and : only." />
-        <TextField label="Search" icon="search" placeholder="Name or key" value="" onChange={nothing} />
+        <TextField
+          label="Role name"
+          required
+          value={text}
+          onChange={setText}
+          help="As staff will see it."
+        />
+        <TextField
+          label="Role key"
+          value="sales desk"
+          onChange={nothing}
+          error="Letters, digits and : only."
+        />
+        <TextField
+          label="Search"
+          icon="search"
+          placeholder="Name or key"
+          value=""
+          onChange={nothing}
+        />
         <TextField label="Contract number" value="HT-2026-0412" onChange={nothing} disabled />
         <PasswordField
           label="Password"
@@ -65,16 +82,46 @@ export function Fields() {
         />
         <TextAreaField label="Remarks" optional="(optional)" value={remark} onChange={setRemark} />
         <TextAreaField label="Reason" value="" onChange={nothing} error="Say why." />
-        <TextAreaField label="Fixed remarks" value="As it was delivered." onChange={nothing} disabled />
+        <TextAreaField
+          label="Fixed remarks"
+          value="As it was delivered."
+          onChange={nothing}
+          disabled
+        />
       </Sample>
       <Sample title="Number, choice, days">
         <NumberField label="Display order" min={0} max={999} value={order} onChange={setOrder} />
-        <NumberField label="Price per tonne" end="¥/t" step={0.5} value={price} onChange={setPrice} help="Tax included." />
-        <NumberField label="Ash content" end="%" value={148} onChange={nothing} error="Enter a value from 0 to 45." />
+        <NumberField
+          label="Price per tonne"
+          end="¥/t"
+          step={0.5}
+          value={price}
+          onChange={setPrice}
+          help="Tax included."
+        />
+        <NumberField
+          label="Ash content"
+          end="%"
+          value={148}
+          onChange={nothing}
+          error="Enter a value from 0 to 45."
+        />
         <NumberField label="Fixed" value={7} onChange={nothing} disabled />
         <SelectField label="Status" value={status} onChange={setStatus} options={STATUSES} />
-        <SelectField label="Fixed status" value="0" onChange={nothing} options={STATUSES} disabled />
-        <SelectField label="Grade" value="" onChange={nothing} options={STATUSES} error="Choose a grade." />
+        <SelectField
+          label="Fixed status"
+          value="0"
+          onChange={nothing}
+          options={STATUSES}
+          disabled
+        />
+        <SelectField
+          label="Grade"
+          value=""
+          onChange={nothing}
+          options={STATUSES}
+          error="Choose a grade."
+        />
         <Combobox
           label="Department"
           options={DEPARTMENTS}
@@ -83,9 +130,29 @@ export function Fields() {
           placeholder="Type to find one"
           noMatch="Nothing matches"
         />
-        <Combobox label="Owner" required options={[]} value="" onChange={nothing} noMatch="Nothing matches" error="Choose an owner." />
-        <Combobox label="Fixed department" options={DEPARTMENTS} value="3" onChange={nothing} noMatch="" disabled />
-        <DateRangeField label="Created" value={days} onChange={setDays} texts={{ from: 'From', to: 'To' }} />
+        <Combobox
+          label="Owner"
+          required
+          options={[]}
+          value=""
+          onChange={nothing}
+          noMatch="Nothing matches"
+          error="Choose an owner."
+        />
+        <Combobox
+          label="Fixed department"
+          options={DEPARTMENTS}
+          value="3"
+          onChange={nothing}
+          noMatch=""
+          disabled
+        />
+        <DateRangeField
+          label="Created"
+          value={days}
+          onChange={setDays}
+          texts={{ from: 'From', to: 'To' }}
+        />
         <DateRangeField
           label="Delivered"
           value={{ from: '', to: '' }}

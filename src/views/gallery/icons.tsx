@@ -7,12 +7,26 @@ export function Icons() {
     <Sample title={`Icons, ${ICON_NAMES.length} names`} wide>
       <ul
         className="gallery-icons"
-        style={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))' }}
+        style={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+        }}
       >
         {ICON_NAMES.map(name => (
           <li
             key={name}
-            style={{ alignItems: 'center', color: 'var(--text-2)', display: 'grid', fontSize: 'var(--fs-12)', gap: 4, justifyItems: 'center', overflowWrap: 'anywhere', paddingBlock: 8, textAlign: 'center' }}
+            style={{
+              alignItems: 'center',
+              color: 'var(--text-2)',
+              display: 'grid',
+              fontSize: 'var(--fs-12)',
+              gap: 4,
+              justifyItems: 'center',
+              overflowWrap: 'anywhere',
+              paddingBlock: 8,
+              textAlign: 'center',
+            }}
           >
             <Icon name={name} size={20} />
             {name}

@@ -17,9 +17,19 @@ import { Trees } from './trees.tsx'
 /** `?scheme=dark&size=mini&dir=rtl&theme=13c2c2` opens it in that look. */
 export default function Gallery() {
   return (
-    <main id="main" tabIndex={-1} style={{ margin: 'auto', maxInlineSize: 1440, padding: 'var(--gutter)' }}>
+    <main
+      id="main"
+      tabIndex={-1}
+      style={{ margin: 'auto', maxInlineSize: 1440, padding: 'var(--gutter)' }}
+    >
       <Look />
-      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))' }}>
+      <div
+        style={{
+          display: 'grid',
+          gap: 16,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+        }}
+      >
         <Buttons />
         <Fields />
         <Choices />

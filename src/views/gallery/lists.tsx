@@ -32,7 +32,12 @@ const COLUMNS: readonly Column<Role>[] = [
     label: 'Status',
     status: true,
     cell: role => (
-      <Switch label={`${role.name} enabled`} text={role.enabled ? 'Enabled' : 'Disabled'} checked={role.enabled} onChange={() => {}} />
+      <Switch
+        label={`${role.name} enabled`}
+        text={role.enabled ? 'Enabled' : 'Disabled'}
+        checked={role.enabled}
+        onChange={() => {}}
+      />
     ),
   },
   { key: 'kind', label: 'Kind', far: true, cell: () => <Badge tone="info">Built in</Badge> },
@@ -48,7 +53,12 @@ const texts = {
 export function Lists() {
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([2]))
   const [sort, setSort] = useState<Sort>({ key: 'order', direction: 'ascending' })
-  const shared = { columns: COLUMNS, rowKey: (role: Role) => role.id, rowName: (role: Role) => role.name, texts }
+  const shared = {
+    columns: COLUMNS,
+    rowKey: (role: Role) => role.id,
+    rowName: (role: Role) => role.name,
+    texts,
+  }
 
   return (
     <>
@@ -66,15 +76,27 @@ export function Lists() {
               <Button tone="link" aria-label={`Edit ${role.name}`}>
                 Edit
               </Button>
-              <MenuButton label={`More for ${role.name}`} at="end" items={[{ key: 'copy', label: 'Copy link', icon: 'copy' }]}>
-                {trigger => <IconButton icon="more" size="tiny" label={`More ${role.name}`} {...trigger} />}
+              <MenuButton
+                label={`More for ${role.name}`}
+                at="end"
+                items={[{ key: 'copy', label: 'Copy link', icon: 'copy' }]}
+              >
+                {trigger => (
+                  <IconButton icon="more" size="tiny" label={`More ${role.name}`} {...trigger} />
+                )}
               </MenuButton>
             </>
           )}
         />
       </Sample>
       <Sample title="Table, reloading">
-        <Table {...shared} columns={COLUMNS.slice(0, 3)} caption="Reloading roles" rows={ROLES} busy />
+        <Table
+          {...shared}
+          columns={COLUMNS.slice(0, 3)}
+          caption="Reloading roles"
+          rows={ROLES}
+          busy
+        />
       </Sample>
       <Sample title="Table, loading">
         <Table {...shared} columns={COLUMNS.slice(0, 3)} caption="Loading roles" rows={undefined} />
@@ -85,7 +107,9 @@ export function Lists() {
           columns={COLUMNS.slice(0, 3)}
           caption="No roles"
           rows={[]}
-          empty={<EmptyState title="No roles yet" text="The first one says what its people may do." />}
+          empty={
+            <EmptyState title="No roles yet" text="The first one says what its people may do." />
+          }
         />
       </Sample>
     </>

@@ -19,9 +19,15 @@ const asked = (name: string) => new URLSearchParams(location.search).get(name) ?
 
 /** What the whole page looks like; the address may say it first. */
 export function Look() {
-  const [scheme, setScheme] = useState<Scheme>(() => SCHEMES.find(each => each === asked('scheme')) ?? 'auto')
-  const [size, setSize] = useState<Size>(() => SIZES.find(each => each === asked('size')) ?? 'medium')
-  const [direction, setDirection] = useState<Direction>(() => DIRECTIONS.find(each => each === asked('dir')) ?? 'ltr')
+  const [scheme, setScheme] = useState<Scheme>(
+    () => SCHEMES.find(each => each === asked('scheme')) ?? 'auto',
+  )
+  const [size, setSize] = useState<Size>(
+    () => SIZES.find(each => each === asked('size')) ?? 'medium',
+  )
+  const [direction, setDirection] = useState<Direction>(
+    () => DIRECTIONS.find(each => each === asked('dir')) ?? 'ltr',
+  )
   const [theme, setTheme] = useState(() => (asked('theme') ? `#${asked('theme')}` : THEMES.blue))
   const [preview, setPreview] = useState(theme)
 
@@ -42,7 +48,10 @@ export function Look() {
 
   return (
     <div style={{ display: 'grid', gap: 'var(--s-6)', paddingBlockEnd: 'var(--s-8)' }}>
-      <PageHead title="Gallery" text="Every piece of src/ui in every state. In the development build only." />
+      <PageHead
+        title="Gallery"
+        text="Every piece of src/ui in every state. In the development build only."
+      />
       <Row>
         <RadioGroup
           label="Appearance"
@@ -80,7 +89,12 @@ export function Look() {
             onChange={pick}
             options={Object.entries(THEMES).map(([name, value]) => ({ value, label: name }))}
           />
-          <ColourPickerButton value={theme} onChange={pick} onPreview={setPreview} texts={colourPickerTexts}>
+          <ColourPickerButton
+            value={theme}
+            onChange={pick}
+            onPreview={setPreview}
+            texts={colourPickerTexts}
+          >
             {trigger => (
               <Button {...trigger} size="small">
                 Pick…

@@ -7,7 +7,16 @@ import { TabList, tabId, type TabListItem } from '#ui/tab-list.tsx'
 import { Sample } from './sample.tsx'
 import { paginationTexts, tabListTexts } from './texts.ts'
 
-const TITLES = ['Home', 'Roles', 'Dictionary data', 'Configuration', 'Users', 'Operation log', '个人中心', 'Weighbridge tickets']
+const TITLES = [
+  'Home',
+  'Roles',
+  'Dictionary data',
+  'Configuration',
+  'Users',
+  'Operation log',
+  '个人中心',
+  'Weighbridge tickets',
+]
 
 const START: readonly TabListItem[] = TITLES.map((title, index) => ({
   path: `/page-${index}`,
@@ -39,12 +48,19 @@ export function Navigation() {
   function move(path: string, to: number) {
     const tab = tabs.find(each => each.path === path)
     const others = tabs.filter(each => each !== tab)
-    if (tab && !tab.pinned) setTabs([...others.slice(0, Math.max(1, to)), tab, ...others.slice(Math.max(1, to))])
+    if (tab && !tab.pinned)
+      setTabs([...others.slice(0, Math.max(1, to)), tab, ...others.slice(Math.max(1, to))])
   }
 
   return (
     <Sample title="Tabs, breadcrumb, pagination" wide>
-      <div style={{ blockSize: 'var(--tabs-h)', borderBlockEnd: '1px solid var(--line)', display: 'flex' }}>
+      <div
+        style={{
+          blockSize: 'var(--tabs-h)',
+          borderBlockEnd: '1px solid var(--line)',
+          display: 'flex',
+        }}
+      >
         <TabList
           tabs={tabs}
           selected={selected}
@@ -62,7 +78,12 @@ export function Navigation() {
             at={menu.at === 'keyboard' ? 'start' : menu.at}
             items={[
               { key: 'refresh', label: 'Refresh current' },
-              { key: 'close', label: 'Close current', hint: 'Del', onSelect: () => close(menu.path) },
+              {
+                key: 'close',
+                label: 'Close current',
+                hint: 'Del',
+                onSelect: () => close(menu.path),
+              },
               { key: 'others', label: 'Close others', disabled: true },
             ]}
             onClose={() => setMenu(undefined)}
@@ -70,9 +91,18 @@ export function Navigation() {
         )}
       </div>
       <div id="panel" role="tabpanel" aria-labelledby={tabId(selected)}>
-        <Breadcrumb label="Breadcrumb" crumbs={[{ label: 'Home', href: '#main' }, { label: 'System' }, { label: 'Roles' }]} />
+        <Breadcrumb
+          label="Breadcrumb"
+          crumbs={[{ label: 'Home', href: '#main' }, { label: 'System' }, { label: 'Roles' }]}
+        />
       </div>
-      <Pagination {...page} total={230} sizes={[10, 20, 30, 50]} texts={paginationTexts} onChange={setPage} />
+      <Pagination
+        {...page}
+        total={230}
+        sizes={[10, 20, 30, 50]}
+        texts={paginationTexts}
+        onChange={setPage}
+      />
       {ENDS.map(({ label, page, total }) => (
         <Pagination
           key={label}

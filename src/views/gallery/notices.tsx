@@ -19,7 +19,13 @@ export function Notices() {
     <>
       <Sample title="Messages and notifications">
         {TONES.map((tone, index) => (
-          <Message key={tone} tone={tone} count={index + 1} dismissLabel={`Dismiss ${tone}`} onDismiss={nothing}>
+          <Message
+            key={tone}
+            tone={tone}
+            count={index + 1}
+            dismissLabel={`Dismiss ${tone}`}
+            onDismiss={nothing}
+          >
             Server connection abnormal, please check the server
           </Message>
         ))}

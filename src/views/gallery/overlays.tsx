@@ -36,7 +36,12 @@ export function Overlays() {
         <MenuButton
           label="Interface size"
           at="end"
-          items={SIZES.map(label => ({ key: label, label, checked: label === size, onSelect: () => setSize(label) }))}
+          items={SIZES.map(label => ({
+            key: label,
+            label,
+            checked: label === size,
+            onSelect: () => setSize(label),
+          }))}
         >
           {trigger => <IconButton icon="size" label="Interface size menu" {...trigger} />}
         </MenuButton>

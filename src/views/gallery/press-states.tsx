@@ -16,7 +16,15 @@ import { Tree } from '#ui/tree.tsx'
 import { BY_HAND, Piece, Pieces, StatesCard, type State } from './states.tsx'
 import { colourPickerTexts, paginationTexts, tabListTexts } from './texts.ts'
 
-const TONES: readonly ButtonTone[] = ['primary', 'secondary', 'ghost', 'danger', 'danger-ghost', 'link', 'danger-link']
+const TONES: readonly ButtonTone[] = [
+  'primary',
+  'secondary',
+  'ghost',
+  'danger',
+  'danger-ghost',
+  'link',
+  'danger-link',
+]
 /** The field round it keeps the focus. */
 const WITHOUT_FOCUS: readonly State[] = ['rest', 'hover', 'active']
 const nothing = () => {}
@@ -35,7 +43,13 @@ export function ButtonStates() {
       ))}
       <Piece piece="Icon button" target="button" can={['disabled', 'busy']}>
         {(state, { busy, disabled }) => (
-          <IconButton icon="refresh" label={`Icon button, ${state}`} disabled={disabled} aria-busy={busy} aria-disabled={busy} />
+          <IconButton
+            icon="refresh"
+            label={`Icon button, ${state}`}
+            disabled={disabled}
+            aria-busy={busy}
+            aria-disabled={busy}
+          />
         )}
       </Piece>
       <Piece piece="Link" target="a">
@@ -63,7 +77,14 @@ export function ButtonStates() {
         )}
       </Piece>
       <Piece piece="Figures of a chart" target="summary">
-        {state => <ChartTable summary={`As a table, ${state}`} caption={state} head={['Day', 'Tonnes']} rows={[['Mon', '12']]} />}
+        {state => (
+          <ChartTable
+            summary={`As a table, ${state}`}
+            caption={state}
+            head={['Day', 'Tonnes']}
+            rows={[['Mon', '12']]}
+          />
+        )}
       </Piece>
       <Piece piece="Bar of a chart" target="rect" byHand={['rest', 'hover']} width={150}>
         {state => (
@@ -88,16 +109,32 @@ export function ButtonStates() {
           Skip to main content
         </a>
       </Pieces>
-      <Piece piece="Step of a number" target=".number-field__step" byHand={WITHOUT_FOCUS} width={130}>
+      <Piece
+        piece="Step of a number"
+        target=".number-field__step"
+        byHand={WITHOUT_FOCUS}
+        width={130}
+      >
         {state => <NumberField label={`Step, ${state}`} value={7} onChange={nothing} />}
       </Piece>
     </StatesCard>
   )
 }
 
-const TABS: readonly TabListItem[] = BY_HAND.map(title => ({ path: `/state-${title}`, href: `#${title}`, title, pinned: false, dirty: false }))
+const TABS: readonly TabListItem[] = BY_HAND.map(title => ({
+  path: `/state-${title}`,
+  href: `#${title}`,
+  title,
+  pinned: false,
+  dirty: false,
+}))
 const TREE = [...BY_HAND, 'disabled'].map(id => ({ id, label: id, disabled: id === 'disabled' }))
-const COLUMNS = BY_HAND.map(key => ({ key, label: key, sortable: true, cell: (row: string) => row }))
+const COLUMNS = BY_HAND.map(key => ({
+  key,
+  label: key,
+  sortable: true,
+  cell: (row: string) => row,
+}))
 const MENU: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 8 }
 
 export function PlaceStates() {
@@ -111,7 +148,11 @@ export function PlaceStates() {
             tabs={TABS}
             selected={undefined}
             panelId="panel"
-            texts={{ ...tabListTexts, label: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
+            texts={{
+              ...tabListTexts,
+              label: 'Tabs in each state',
+              closeGroup: 'Close tabs in each state',
+            }}
             onSelect={nothing}
             onClose={nothing}
             onMenu={nothing}
@@ -125,7 +166,12 @@ export function PlaceStates() {
             tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-cross` }))}
             selected={undefined}
             panelId="panel"
-            texts={{ ...tabListTexts, label: 'Crosses in each state', closeGroup: 'Crosses', close: title => `Cross, ${title}` }}
+            texts={{
+              ...tabListTexts,
+              label: 'Crosses in each state',
+              closeGroup: 'Crosses',
+              close: title => `Cross, ${title}`,
+            }}
             onSelect={nothing}
             onClose={nothing}
             onMenu={nothing}
@@ -139,7 +185,12 @@ export function PlaceStates() {
             tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-dirty`, dirty: true }))}
             selected={undefined}
             panelId="panel"
-            texts={{ ...tabListTexts, label: 'Changed tabs in each state', closeGroup: 'Dots', close: title => `Dot, ${title}` }}
+            texts={{
+              ...tabListTexts,
+              label: 'Changed tabs in each state',
+              closeGroup: 'Dots',
+              close: title => `Dot, ${title}`,
+            }}
             onSelect={nothing}
             onClose={nothing}
             onMenu={nothing}
@@ -163,7 +214,11 @@ export function PlaceStates() {
           onChange={nothing}
         />
       </Pieces>
-      <Pieces piece="Entry of a menu" target=".menu__item:not([data-explained])" states={[...BY_HAND, 'disabled']}>
+      <Pieces
+        piece="Entry of a menu"
+        target=".menu__item:not([data-explained])"
+        states={[...BY_HAND, 'disabled']}
+      >
         <div role="menu" aria-label="Entries in each state" style={MENU}>
           {[...BY_HAND, 'disabled'].map(state => (
             <button
@@ -177,7 +232,14 @@ export function PlaceStates() {
               {state}
             </button>
           ))}
-          <button type="button" role="menuitem" className="popup__line menu__item" style={{ inlineSize: 'auto' }} aria-disabled data-explained>
+          <button
+            type="button"
+            role="menuitem"
+            className="popup__line menu__item"
+            style={{ inlineSize: 'auto' }}
+            aria-disabled
+            data-explained
+          >
             hidden and explained
           </button>
         </div>
@@ -185,7 +247,13 @@ export function PlaceStates() {
       <Pieces piece="Entry of a combobox" target=".combobox__option" states={WITHOUT_FOCUS}>
         <div role="listbox" aria-label="Options in each state" style={MENU}>
           {['rest', 'hover', 'active', 'reached by arrows'].map((state, index) => (
-            <div key={state} role="option" className="popup__line combobox__option" aria-selected={false} data-active={index === 3 || undefined}>
+            <div
+              key={state}
+              role="option"
+              className="popup__line combobox__option"
+              aria-selected={false}
+              data-active={index === 3 || undefined}
+            >
               {state}
             </div>
           ))}
@@ -196,11 +264,21 @@ export function PlaceStates() {
           label="Lines in each state"
           value={chosen}
           onChange={setChosen}
-          options={['rest', 'hover', 'active', 'other'].map(value => ({ value, label: value, note: 'sys_yes_no', count: 2 }))}
+          options={['rest', 'hover', 'active', 'other'].map(value => ({
+            value,
+            label: value,
+            note: 'sys_yes_no',
+            count: 2,
+          }))}
         />
       </Pieces>
       <Pieces piece="List with the focus" target="[role=listbox]" states={['focus']}>
-        <ListBox label="List with the focus" value="a" onChange={nothing} options={[{ value: 'a', label: 'reached by arrows' }]} />
+        <ListBox
+          label="List with the focus"
+          value="a"
+          onChange={nothing}
+          options={[{ value: 'a', label: 'reached by arrows' }]}
+        />
       </Pieces>
       <Pieces piece="Row of a tree" target="[role=treeitem]" states={[...BY_HAND, 'disabled']}>
         <Tree
@@ -224,7 +302,14 @@ export function PlaceStates() {
         />
       </Pieces>
       <Pieces piece="Row of a table" target="tbody .table__row" states={['rest', 'hover']}>
-        <Table caption="Rows under the pointer" columns={COLUMNS.slice(0, 2)} rows={['rest', 'hover']} rowKey={row => row} rowName={row => row} texts={tableTexts} />
+        <Table
+          caption="Rows under the pointer"
+          columns={COLUMNS.slice(0, 2)}
+          rows={['rest', 'hover']}
+          rowKey={row => row}
+          rowName={row => row}
+          texts={tableTexts}
+        />
       </Pieces>
       <Pieces piece="Group of rows" target=".table__fold">
         <Table
@@ -238,13 +323,31 @@ export function PlaceStates() {
         />
       </Pieces>
       <Pieces piece="Table that scrolls" target=".table" states={['focus']}>
-        <Table caption="Table with the focus" columns={COLUMNS.slice(0, 1)} rows={['7']} rowKey={row => row} rowName={row => row} texts={tableTexts} />
+        <Table
+          caption="Table with the focus"
+          columns={COLUMNS.slice(0, 1)}
+          rows={['7']}
+          rowKey={row => row}
+          rowName={row => row}
+          texts={tableTexts}
+        />
       </Pieces>
       <Piece piece="Thumb of a colour" target=".colour-picker__thumb" takesFocus width={200}>
-        {state => <ColourPicker value="#ff0000" texts={{ ...colourPickerTexts, area: `Area, ${state}`, hue: `Hue, ${state}` }} onApply={nothing} />}
+        {state => (
+          <ColourPicker
+            value="#ff0000"
+            texts={{ ...colourPickerTexts, area: `Area, ${state}`, hue: `Hue, ${state}` }}
+            onApply={nothing}
+          />
+        )}
       </Piece>
     </StatesCard>
   )
 }
 
-const tableTexts = { actions: 'Actions', selectAll: 'Select all', select: (row: string) => `Select ${row}`, loading: 'Loading' }
+const tableTexts = {
+  actions: 'Actions',
+  selectAll: 'Select all',
+  select: (row: string) => `Select ${row}`,
+  loading: 'Loading',
+}

@@ -2,7 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 
 /** One kind of piece, in a card of its own. */
-export function Sample({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+export function Sample({
+  title,
+  wide,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <div style={wide ? { gridColumn: '1 / -1', minInlineSize: 0 } : { minInlineSize: 0 }}>
       <Card title={title}>

@@ -44,7 +44,8 @@ export function Marked({ piece, target, states, takesFocus, style, children }: M
       if (shown === undefined) continue
       element.dataset.shown = takesFocus && state === 'active' ? `${shown} ${SHOWN.focus}` : shown
       if (state === 'focus') continue
-      for (let each = element.parentElement; each && each !== box; each = each.parentElement) each.dataset.shown ??= shown
+      for (let each = element.parentElement; each && each !== box; each = each.parentElement)
+        each.dataset.shown ??= shown
     }
   })
 
@@ -64,11 +65,24 @@ interface PieceProps extends Omit<MarkedProps, 'states' | 'style' | 'children'> 
 }
 
 /** One of it for each state. */
-export function Piece({ piece, can = [], byHand = BY_HAND, width, children, ...marked }: PieceProps) {
+export function Piece({
+  piece,
+  can = [],
+  byHand = BY_HAND,
+  width,
+  children,
+  ...marked
+}: PieceProps) {
   return (
     <States piece={piece}>
       {[...byHand, ...can].map(state => (
-        <Marked key={state} piece={piece} states={[state]} style={{ inlineSize: width, maxInlineSize: '100%' }} {...marked}>
+        <Marked
+          key={state}
+          piece={piece}
+          states={[state]}
+          style={{ inlineSize: width, maxInlineSize: '100%' }}
+          {...marked}
+        >
           {children(state, state === 'disabled' || state === 'busy' ? { [state]: true } : {})}
         </Marked>
       ))}
@@ -77,7 +91,12 @@ export function Piece({ piece, can = [], byHand = BY_HAND, width, children, ...m
 }
 
 /** Those that stand together: one for each state beside the others. */
-export function Pieces({ piece, states = BY_HAND, children, ...marked }: Omit<MarkedProps, 'states' | 'style'> & { states?: readonly State[] }) {
+export function Pieces({
+  piece,
+  states = BY_HAND,
+  children,
+  ...marked
+}: Omit<MarkedProps, 'states' | 'style'> & { states?: readonly State[] }) {
   return (
     <States piece={piece}>
       <Marked piece={piece} states={states} style={{ inlineSize: '100%' }} {...marked}>
@@ -104,5 +123,17 @@ export const StatesCard = ({ title, children }: { title: string; children: React
 )
 
 const ROW: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: '6px 16px' }
-const NAME: CSSProperties = { color: 'var(--text-3)', fontSize: 'var(--fs-12)', fontWeight: 'var(--fw)', inlineSize: 150 }
-const CELLS: CSSProperties = { alignItems: 'center', display: 'flex', flex: '1 1 240px', flexWrap: 'wrap', gap: '12px 20px', minInlineSize: 0 }
+const NAME: CSSProperties = {
+  color: 'var(--text-3)',
+  fontSize: 'var(--fs-12)',
+  fontWeight: 'var(--fw)',
+  inlineSize: 150,
+}
+const CELLS: CSSProperties = {
+  alignItems: 'center',
+  display: 'flex',
+  flex: '1 1 240px',
+  flexWrap: 'wrap',
+  gap: '12px 20px',
+  minInlineSize: 0,
+}

@@ -1,7 +1,16 @@
 import type { CSSProperties } from 'react'
 import { Sample } from './sample.tsx'
 
-const SURFACES = ['canvas', 'chrome', 'surface', 'surface-raised', 'surface-sunken', 'field', 'accent-soft', 'accent-soft-hover']
+const SURFACES = [
+  'canvas',
+  'chrome',
+  'surface',
+  'surface-raised',
+  'surface-sunken',
+  'field',
+  'accent-soft',
+  'accent-soft-hover',
+]
 const TEXTS = ['text', 'text-2', 'text-3', 'accent-text']
 const FILLS = [
   ['accent', 'on-accent'],
@@ -31,7 +40,13 @@ const box = (ground: string, text: string): CSSProperties => ({
 export function Tokens() {
   return (
     <Sample title="Colours" wide>
-      <div style={{ display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
+      <div
+        style={{
+          display: 'grid',
+          gap: 8,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+        }}
+      >
         {SURFACES.map(surface => (
           <div key={surface} style={box(surface, 'text')}>
             <span>{surface}</span>

@@ -26,7 +26,15 @@ const MENUS: readonly TreeNode[] = [
       })),
     })),
   },
-  { id: 'shop', label: 'Shop', icon: 'shopping', children: [{ id: 'orders', label: 'Orders' }, { id: 'stock', label: 'Stock' }] },
+  {
+    id: 'shop',
+    label: 'Shop',
+    icon: 'shopping',
+    children: [
+      { id: 'orders', label: 'Orders' },
+      { id: 'stock', label: 'Stock' },
+    ],
+  },
 ]
 
 /** As large as a menu ever gets. */
@@ -40,7 +48,9 @@ const MANY: readonly TreeNode[] = Array.from({ length: 20 }, (_, group) => ({
 }))
 
 export function Trees() {
-  const [menus, setMenus] = useState<ReadonlySet<TreeId>>(new Set(['Roles query', 'Roles add', 'orders', 'stock', 'shop']))
+  const [menus, setMenus] = useState<ReadonlySet<TreeId>>(
+    new Set(['Roles query', 'Roles add', 'orders', 'stock', 'shop']),
+  )
   const [many, setMany] = useState<ReadonlySet<TreeId>>(new Set())
   const [linked, setLinked] = useState(true)
   const [isLong, setLong] = useState(false)

@@ -9,7 +9,13 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
-import { useFavourites, useKnownPages, useRecentPages, useVisitsStore, type KnownPage } from '#state/visits.tsx'
+import {
+  useFavourites,
+  useKnownPages,
+  useRecentPages,
+  useVisitsStore,
+  type KnownPage,
+} from '#state/visits.tsx'
 import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

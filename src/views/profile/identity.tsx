@@ -43,7 +43,13 @@ export function Identity({ current }: { current: OpenSession | undefined }) {
               <Tags values={roles} />
             </dd>
             <dt>{texts.permissions}</dt>
-            <dd>{permissions.includes(EVERY_OPERATION) ? texts.everything : <Permissions permissions={permissions} />}</dd>
+            <dd>
+              {permissions.includes(EVERY_OPERATION) ? (
+                texts.everything
+              ) : (
+                <Permissions permissions={permissions} />
+              )}
+            </dd>
           </dl>
           <dl className="profile__facts">
             {current?.createdAt && (
@@ -79,7 +85,12 @@ function Permissions({ permissions }: { permissions: readonly string[] }) {
   return (
     <>
       {permissions.length > FEW && (
-        <TextField label={texts.searchPermissions} type="search" value={wanted} onChange={setWanted} />
+        <TextField
+          label={texts.searchPermissions}
+          type="search"
+          value={wanted}
+          onChange={setWanted}
+        />
       )}
       {groups.length === 0 && <p role="status">{texts.noPermission}</p>}
       <ul className="profile__groups">

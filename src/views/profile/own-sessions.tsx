@@ -68,7 +68,12 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard title={texts.sessionsFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+        <ErrorCard
+          title={texts.sessionsFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
       )}
     </Card>
   )

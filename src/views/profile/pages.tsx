@@ -33,7 +33,11 @@ export function Pages() {
         </Button>
       }
     >
-      {sidebar.length === 0 ? <p>{texts.noPages}</p> : <Branch entries={sidebar} label={texts.pages} />}
+      {sidebar.length === 0 ? (
+        <p>{texts.noPages}</p>
+      ) : (
+        <Branch entries={sidebar} label={texts.pages} />
+      )}
     </Card>
   )
 }

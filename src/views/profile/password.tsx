@@ -37,7 +37,11 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
   const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
-  const labels = { oldPassword: words.currentPassword, newPassword: words.newPassword, repeated: words.repeatPassword }
+  const labels = {
+    oldPassword: words.currentPassword,
+    newPassword: words.newPassword,
+    repeated: words.repeatPassword,
+  }
   const fieldTexts = { show: words.showPassword, capsLock: words.capsLock }
 
   const form = useForm<typeof EMPTY, never>({
@@ -61,7 +65,8 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
     },
     async save({ oldPassword, newPassword }, { handles }) {
       try {
-        const isRefused = (code: number | undefined, data: unknown) => code === 404 || (handles?.(code, data) ?? false)
+        const isRefused = (code: number | undefined, data: unknown) =>
+          code === 404 || (handles?.(code, data) ?? false)
         const answer = await api.changePassword({ oldPassword, newPassword }, isRefused)
         return answer === false ? false : undefined
       } catch (error) {
@@ -78,8 +83,19 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
   const { newPassword } = form.values
 
   return (
-    <form className="form profile__password" id={form.id} noValidate onSubmit={event => void form.submit(event)}>
-      <PasswordField {...form.field('oldPassword')} label={labels.oldPassword} required autoComplete="current-password" texts={fieldTexts} />
+    <form
+      className="form profile__password"
+      id={form.id}
+      noValidate
+      onSubmit={event => void form.submit(event)}
+    >
+      <PasswordField
+        {...form.field('oldPassword')}
+        label={labels.oldPassword}
+        required
+        autoComplete="current-password"
+        texts={fieldTexts}
+      />
       <PasswordField
         {...form.field('newPassword')}
         label={labels.newPassword}
@@ -88,7 +104,13 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
         help={newPassword ? texts.strength(passwordStrength(newPassword)) : words.newPasswordHelp}
         texts={fieldTexts}
       />
-      <PasswordField {...form.field('repeated')} label={labels.repeated} required autoComplete="new-password" texts={fieldTexts} />
+      <PasswordField
+        {...form.field('repeated')}
+        label={labels.repeated}
+        required
+        autoComplete="new-password"
+        texts={fieldTexts}
+      />
       <p>
         <SubmitButton form={form} busyText={words.changing}>
           {words.changePassword}

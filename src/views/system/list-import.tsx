@@ -10,7 +10,8 @@ import type { DialogProps } from '#ui/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
 
 export interface ListImportProps<Change>
-  extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
+  extends
+    Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
   /** What each line of the text would do. */
   parse: (text: string) => readonly Proposal<Change>[]
@@ -38,8 +39,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   async function close() {
     const mayGo =
-      text.trim() === '' ||
-      (await notices.ask({
+      text.trim() === ''
+      || (await notices.ask({
         title: form.discardTitle,
         text: form.discardText,
         details: [own.importText],

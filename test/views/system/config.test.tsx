@@ -133,24 +133,42 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'switch', 'Mail, value')
 })
 
-screen('B.3 values are looked for on the page that is shown; secrets are not, and the server is not asked', async shown => {
-  const { container } = shown
-  const names = () => allByRole(container, 'rowheader').map(cell => cell.textContent)
-  typeIn(byRole(container, 'textbox', 'Value'), 'coalF')
-  submit(byRole(container, 'search', 'Filters') as HTMLFormElement)
-  await wait()
-  assert.equal(names(), ['Shop name'])
-  const [told] = allByRole(container, 'status').filter(({ textContent }) => /page that is shown: 1 found/.test(textContent ?? ''))
-  assert.match(told?.textContent ?? '', 'Other pages may hold more')
-  assert.match(shown.address(), 'configValue=coalF')
-  assert.not(names().includes('Mail token'))
-  byRole(container, 'button', 'Remove filter Value: coalF')
-}, {
-  path: '/system/config?view=flat',
-  table: server({
-    'GET /api/v1/configList': (_, query) => query.has('configValue') ? { code: 400, msg: 'no such filter' } : { code: 200, data: { count: 2, list: [key(1, 'shop.name', 'Shop name', 'Coalface'), key(3, 'mail.token', 'Mail token', 'coalface')] } },
-  }),
-})
+screen(
+  'B.3 values are looked for on the page that is shown; secrets are not, and the server is not asked',
+  async shown => {
+    const { container } = shown
+    const names = () => allByRole(container, 'rowheader').map(cell => cell.textContent)
+    typeIn(byRole(container, 'textbox', 'Value'), 'coalF')
+    submit(byRole(container, 'search', 'Filters') as HTMLFormElement)
+    await wait()
+    assert.equal(names(), ['Shop name'])
+    const [told] = allByRole(container, 'status').filter(({ textContent }) =>
+      /page that is shown: 1 found/.test(textContent ?? ''),
+    )
+    assert.match(told?.textContent ?? '', 'Other pages may hold more')
+    assert.match(shown.address(), 'configValue=coalF')
+    assert.not(names().includes('Mail token'))
+    byRole(container, 'button', 'Remove filter Value: coalF')
+  },
+  {
+    path: '/system/config?view=flat',
+    table: server({
+      'GET /api/v1/configList': (_, query) =>
+        query.has('configValue')
+          ? { code: 400, msg: 'no such filter' }
+          : {
+              code: 200,
+              data: {
+                count: 2,
+                list: [
+                  key(1, 'shop.name', 'Shop name', 'Coalface'),
+                  key(3, 'mail.token', 'Mail token', 'coalface'),
+                ],
+              },
+            },
+    }),
+  },
+)
 
 screen('B.3 keys stand in groups that fold away, a flat list is one press away', async shown => {
   const { container } = shown
@@ -261,37 +279,39 @@ screen(
 
 screen(
   'R44 a secret is in no draft, no message and no address',
-  shown => stopTime(async pass => {
-    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-    typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
-    await pass(500)
-    assert.match(stored(), /kept/)
-    assert.not.match(stored(), /hunter2/)
-    submit(panelForm(panel))
-    await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/config'), [
-      { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
-    ])
-    assert.not.match(
-      messages(shown).join() + shown.address() + document.body.textContent,
-      /hunter2/,
-    )
-  }),
+  shown =>
+    stopTime(async pass => {
+      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+      typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
+      typeIn(byRole(panel, 'textbox', /^Remarks/), 'kept')
+      await pass(500)
+      assert.match(stored(), /kept/)
+      assert.not.match(stored(), /hunter2/)
+      submit(panelForm(panel))
+      await wait()
+      assert.equal(sent(shown, 'PUT /api/v1/config'), [
+        { configId: 3, configValue: 'hunter2', remark: 'kept', version: 1 },
+      ])
+      assert.not.match(
+        messages(shown).join() + shown.address() + document.body.textContent,
+        /hunter2/,
+      )
+    }),
   { path: '/system/config?edit=3' },
 )
 
 screen(
   'R44 a new key that is called a secret is treated as one from the first letter',
-  () => stopTime(async pass => {
-    const panel = byRole(overlay(), 'dialog', 'New configuration key')
-    typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
-    assert.ok(panel.querySelector('input[type=password]'))
-    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
-    await pass(500)
-    assert.match(stored(), /db\.password/)
-    assert.not.match(stored(), /hunter2/)
-  }),
+  () =>
+    stopTime(async pass => {
+      const panel = byRole(overlay(), 'dialog', 'New configuration key')
+      typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
+      assert.ok(panel.querySelector('input[type=password]'))
+      typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
+      await pass(500)
+      assert.match(stored(), /db\.password/)
+      assert.not.match(stored(), /hunter2/)
+    }),
   { path: '/system/config?new' },
 )
 
@@ -367,7 +387,10 @@ screen(
   'B.3 how much room a value and a remark have left stands below them',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-    const [value, remark] = [byRole(panel, 'textbox', /^Value/), byRole(panel, 'textbox', /^Remarks/)]
+    const [value, remark] = [
+      byRole(panel, 'textbox', /^Value/),
+      byRole(panel, 'textbox', /^Remarks/),
+    ]
     assert.match(descriptionOf(value), /8 of 4096 characters/)
     assert.match(descriptionOf(remark), /0 of 128 characters/)
     typeIn(remark, 'x'.repeat(129))
@@ -406,7 +429,9 @@ const marks: (string | null)[] = []
 /** Rows as a go-admin server sends them: readable by all or not, and no word about secrets. */
 const goAdmin = (...isFrontend: readonly string[]): Table => {
   const rows = isFrontend.map((mark, index) => {
-    const { secret: _, ...row } = key(index + 1, `shop.k${index}`, `Key ${index}`, 'x', { isFrontend: mark })
+    const { secret: _, ...row } = key(index + 1, `shop.k${index}`, `Key ${index}`, 'x', {
+      isFrontend: mark,
+    })
     return row
   })
   return server({
@@ -422,7 +447,9 @@ screen(
   'B.3 what is readable without a sign-in carries a badge that says so, and is filtered by it',
   async shown => {
     const table = byRole(shown.container, 'table', 'Configuration')
-    const badges = allByRole(table, 'row').slice(-2).map(row => row.querySelector('[title="Readable without signing in."]')?.textContent)
+    const badges = allByRole(table, 'row')
+      .slice(-2)
+      .map(row => row.querySelector('[title="Readable without signing in."]')?.textContent)
     assert.equal(badges, [undefined, 'Frontend'])
     const filters = byRole(shown.container, 'search', 'Filters')
     typeIn(byRole(filters, 'combobox', 'Frontend'), '1')
@@ -459,19 +486,21 @@ screen(
   { path: '/system/config?new' },
 )
 
-screen('B.3 the look-up says what a program gets', ({ container }) => stopTime(async pass => {
-  const field = byRole(container, 'textbox', 'Look up a key')
-  for (const [name, answer] of [
-    ['shop.freight.max', 'shop.freight.max is 1200'],
-    ['shop.new', 'There is no key shop.new.'],
-    ['mail.token', 'This value is a secret.'],
-  ] as const) {
-    typeIn(field, name)
-    submit(field.closest('form') as HTMLFormElement)
-    await pass(300)
-    assert.is(container.querySelector('output')?.textContent, answer)
-  }
-}))
+screen('B.3 the look-up says what a program gets', ({ container }) =>
+  stopTime(async pass => {
+    const field = byRole(container, 'textbox', 'Look up a key')
+    for (const [name, answer] of [
+      ['shop.freight.max', 'shop.freight.max is 1200'],
+      ['shop.new', 'There is no key shop.new.'],
+      ['mail.token', 'This value is a secret.'],
+    ] as const) {
+      typeIn(field, name)
+      submit(field.closest('form') as HTMLFormElement)
+      await pass(300)
+      assert.is(container.querySelector('output')?.textContent, answer)
+    }
+  }),
+)
 
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
   click(byRole(shown.container, 'button', 'Delete Freight limit'))
@@ -527,37 +556,75 @@ screen(
   { path: '/system/config?import' },
 )
 
-screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
-  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
-  assert.equal([...hidden].sort(), [
-    'Hidden from you: needs system:sysconfig:add',
-    'Hidden from you: needs system:sysconfig:edit',
-    'Hidden from you: needs system:sysconfig:remove',
-  ])
-  assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, what is hidden is outlined with the permission it needs',
+  async ({ container }) => {
+    const hidden = new Set(
+      allByRole(container, 'img', /^Hidden from you/).map(outline =>
+        outline.getAttribute('aria-label'),
+      ),
+    )
+    assert.equal([...hidden].sort(), [
+      'Hidden from you: needs system:sysconfig:add',
+      'Hidden from you: needs system:sysconfig:edit',
+      'Hidden from you: needs system:sysconfig:remove',
+    ])
+    assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 with Explain on, the switch of a value and the import are outlined', async ({ container }) => {
-  const outlined = [...container.querySelectorAll('[inert]')]
-  const needs = (has: (hidden: Element) => boolean) =>
-    outlined.filter(has).map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
-  assert.equal(needs(hidden => hidden.textContent === 'Import'), ['system:sysconfig:edit'])
-  assert.equal(needs(hidden => hidden.querySelector('[role=switch]') !== null), ['system:sysconfig:edit'])
-  byRole(container, 'button', 'true')
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list', 'system:sysconfig:add'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, the switch of a value and the import are outlined',
+  async ({ container }) => {
+    const outlined = [...container.querySelectorAll('[inert]')]
+    const needs = (has: (hidden: Element) => boolean) =>
+      outlined.filter(has).map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
+    assert.equal(
+      needs(hidden => hidden.textContent === 'Import'),
+      ['system:sysconfig:edit'],
+    )
+    assert.equal(
+      needs(hidden => hidden.querySelector('[role=switch]') !== null),
+      ['system:sysconfig:edit'],
+    )
+    byRole(container, 'button', 'true')
+  },
+  {
+    user: {
+      roles: ['editor'],
+      permissions: ['system:sysrole:edit', 'system:sysconfig:list', 'system:sysconfig:add'],
+    },
+    settings: { explain: true },
+  },
+)
 
-screen('W10 the row of a refused change or deletion lights up, where motion is wanted', shown => litRows(async lit => {
-  const dismissAll = () => act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
-  click(byRole(shown.container, 'switch', 'Mail, value'))
-  await wait()
-  assert.equal([lit, messages(shown)], [['Mail'], ['no']])
-  dismissAll()
-  click(byRole(shown.container, 'button', 'Delete Freight limit'))
-  assert.is(lit.length, 1)
-  dismissAll()
-  await wait()
-  assert.equal([lit[1], messages(shown)], ['Freight limit', ['no']])
-  byRole(shown.container, 'button', 'Delete Freight limit')
-}), { table: server({ 'PUT /api/v1/config': { code: -1, msg: 'no' }, 'DELETE /api/v1/config/2': { code: -1, msg: 'no' } }) })
+screen(
+  'W10 the row of a refused change or deletion lights up, where motion is wanted',
+  shown =>
+    litRows(async lit => {
+      const dismissAll = () =>
+        act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+      click(byRole(shown.container, 'switch', 'Mail, value'))
+      await wait()
+      assert.equal([lit, messages(shown)], [['Mail'], ['no']])
+      dismissAll()
+      click(byRole(shown.container, 'button', 'Delete Freight limit'))
+      assert.is(lit.length, 1)
+      dismissAll()
+      await wait()
+      assert.equal([lit[1], messages(shown)], ['Freight limit', ['no']])
+      byRole(shown.container, 'button', 'Delete Freight limit')
+    }),
+  {
+    table: server({
+      'PUT /api/v1/config': { code: -1, msg: 'no' },
+      'DELETE /api/v1/config/2': { code: -1, msg: 'no' },
+    }),
+  },
+)
 
 test.run()

@@ -82,7 +82,9 @@ function server(more: Table = {}): Table {
 }
 
 /** More than a page of ten holds. */
-const KINDS = Array.from({ length: 15 }, (_, index) => entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`))
+const KINDS = Array.from({ length: 15 }, (_, index) =>
+  entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
+)
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Dictionary />, {
@@ -336,7 +338,10 @@ screen(
   {
     path: '/system/dict?type=coal_kind&page=2&size=10',
     table: server({
-      'GET /api/v1/dict/datalist': { code: 200, data: { list: KINDS.slice(10), count: KINDS.length } },
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: { list: KINDS.slice(10), count: KINDS.length },
+      },
       'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
     }),
   },
@@ -438,7 +443,9 @@ screen(
     const styles = byRole(byRole(overlay(), 'dialog', 'New dictionary entry'), 'group', 'Style')
     assert.equal(
       [...styles.querySelectorAll('label')].map(label =>
-        [...label.querySelectorAll('[data-scheme]')].map(box => box.getAttribute('data-scheme')).join(),
+        [...label.querySelectorAll('[data-scheme]')]
+          .map(box => box.getAttribute('data-scheme'))
+          .join(),
       ),
       Array(6).fill('light,dark'),
     )
@@ -466,7 +473,10 @@ screen(
       'GET /api/v1/dict/datalist': {
         code: 200,
         data: {
-          list: [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal', { protected: true })],
+          list: [
+            entry(1, 'steam', 'Steam coal'),
+            entry(2, 'coking', 'Coking coal', { protected: true }),
+          ],
           count: 2,
         },
       },
@@ -556,9 +566,16 @@ screen(
 screen(
   'B.2 an export of another type says so before anything is saved',
   async () => {
-    const field = byRole(byRole(overlay(), 'dialog', 'Paste or import entries'), 'textbox', /^Entries/)
+    const field = byRole(
+      byRole(overlay(), 'dialog', 'Paste or import entries'),
+      'textbox',
+      /^Entries/,
+    )
     typeIn(field, '{"dictType":"sys_yes_no","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
-    assert.match(descriptionOf(field), /an export of sys_yes_no; its entries would be saved in coal_kind/)
+    assert.match(
+      descriptionOf(field),
+      /an export of sys_yes_no; its entries would be saved in coal_kind/,
+    )
     typeIn(field, '{"dictType":"coal_kind","entries":[{"dictValue":"Y","dictLabel":"Yes"}]}')
     assert.not.match(descriptionOf(field), /an export of/)
   },
@@ -620,7 +637,10 @@ screen(
   'B.2 types that are known by their entries keep their order when those change places',
   async shown => {
     const types = byRole(shown.container, 'listbox', 'Dictionary types')
-    assert.equal(allByRole(types, 'option').map(option => option.textContent), ['coal_kind1', 'sys_x2'])
+    assert.equal(
+      allByRole(types, 'option').map(option => option.textContent),
+      ['coal_kind1', 'sys_x2'],
+    )
   },
   {
     table: server({
@@ -663,129 +683,216 @@ screen(
   },
 )
 
-screen('B.2 a new type is made and shown; a wrong or taken one is not sent', async shown => {
-  click(byRole(shown.container, 'button', 'New type'))
-  await wait()
-  assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
-  const dialog = byRole(overlay(), 'dialog', 'New type')
-  typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
-  for (const wrong of ['Coal grade', 'coal_size']) {
-    typeIn(byRole(dialog, 'textbox', /^Dictionary type/), wrong)
+screen(
+  'B.2 a new type is made and shown; a wrong or taken one is not sent',
+  async shown => {
+    click(byRole(shown.container, 'button', 'New type'))
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
+    const dialog = byRole(overlay(), 'dialog', 'New type')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
+    for (const wrong of ['Coal grade', 'coal_size']) {
+      typeIn(byRole(dialog, 'textbox', /^Dictionary type/), wrong)
+      submit(byRole(dialog, 'textbox', /^Type name/))
+      await wait()
+      assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
+    }
+    typeIn(byRole(dialog, 'textbox', /^Dictionary type/), 'coal_grade')
     submit(byRole(dialog, 'textbox', /^Type name/))
     await wait()
-    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
-  }
-  typeIn(byRole(dialog, 'textbox', /^Dictionary type/), 'coal_grade')
-  submit(byRole(dialog, 'textbox', /^Type name/))
-  await wait()
-  assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
-    { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
-  ])
-  assert.is(shown.address(), '/system/dict?type=coal_grade')
-  assert.ok(messages(shown).includes('Coal grade created'))
-}, { table: server({
-  'POST /api/v1/dict/type': body => ({ code: 200, data: { dictId: 3, ...(body as object) } }),
-  'GET /api/v1/dict/databytype/coal_grade': { code: 200, data: [] },
-}) })
+    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+      { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
+    ])
+    assert.is(shown.address(), '/system/dict?type=coal_grade')
+    assert.ok(messages(shown).includes('Coal grade created'))
+  },
+  {
+    table: server({
+      'POST /api/v1/dict/type': body => ({ code: 200, data: { dictId: 3, ...(body as object) } }),
+      'GET /api/v1/dict/databytype/coal_grade': { code: 200, data: [] },
+    }),
+  },
+)
 
-screen('B.2 of a type only what was changed is sent, with its version', async shown => {
-  click(byRole(shown.container, 'button', 'Edit type'))
-  await wait()
-  const dialog = byRole(overlay(), 'dialog', 'Edit type')
-  typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
-  submit(byRole(dialog, 'textbox', /^Type name/))
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [{ dictId: 1, dictName: 'Kind of coal', version: 4 }])
-  assert.is(shown.address(), '/system/dict?type=coal_kind')
-}, { table: server({
-  'GET /api/v1/dict/type/1': { code: 200, data: { ...type(1, 'coal_kind', 'Coal kind', 3), version: 4 } },
-  'PUT /api/v1/dict/type': body => ({ code: 200, data: { ...type(1, 'coal_kind', 'Coal kind', 3), ...(body as object) } }),
-}) })
+screen(
+  'B.2 of a type only what was changed is sent, with its version',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Edit type'))
+    await wait()
+    const dialog = byRole(overlay(), 'dialog', 'Edit type')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [
+      { dictId: 1, dictName: 'Kind of coal', version: 4 },
+    ])
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/type/1': {
+        code: 200,
+        data: { ...type(1, 'coal_kind', 'Coal kind', 3), version: 4 },
+      },
+      'PUT /api/v1/dict/type': body => ({
+        code: 200,
+        data: { ...type(1, 'coal_kind', 'Coal kind', 3), ...(body as object) },
+      }),
+    }),
+  },
+)
 
 screen('B.2 a type with entries cannot be deleted, and why is said', async shown => {
   click(byRole(shown.container, 'button', 'Delete type'))
   await wait()
   assert.ok(messages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
-  assert.equal(shown.calls.filter(({ call }) => call.startsWith('DELETE')), [])
+  assert.equal(
+    shown.calls.filter(({ call }) => call.startsWith('DELETE')),
+    [],
+  )
 })
 
-screen('B.2 an empty type is deleted after a question; the next one is shown', async shown => {
-  click(byRole(shown.container, 'button', 'Delete type'))
-  await wait()
-  const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
-  click(byRole(question, 'button', 'Delete type'))
-  await wait()
-  assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
-  assert.is(shown.address(), '/system/dict?type=coal_kind')
-}, { path: '/system/dict?type=coal_size', table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }) })
+screen(
+  'B.2 an empty type is deleted after a question; the next one is shown',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Delete type'))
+    await wait()
+    const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
+    click(byRole(question, 'button', 'Delete type'))
+    await wait()
+    assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  {
+    path: '/system/dict?type=coal_size',
+    table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }),
+  },
+)
 
-screen('§6 types are changed by those who may', async ({ container }) => {
-  for (const name of ['New type', 'Edit type', 'Delete type']) {
-    assert.not(maybeByRole(container, 'button', name), name)
-  }
-}, { user: { permissions: ['system:sysdictdata:list', 'system:sysdictdata:add', 'system:sysdictdata:edit'] } })
+screen(
+  '§6 types are changed by those who may',
+  async ({ container }) => {
+    for (const name of ['New type', 'Edit type', 'Delete type']) {
+      assert.not(maybeByRole(container, 'button', name), name)
+    }
+  },
+  {
+    user: {
+      permissions: ['system:sysdictdata:list', 'system:sysdictdata:add', 'system:sysdictdata:edit'],
+    },
+  },
+)
 
-screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
-  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
-  assert.equal([...hidden].sort(), [
-    'Hidden from you: needs system:sysdictdata:add',
-    'Hidden from you: needs system:sysdictdata:edit',
-    'Hidden from you: needs system:sysdictdata:remove',
-    'Hidden from you: needs system:sysdicttype:add',
-    'Hidden from you: needs system:sysdicttype:edit',
-    'Hidden from you: needs system:sysdicttype:remove',
-  ])
-  assert.not(maybeByRole(container, 'button', /^(Edit|Delete) /))
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, what is hidden is outlined with the permission it needs',
+  async ({ container }) => {
+    const hidden = new Set(
+      allByRole(container, 'img', /^Hidden from you/).map(outline =>
+        outline.getAttribute('aria-label'),
+      ),
+    )
+    assert.equal([...hidden].sort(), [
+      'Hidden from you: needs system:sysdictdata:add',
+      'Hidden from you: needs system:sysdictdata:edit',
+      'Hidden from you: needs system:sysdictdata:remove',
+      'Hidden from you: needs system:sysdicttype:add',
+      'Hidden from you: needs system:sysdicttype:edit',
+      'Hidden from you: needs system:sysdicttype:remove',
+    ])
+    assert.not(maybeByRole(container, 'button', /^(Edit|Delete) /))
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 with Explain on, what the head and the types would offer and a status are outlined', async ({ container }) => {
-  const outlined = (text: string) => {
-    const hidden = [...container.querySelectorAll('[inert]')].filter(({ textContent }) => textContent === text)
-    return hidden.map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
-  }
-  assert.equal(outlined('New dictionary entry'), ['system:sysdictdata:add'])
-  assert.equal(outlined('Paste or import'), ['system:sysdictdata:add'])
-  assert.equal(outlined('New type'), ['system:sysdicttype:add'])
-  assert.equal(outlined('Edit type'), ['system:sysdicttype:edit'])
-  const status = container.querySelector('tbody [data-part=status]')
-  assert.match(status?.textContent ?? '', /^Enabled/)
-  assert.is(status?.querySelector('[role=img]')?.getAttribute('title'), 'Hidden from you: needs system:sysdictdata:edit')
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, what the head and the types would offer and a status are outlined',
+  async ({ container }) => {
+    const outlined = (text: string) => {
+      const hidden = [...container.querySelectorAll('[inert]')].filter(
+        ({ textContent }) => textContent === text,
+      )
+      return hidden.map(({ parentElement }) => parentElement?.title.replace(/.*needs /, ''))
+    }
+    assert.equal(outlined('New dictionary entry'), ['system:sysdictdata:add'])
+    assert.equal(outlined('Paste or import'), ['system:sysdictdata:add'])
+    assert.equal(outlined('New type'), ['system:sysdicttype:add'])
+    assert.equal(outlined('Edit type'), ['system:sysdicttype:edit'])
+    const status = container.querySelector('tbody [data-part=status]')
+    assert.match(status?.textContent ?? '', /^Enabled/)
+    assert.is(
+      status?.querySelector('[role=img]')?.getAttribute('title'),
+      'Hidden from you: needs system:sysdictdata:edit',
+    )
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 with Explain on, the handle, the quick line and the entries of a row’s menu are outlined and do nothing', async shown => {
-  const { container } = shown
-  const needs = (part: string) => container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
-  assert.is(needs('.dict__move'), 'Hidden from you: needs system:sysdictdata:edit')
-  assert.is(needs('.dict__add'), 'Hidden from you: needs system:sysdictdata:add')
-  press('ArrowDown', { altKey: true }, byRole(container, 'button', 'steam'))
-  click(byRole(container, 'button', 'More actions for Coking coal'))
-  const entries = allByRole(container, 'menuitem')
-  assert.equal(entries.map(item => [item.textContent, item.title]), [
-    ['Edit in the row', 'Hidden from you: needs system:sysdictdata:edit'],
-    ['Make the default', 'Hidden from you: needs system:sysdictdata:edit'],
-  ])
-  for (const item of entries) click(item)
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [])
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, the handle, the quick line and the entries of a row’s menu are outlined and do nothing',
+  async shown => {
+    const { container } = shown
+    const needs = (part: string) =>
+      container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
+    assert.is(needs('.dict__move'), 'Hidden from you: needs system:sysdictdata:edit')
+    assert.is(needs('.dict__add'), 'Hidden from you: needs system:sysdictdata:add')
+    press('ArrowDown', { altKey: true }, byRole(container, 'button', 'steam'))
+    click(byRole(container, 'button', 'More actions for Coking coal'))
+    const entries = allByRole(container, 'menuitem')
+    assert.equal(
+      entries.map(item => [item.textContent, item.title]),
+      [
+        ['Edit in the row', 'Hidden from you: needs system:sysdictdata:edit'],
+        ['Make the default', 'Hidden from you: needs system:sysdictdata:edit'],
+      ],
+    )
+    for (const item of entries) click(item)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [])
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 without Explain there is no handle, no quick line and no menu for who may only read', async ({ container }) => {
-  assert.equal([...container.querySelectorAll('.dict__move, .dict__add, .explained')], [])
-  assert.not(maybeByRole(container, 'button', /^More actions/))
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } })
+screen(
+  'W12 without Explain there is no handle, no quick line and no menu for who may only read',
+  async ({ container }) => {
+    assert.equal([...container.querySelectorAll('.dict__move, .dict__add, .explained')], [])
+    assert.not(maybeByRole(container, 'button', /^More actions/))
+  },
+  { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },
+)
 
-screen('W10 the row of a refused change or deletion lights up, where motion is wanted', shown => litRows(async lit => {
-  const dismissAll = () => act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
-  click(byRole(shown.container, 'switch', 'Coking coal enabled'))
-  await wait()
-  assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
-  dismissAll()
-  click(byRole(shown.container, 'button', 'Delete Coking coal'))
-  assert.is(lit.length, 1)
-  dismissAll()
-  await wait()
-  assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
-  byRole(shown.container, 'button', 'Delete Coking coal')
-}), { table: server({ 'PUT /api/v1/dict/data/': { code: -1, msg: 'no' }, 'DELETE /api/v1/dict/data/2': { code: -1, msg: 'no' } }) })
+screen(
+  'W10 the row of a refused change or deletion lights up, where motion is wanted',
+  shown =>
+    litRows(async lit => {
+      const dismissAll = () =>
+        act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+      click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+      await wait()
+      assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
+      dismissAll()
+      click(byRole(shown.container, 'button', 'Delete Coking coal'))
+      assert.is(lit.length, 1)
+      dismissAll()
+      await wait()
+      assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
+      byRole(shown.container, 'button', 'Delete Coking coal')
+    }),
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': { code: -1, msg: 'no' },
+      'DELETE /api/v1/dict/data/2': { code: -1, msg: 'no' },
+    }),
+  },
+)
 
 test.run()

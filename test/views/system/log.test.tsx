@@ -11,15 +11,35 @@ import Log from '#views/system/log/index.tsx'
 const test = suite('log')
 
 const entry = (operId: number, more: object = {}) => ({
-  operId, operTime: '2026-01-04T09:12:30+00:00', operName: 'lin', roleKey: 'trader', event: 'role.update', businessType: '2',
-  requestMethod: 'PUT', operUrl: '/api/v1/role', record: '3', code: 200, status: '0', msg: 'done', operIp: '10.0.0.7',
-  userAgent: 'Browser/1', latencyTime: 12, requestId: 'r-1', before: null, after: null, ...more,
+  operId,
+  operTime: '2026-01-04T09:12:30+00:00',
+  operName: 'lin',
+  roleKey: 'trader',
+  event: 'role.update',
+  businessType: '2',
+  requestMethod: 'PUT',
+  operUrl: '/api/v1/role',
+  record: '3',
+  code: 200,
+  status: '0',
+  msg: 'done',
+  operIp: '10.0.0.7',
+  userAgent: 'Browser/1',
+  latencyTime: 12,
+  requestId: 'r-1',
+  before: null,
+  after: null,
+  ...more,
 })
 const ROWS = [
   entry(7, { before: { status: '0', roleName: 'Desk' }, after: { status: '1', roleName: 'Desk' } }),
   entry(6, { event: 'login', status: '1', code: 400, requestMethod: 'POST', operUrl: '/login' }),
 ]
-const DAYS = Array.from({ length: 14 }, (_, index) => ({ day: `2026-01-${String(index + 1).padStart(2, '0')}`, count: index, failed: 0 }))
+const DAYS = Array.from({ length: 14 }, (_, index) => ({
+  day: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  count: index,
+  failed: 0,
+}))
 
 const server = (more: Table = {}): Table => ({
   'GET /api/v1/operloglist': { code: 200, data: { list: ROWS, count: ROWS.length } },
@@ -27,10 +47,20 @@ const server = (more: Table = {}): Table => ({
   ...more,
 })
 
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+) =>
   test(name, async () => {
     localStorage.clear()
-    const shown = await show(<Log />, { path: '/system/log', title: 'Operation log', areas: ['log', 'operations'], table: server(), ...options })
+    const shown = await show(<Log />, {
+      path: '/system/log',
+      title: 'Operation log',
+      areas: ['log', 'operations'],
+      table: server(),
+      ...options,
+    })
     try {
       await walk(shown)
     } finally {
@@ -42,10 +72,17 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
 screen('4.7 the list has its names, and nothing that writes', async ({ container }) => {
   byRole(container, 'heading', 'Operation log')
   const table = byRole(container, 'table', 'Operation log')
-  assert.equal(
-    allByRole(table, 'columnheader').map(nameOf),
-    ['Operation', 'Time', 'Person', 'Role', 'Call', 'Record', 'Result', 'Address', 'Duration'],
-  )
+  assert.equal(allByRole(table, 'columnheader').map(nameOf), [
+    'Operation',
+    'Time',
+    'Person',
+    'Role',
+    'Call',
+    'Record',
+    'Result',
+    'Address',
+    'Duration',
+  ])
   assert.not(maybeByRole(table, 'checkbox'))
   const filters = byRole(container, 'search', 'Filters')
   for (const name of ['Person', 'Call']) byRole(filters, 'textbox', name)
@@ -54,53 +91,85 @@ screen('4.7 the list has its names, and nothing that writes', async ({ container
 })
 
 screen('B.7 fourteen days as a chart with a sentence for a name', async ({ container }) => {
-  const chart = byRole(container, 'img', 'Operations per day from 2026-01-01 to 2026-01-14: least 0, most 13')
+  const chart = byRole(
+    container,
+    'img',
+    'Operations per day from 2026-01-01 to 2026-01-14: least 0, most 13',
+  )
   assert.is(chart.querySelectorAll('rect').length, 14)
 })
 
-screen('B.0 a server that counts no days shows no chart', async ({ container }) => {
-  assert.not(maybeByRole(container, 'img'))
-  byRole(container, 'table', 'Operation log')
-}, { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'unknown' } }) })
+screen(
+  'B.0 a server that counts no days shows no chart',
+  async ({ container }) => {
+    assert.not(maybeByRole(container, 'img'))
+    byRole(container, 'table', 'Operation log')
+  },
+  { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'unknown' } }) },
+)
 
-screen('B.7 a row opens what it changed, at an address of its own', async ({ container, address }) => {
-  click(byRole(container, 'button', 'Role changed'))
-  await wait()
-  assert.is(address(), '/system/log?entry=7')
-  const region = byRole(byRole(document.body, 'dialog', 'Operation'), 'region', 'Before and after')
-  const rows = [...region.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
-  assert.equal(rows, [['status', '0', '1'], ['roleName', 'Desk', 'Desk']])
-  click(allByRole(document.body, 'button', 'Close').at(-1) ?? container)
-  await wait()
-  assert.is(address(), '/system/log')
-})
+screen(
+  'B.7 a row opens what it changed, at an address of its own',
+  async ({ container, address }) => {
+    click(byRole(container, 'button', 'Role changed'))
+    await wait()
+    assert.is(address(), '/system/log?entry=7')
+    const region = byRole(
+      byRole(document.body, 'dialog', 'Operation'),
+      'region',
+      'Before and after',
+    )
+    const rows = [...region.querySelectorAll('tbody tr')].map(row =>
+      [...row.children].map(cell => cell.textContent),
+    )
+    assert.equal(rows, [
+      ['status', '0', '1'],
+      ['roleName', 'Desk', 'Desk'],
+    ])
+    click(allByRole(document.body, 'button', 'Close').at(-1) ?? container)
+    await wait()
+    assert.is(address(), '/system/log')
+  },
+)
 
-screen('a link to an entry that is not on screen asks for it', async ({ calls }) => {
-  assert.ok(calls.filter(({ call }) => call === 'GET /api/v1/operloglist').length >= 2)
-  assert.match(byRole(document.body, 'dialog', 'Operation').textContent ?? '', /not in the log/)
-}, { path: '/system/log?entry=99' })
+screen(
+  'a link to an entry that is not on screen asks for it',
+  async ({ calls }) => {
+    assert.ok(calls.filter(({ call }) => call === 'GET /api/v1/operloglist').length >= 2)
+    assert.match(byRole(document.body, 'dialog', 'Operation').textContent ?? '', /not in the log/)
+  },
+  { path: '/system/log?entry=99' },
+)
 
-screen('B.7 the log can be narrowed to days; a server that does not do so is told on', async ({ container }) => {
-  const filters = byRole(container, 'search', 'Filters')
-  byRole(filters, 'group', 'Time')
-  byRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
-  const told = allByRole(container, 'status').map(({ textContent }) => textContent)
-  assert.ok(told.some(text => text?.startsWith('The server does not filter by time as asked')))
-}, { path: '/system/log?beginTime=2026-02-01&endTime=2026-02-03' })
+screen(
+  'B.7 the log can be narrowed to days; a server that does not do so is told on',
+  async ({ container }) => {
+    const filters = byRole(container, 'search', 'Filters')
+    byRole(filters, 'group', 'Time')
+    byRole(container, 'button', 'Remove filter Time: 2026-02-01 – 2026-02-03')
+    const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+    assert.ok(told.some(text => text?.startsWith('The server does not filter by time as asked')))
+  },
+  { path: '/system/log?beginTime=2026-02-01&endTime=2026-02-03' },
+)
 
-screen('contract 1.6 the days of the log are those of this browser', async ({ container }) => {
-  assert.is(byRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
-  const told = allByRole(container, 'status').map(({ textContent }) => textContent)
-  assert.not(told.some(text => text?.startsWith('The server does not filter')))
-}, {
-  path: '/system/log?beginTime=2026-01-04&endTime=2026-01-04',
-  table: server({
-    'GET /api/v1/operloglist': (_, query) =>
-      query.get('offset') === String(-new Date('2026-01-04T00:00').getTimezoneOffset())
-        ? { code: 200, data: { list: ROWS, count: ROWS.length } }
-        : { code: 400, msg: 'no offset' },
-  }),
-})
+screen(
+  'contract 1.6 the days of the log are those of this browser',
+  async ({ container }) => {
+    assert.is(byRole(container, 'table', 'Operation log').querySelectorAll('tbody tr').length, 2)
+    const told = allByRole(container, 'status').map(({ textContent }) => textContent)
+    assert.not(told.some(text => text?.startsWith('The server does not filter')))
+  },
+  {
+    path: '/system/log?beginTime=2026-01-04&endTime=2026-01-04',
+    table: server({
+      'GET /api/v1/operloglist': (_, query) =>
+        query.get('offset') === String(-new Date('2026-01-04T00:00').getTimezoneOffset())
+          ? { code: 200, data: { list: ROWS, count: ROWS.length } }
+          : { code: 400, msg: 'no offset' },
+    }),
+  },
+)
 
 test('entries that come again as they were are not drawn again, and a new one is', async () => {
   localStorage.clear()

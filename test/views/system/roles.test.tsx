@@ -10,20 +10,51 @@ import Roles from '#views/system/roles/index.tsx'
 const test = suite('roles')
 
 const role = (roleId: number, roleKey: string, more: object = {}) => ({
-  roleId, roleKey, roleName: `Role ${roleKey}`, roleSort: roleId * 10, status: '0', dataScope: '3', remark: '',
-  admin: roleKey === 'admin', menuIds: [10], deptIds: [], createdAt: '2026-01-04T09:12:30+00:00',
-  updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+  roleId,
+  roleKey,
+  roleName: `Role ${roleKey}`,
+  roleSort: roleId * 10,
+  status: '0',
+  dataScope: '3',
+  remark: '',
+  admin: roleKey === 'admin',
+  menuIds: [10],
+  deptIds: [],
+  createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00',
+  version: 1,
+  ...more,
 })
 const MENUS = [
   {
-    id: 1, label: 'System', menuType: 'M', icon: '', permission: '', disabled: false,
+    id: 1,
+    label: 'System',
+    menuType: 'M',
+    icon: '',
+    permission: '',
+    disabled: false,
     children: [
-      { id: 10, label: 'Roles', menuType: 'C', permission: 'p:list', children: [{ id: 11, label: 'Add', menuType: 'F', permission: 'p:add', children: [] }] },
+      {
+        id: 10,
+        label: 'Roles',
+        menuType: 'C',
+        permission: 'p:list',
+        children: [{ id: 11, label: 'Add', menuType: 'F', permission: 'p:add', children: [] }],
+      },
       { id: 50, label: 'Log', menuType: 'C', permission: 'log', children: [] },
     ],
   },
 ]
-const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', children: [] }, { id: 3, label: 'Yard', children: [] }] }]
+const DEPTS = [
+  {
+    id: 1,
+    label: 'Shop',
+    children: [
+      { id: 2, label: 'Trading', children: [] },
+      { id: 3, label: 'Yard', children: [] },
+    ],
+  },
+]
 
 /** A server that remembers what it is told. */
 function server(more: Table = {}): Table {
@@ -36,7 +67,10 @@ function server(more: Table = {}): Table {
     return { code: 200, data: { ...row } }
   }
   return {
-    'GET /api/v1/rolelist': () => ({ code: 200, data: { list: rows.map(row => ({ ...row })), count: rows.length } }),
+    'GET /api/v1/rolelist': () => ({
+      code: 200,
+      data: { list: rows.map(row => ({ ...row })), count: rows.length },
+    }),
     'GET /api/v1/role/1': () => ({ code: 200, data: find(1) }),
     'GET /api/v1/role/2': () => ({ code: 200, data: find(2) }),
     'GET /api/v1/role/3': () => ({ code: 200, data: find(3) }),
@@ -59,19 +93,27 @@ function server(more: Table = {}): Table {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
-const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) => notices.shown.get().map(({ title, text }) => title ?? text)
+const sent = ({ calls }: ShownScreen, call: string) =>
+  calls.filter(each => each.call === call).map(({ body }) => body)
+const messages = ({ notices }: ShownScreen) =>
+  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
 
 /** All that this browser keeps, as one text. */
 const stored = () =>
-  Array.from({ length: localStorage.length }, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
 
 /** The name of what has the focus. */
 const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
 
 /** Every test leaves the page as it found it. */
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+) =>
   test(name, async () => {
     localStorage.clear()
     const shown = await open(options)
@@ -86,15 +128,30 @@ const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, optio
 
 screen('4.6 the list has its names', async ({ container }) => {
   const table = byRole(container, 'table', 'Roles')
-  assert.equal(
-    allByRole(table, 'columnheader').map(nameOf).slice(1),
-    ['Role', 'Role key', 'Order', 'Data scope', 'Menus', 'Status', 'Created', 'Actions'],
-  )
+  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+    'Role',
+    'Role key',
+    'Order',
+    'Data scope',
+    'Menus',
+    'Status',
+    'Created',
+    'Actions',
+  ])
   byRole(container, 'search', 'Filters')
   byRole(container, 'button', 'New role')
   byRole(container, 'switch', 'Role buyer enabled')
   byRole(container, 'checkbox', 'Select Role buyer')
-  for (const name of ['Edit Role buyer', 'Data scope Role buyer', 'Delete Role buyer', 'Refresh table', 'Choose columns', 'Export', 'Copy link', 'Views']) {
+  for (const name of [
+    'Edit Role buyer',
+    'Data scope Role buyer',
+    'Delete Role buyer',
+    'Refresh table',
+    'Choose columns',
+    'Export',
+    'Copy link',
+    'Views',
+  ]) {
     byRole(container, 'button', name)
   }
 })
@@ -111,75 +168,106 @@ screen('C.4 the protected role can only be looked at', async ({ container }) => 
   assert.not(maybeByRole(panel, 'textbox'))
 })
 
-screen('R17 the own role is read-only, with the reason', async ({ container }) => {
-  assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
-  assert.match(byRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
-}, { user: { roles: ['buyer'] } })
+screen(
+  'R17 the own role is read-only, with the reason',
+  async ({ container }) => {
+    assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
+    assert.match(byRole(container, 'switch', 'Role buyer enabled').title, /lock yourself out/)
+  },
+  { user: { roles: ['buyer'] } },
+)
 
-screen('§6 what is not granted is absent', async ({ container }) => {
-  assert.not(maybeByRole(container, 'button', 'New role'))
-  assert.not(maybeByRole(container, 'switch'))
-  assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
-  assert.not(maybeByRole(container, 'button', 'Delete Role buyer'))
-}, { user: { roles: ['auditor'], permissions: ['system:sysrole:list'] } })
+screen(
+  '§6 what is not granted is absent',
+  async ({ container }) => {
+    assert.not(maybeByRole(container, 'button', 'New role'))
+    assert.not(maybeByRole(container, 'switch'))
+    assert.not(maybeByRole(container, 'button', 'Edit Role buyer'))
+    assert.not(maybeByRole(container, 'button', 'Delete Role buyer'))
+  },
+  { user: { roles: ['auditor'], permissions: ['system:sysrole:list'] } },
+)
 
-screen('§4 §7 a status change sends roleId and status, shows the answer, and Undo sends the opposite', async shown => {
-  const { container } = shown
-  click(byRole(container, 'switch', 'Role buyer enabled'))
-  assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked, 'not before the answer')
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }])
-  assert.not((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
-  assert.equal(messages(shown), ['Role buyer disabled'])
-  click(byRole(document.body, 'button', 'Undo'))
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
-  assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
-})
+screen(
+  '§4 §7 a status change sends roleId and status, shows the answer, and Undo sends the opposite',
+  async shown => {
+    const { container } = shown
+    click(byRole(container, 'switch', 'Role buyer enabled'))
+    assert.ok(
+      (byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked,
+      'not before the answer',
+    )
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }])
+    assert.not((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+    assert.equal(messages(shown), ['Role buyer disabled'])
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
+    assert.ok((byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+  },
+)
 
-screen('a refused status change leaves the switch as it was and claims nothing', async shown => {
-  click(byRole(shown.container, 'switch', 'Role buyer enabled'))
-  await wait()
-  assert.ok((byRole(shown.container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
-  assert.equal(messages(shown), ['not yours'])
-}, { table: server({ 'PUT /api/v1/role': { code: 403, msg: 'not yours' } }) })
+screen(
+  'a refused status change leaves the switch as it was and claims nothing',
+  async shown => {
+    click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+    await wait()
+    assert.ok((byRole(shown.container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
+    assert.equal(messages(shown), ['not yours'])
+  },
+  { table: server({ 'PUT /api/v1/role': { code: 403, msg: 'not yours' } }) },
+)
 
-screen('§5 B.1 a new role: faults at the fields, then one call, then the list again', async shown => {
-  click(byRole(shown.container, 'button', 'New role'))
-  await wait()
-  assert.is(shown.address(), '/system/role?new')
-  const panel = byRole(overlay(), 'dialog', 'New role')
-  click(byRole(panel, 'button', 'Create'))
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  const name = byRole(panel, 'textbox', /^Role name/)
-  assert.is(name.getAttribute('aria-invalid'), 'true')
-  assert.match(descriptionOf(name), /Role name is required/)
-  assert.is(focused(), 'Role name')
-  assert.match(byRole(panel, 'alert').textContent ?? '', /There are 2 problems/)
+screen(
+  '§5 B.1 a new role: faults at the fields, then one call, then the list again',
+  async shown => {
+    click(byRole(shown.container, 'button', 'New role'))
+    await wait()
+    assert.is(shown.address(), '/system/role?new')
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    click(byRole(panel, 'button', 'Create'))
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const name = byRole(panel, 'textbox', /^Role name/)
+    assert.is(name.getAttribute('aria-invalid'), 'true')
+    assert.match(descriptionOf(name), /Role name is required/)
+    assert.is(focused(), 'Role name')
+    assert.match(byRole(panel, 'alert').textContent ?? '', /There are 2 problems/)
 
-  typeIn(name, '  Stock keeper ')
-  typeIn(byRole(panel, 'textbox', /^Role key/), 'stock')
-  click(byRole(panel, 'treeitem', 'Log'))
-  assert.match(panel.textContent ?? '', /\+1 page/)
-  const form = panel.querySelector('form') as HTMLFormElement
-  submit(form)
-  submit(form)
-  await wait()
-  assert.equal(sent(shown, 'POST /api/v1/role'), [
-    { roleName: 'Stock keeper', roleKey: 'stock', roleSort: 40, status: '0', remark: '', menuIds: [1, 50] },
-  ])
-  assert.not(maybeByRole(overlay(), 'dialog'))
-  assert.is(shown.address(), '/system/role')
-  assert.equal(messages(shown), ['Stock keeper created'])
-  assert.is(localStorage.length, 0)
-})
+    typeIn(name, '  Stock keeper ')
+    typeIn(byRole(panel, 'textbox', /^Role key/), 'stock')
+    click(byRole(panel, 'treeitem', 'Log'))
+    assert.match(panel.textContent ?? '', /\+1 page/)
+    const form = panel.querySelector('form') as HTMLFormElement
+    submit(form)
+    submit(form)
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/role'), [
+      {
+        roleName: 'Stock keeper',
+        roleKey: 'stock',
+        roleSort: 40,
+        status: '0',
+        remark: '',
+        menuIds: [1, 50],
+      },
+    ])
+    assert.not(maybeByRole(overlay(), 'dialog'))
+    assert.is(shown.address(), '/system/role')
+    assert.equal(messages(shown), ['Stock keeper created'])
+    assert.is(localStorage.length, 0)
+  },
+)
 
 test('B.1 a new role opened by its address waits for the list, whose places come before its own', async () => {
   let answer = () => {}
   const rows = { code: 200, data: { list: [role(7, 'buyer')], count: 1 } }
   const late = new Promise<typeof rows>(resolve => (answer = () => resolve(rows)))
-  const shown = await open({ path: '/system/role?new', table: server({ 'GET /api/v1/rolelist': () => late }) })
+  const shown = await open({
+    path: '/system/role?new',
+    table: server({ 'GET /api/v1/rolelist': () => late }),
+  })
   const panel = () => byRole(overlay(), 'dialog', 'New role')
   assert.not(maybeByRole(panel(), 'textbox', /^Display order/))
   answer()
@@ -190,32 +278,53 @@ test('B.1 a new role opened by its address waits for the list, whose places come
   document.body.replaceChildren()
 })
 
-screen('B.1 the key admin is refused before anything is sent', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'New role')
-  typeIn(byRole(panel, 'textbox', /^Role name/), 'X')
-  typeIn(byRole(panel, 'textbox', /^Role key/), 'Admin')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Role key/)), /reserved/)
-  assert.equal(sent(shown, 'POST /api/v1/role'), [])
-}, { path: '/system/role?new' })
+screen(
+  'B.1 the key admin is refused before anything is sent',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    typeIn(byRole(panel, 'textbox', /^Role name/), 'X')
+    typeIn(byRole(panel, 'textbox', /^Role key/), 'Admin')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Role key/)), /reserved/)
+    assert.equal(sent(shown, 'POST /api/v1/role'), [])
+  },
+  { path: '/system/role?new' },
+)
 
-screen('B.1 an edit sends what was changed and the version, nothing else', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'buys coal')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'buys coal', version: 1 }])
-}, { path: '/system/role?edit=2' })
+screen(
+  'B.1 an edit sends what was changed and the version, nothing else',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'buys coal')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'buys coal', version: 1 }])
+  },
+  { path: '/system/role?edit=2' },
+)
 
-screen('product 4 a refusal stands at the field it names, and no message is shown', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  typeIn(byRole(panel, 'textbox', /^Role name/), 'Taken')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.match(descriptionOf(byRole(panel, 'textbox', /^Role name/)), /already there/)
-  assert.equal(messages(shown), [])
-}, { path: '/system/role?edit=2', table: server({ 'PUT /api/v1/role': { code: 400, msg: 'wrong', data: { fields: { roleName: 'already there' } } } }) })
+screen(
+  'product 4 a refusal stands at the field it names, and no message is shown',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    typeIn(byRole(panel, 'textbox', /^Role name/), 'Taken')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.match(descriptionOf(byRole(panel, 'textbox', /^Role name/)), /already there/)
+    assert.equal(messages(shown), [])
+  },
+  {
+    path: '/system/role?edit=2',
+    table: server({
+      'PUT /api/v1/role': {
+        code: 400,
+        msg: 'wrong',
+        data: { fields: { roleName: 'already there' } },
+      },
+    }),
+  },
+)
 
 test('R62 two people edit the same role: the second is asked, and nothing is lost', async () => {
   localStorage.clear()
@@ -226,7 +335,9 @@ test('R62 two people edit the same role: the second is asked, and nothing is los
     table: server({
       'PUT /api/v1/role': body => {
         bodies.push(body)
-        return bodies.length === 1 ? { code: 409, msg: 'conflict', data: theirs } : { code: 200, data: theirs }
+        return bodies.length === 1
+          ? { code: 409, msg: 'conflict', data: theirs }
+          : { code: 200, data: theirs }
       },
     }),
   })
@@ -248,19 +359,28 @@ test('R62 two people edit the same role: the second is asked, and nothing is los
 
 test('W1 what is typed survives the end of the session and a new start, and can be discarded', async () => {
   localStorage.clear()
-  const expired = await open({ path: '/system/role?edit=2', table: server({ 'PUT /api/v1/role': { code: 6401, msg: 'over' } }) })
+  const expired = await open({
+    path: '/system/role?edit=2',
+    table: server({ 'PUT /api/v1/role': { code: 6401, msg: 'over' } }),
+  })
   typeIn(byRole(overlay(), 'textbox', /^Remarks/), 'typed before the end')
   submit(overlay().querySelector('form') as HTMLFormElement)
   await wait()
   click(byRole(byRole(overlay(), 'alertdialog', 'System prompt'), 'button', 'Cancel'))
   await wait()
-  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'typed before the end')
+  assert.is(
+    (byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
+    'typed before the end',
+  )
   assert.match(stored(), /typed before the end/)
   expired.unmount()
 
   const again = await open({ path: '/system/role?edit=2' })
   const bar = byRole(overlay(), 'region', 'Restored draft')
-  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'typed before the end')
+  assert.is(
+    (byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value,
+    'typed before the end',
+  )
   click(byRole(bar, 'button', 'Discard'))
   await wait()
   assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, '')
@@ -273,77 +393,126 @@ test('W1 what is typed survives the end of the session and a new start, and can 
   localStorage.clear()
 })
 
-screen('3.7 a changed form asks before it closes, and keeps what was typed on Cancel', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  typeIn(byRole(panel, 'textbox', /^Remarks/), 'half')
-  press('Escape', {}, byRole(panel, 'textbox', /^Remarks/))
-  await wait()
-  const question = byRole(overlay(), 'alertdialog', 'Discard changes?')
-  click(byRole(question, 'button', 'Cancel'))
-  await wait()
-  assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
-  click(byRole(overlay(), 'button', 'Close'))
-  await wait()
-  click(byRole(overlay(), 'button', 'Discard changes'))
-  await wait()
-  assert.not(maybeByRole(overlay(), 'dialog'))
-  assert.is(localStorage.length, 0)
-}, { path: '/system/role?edit=2' })
-
-screen('W9 set menus: the tree, the count of changes, and leaves with their ancestors', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  byRole(panel, 'tree', 'Menu permissions')
-  assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'mixed')
-  click(byRole(panel, 'treeitem', 'Add'))
-  assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'true')
-  click(byRole(panel, 'treeitem', 'Log'))
-  assert.match(panel.textContent ?? '', /\+1 page, \+1 action/)
-  click(byRole(panel, 'button', 'Changes'))
-  assert.match(byRole(panel, 'list', 'Changes').textContent ?? '', /System > Roles > Add/)
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [{ roleId: 2, menuIds: [1, 10, 11, 50], version: 1 }])
-}, { path: '/system/role?role=2&panel=menu' })
-
-screen('W9 a search narrows the tree and opens matches; Enter in it sends nothing', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  const search = byRole(panel, 'searchbox', 'Filter menus')
-  typeIn(search, 'p:add')
-  assert.equal(allByRole(panel, 'treeitem').map(nameOf), ['System', 'Roles', 'Open the page', 'Add'])
-  assert.not(press('Enter', {}, search))
-}, { path: '/system/role?role=2&panel=menu' })
-
-screen('product 8 without the tree of all menus, the own menu is offered and said to be all there is', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  assert.match(panel.textContent ?? '', /only what you can see yourself/)
-  assert.equal(messages(shown), [])
-}, {
-  path: '/system/role?role=2&panel=menu',
-  table: {
-    ...server({ 'GET /api/v1/menurole': { code: 200, data: [{ menuId: 10, title: 'Roles', menuType: 'C', children: [] }] } }),
-    'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
+screen(
+  '3.7 a changed form asks before it closes, and keeps what was typed on Cancel',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'half')
+    press('Escape', {}, byRole(panel, 'textbox', /^Remarks/))
+    await wait()
+    const question = byRole(overlay(), 'alertdialog', 'Discard changes?')
+    click(byRole(question, 'button', 'Cancel'))
+    await wait()
+    assert.is((byRole(overlay(), 'textbox', /^Remarks/) as HTMLInputElement).value, 'half')
+    click(byRole(overlay(), 'button', 'Close'))
+    await wait()
+    click(byRole(overlay(), 'button', 'Discard changes'))
+    await wait()
+    assert.not(maybeByRole(overlay(), 'dialog'))
+    assert.is(localStorage.length, 0)
   },
-})
+  { path: '/system/role?edit=2' },
+)
 
-screen('B.1 data scope: cards, departments, the effect in words, and one call', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-  const cards = byRole(panel, 'radiogroup', 'Data scope')
-  assert.ok(document.activeElement === cards.querySelector(':checked'), 'starts on what is chosen')
-  click(byRole(cards, 'radio', 'Custom departments'))
-  byRole(panel, 'tree', 'Departments')
-  assert.match(panel.textContent ?? '', /will see records of 1 department\./)
-  click(byRole(panel, 'treeitem', 'Yard'))
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  const [body] = sent(shown, 'PUT /api/v1/roledatascope') as { deptIds: number[]; dataScope: string; version: number }[]
-  assert.equal([body?.dataScope, body?.version, body?.deptIds.filter(id => id !== 1)], ['2', 1, [2, 3]])
-}, { path: '/system/role?role=2&panel=scope' })
+screen(
+  'W9 set menus: the tree, the count of changes, and leaves with their ancestors',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    byRole(panel, 'tree', 'Menu permissions')
+    assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'mixed')
+    click(byRole(panel, 'treeitem', 'Add'))
+    assert.is(byRole(panel, 'treeitem', 'Roles').getAttribute('aria-checked'), 'true')
+    click(byRole(panel, 'treeitem', 'Log'))
+    assert.match(panel.textContent ?? '', /\+1 page, \+1 action/)
+    click(byRole(panel, 'button', 'Changes'))
+    assert.match(byRole(panel, 'list', 'Changes').textContent ?? '', /System > Roles > Add/)
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [
+      { roleId: 2, menuIds: [1, 10, 11, 50], version: 1 },
+    ])
+  },
+  { path: '/system/role?role=2&panel=menu' },
+)
 
-screen('product 8 without departments, custom ones cannot be chosen and that is said', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
-  assert.not(maybeByRole(panel, 'radio', 'Custom departments'))
-  assert.match(panel.textContent ?? '', /does not list its departments/)
-}, { path: '/system/role?role=2&panel=scope', table: { ...server(), 'GET /api/v1/roleDeptTreeselect/2': { status: 404, body: 'no' } } })
+screen(
+  'W9 a search narrows the tree and opens matches; Enter in it sends nothing',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const search = byRole(panel, 'searchbox', 'Filter menus')
+    typeIn(search, 'p:add')
+    assert.equal(allByRole(panel, 'treeitem').map(nameOf), [
+      'System',
+      'Roles',
+      'Open the page',
+      'Add',
+    ])
+    assert.not(press('Enter', {}, search))
+  },
+  { path: '/system/role?role=2&panel=menu' },
+)
+
+screen(
+  'product 8 without the tree of all menus, the own menu is offered and said to be all there is',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    assert.match(panel.textContent ?? '', /only what you can see yourself/)
+    assert.equal(messages(shown), [])
+  },
+  {
+    path: '/system/role?role=2&panel=menu',
+    table: {
+      ...server({
+        'GET /api/v1/menurole': {
+          code: 200,
+          data: [{ menuId: 10, title: 'Roles', menuType: 'C', children: [] }],
+        },
+      }),
+      'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
+    },
+  },
+)
+
+screen(
+  'B.1 data scope: cards, departments, the effect in words, and one call',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    const cards = byRole(panel, 'radiogroup', 'Data scope')
+    assert.ok(
+      document.activeElement === cards.querySelector(':checked'),
+      'starts on what is chosen',
+    )
+    click(byRole(cards, 'radio', 'Custom departments'))
+    byRole(panel, 'tree', 'Departments')
+    assert.match(panel.textContent ?? '', /will see records of 1 department\./)
+    click(byRole(panel, 'treeitem', 'Yard'))
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [body] = sent(shown, 'PUT /api/v1/roledatascope') as {
+      deptIds: number[]
+      dataScope: string
+      version: number
+    }[]
+    assert.equal(
+      [body?.dataScope, body?.version, body?.deptIds.filter(id => id !== 1)],
+      ['2', 1, [2, 3]],
+    )
+  },
+  { path: '/system/role?role=2&panel=scope' },
+)
+
+screen(
+  'product 8 without departments, custom ones cannot be chosen and that is said',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    assert.not(maybeByRole(panel, 'radio', 'Custom departments'))
+    assert.match(panel.textContent ?? '', /does not list its departments/)
+  },
+  {
+    path: '/system/role?role=2&panel=scope',
+    table: { ...server(), 'GET /api/v1/roleDeptTreeselect/2': { status: 404, body: 'no' } },
+  },
+)
 
 screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
   const button = byRole(shown.container, 'button', 'Delete Role buyer')
@@ -360,22 +529,31 @@ screen('4.6 delete asks by name, and the focus goes to the next row', async show
   assert.is(focused(), 'Edit Role yard')
 })
 
-screen('B.1 bulk: one by one, never the protected ones, a result for each', async shown => {
-  const { container } = shown
-  click(byRole(container, 'checkbox', 'Select all rows on this page'))
-  assert.match(container.textContent ?? '', /2 selected/)
-  click(byRole(container, 'button', 'Disable'))
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, status: '1' }, { roleId: 3, status: '1' }])
-  const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
-  assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
-  assert.equal(messages(shown), [])
-}, {
-  table: server({
-    'PUT /api/v1/role': body =>
-      (body as { roleId: number }).roleId === 3 ? { code: -1, msg: 'still in use' } : { code: 200, data: role(2, 'buyer', { status: '1' }) },
-  }),
-})
+screen(
+  'B.1 bulk: one by one, never the protected ones, a result for each',
+  async shown => {
+    const { container } = shown
+    click(byRole(container, 'checkbox', 'Select all rows on this page'))
+    assert.match(container.textContent ?? '', /2 selected/)
+    click(byRole(container, 'button', 'Disable'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/role'), [
+      { roleId: 2, status: '1' },
+      { roleId: 3, status: '1' },
+    ])
+    const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
+    assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
+    assert.equal(messages(shown), [])
+  },
+  {
+    table: server({
+      'PUT /api/v1/role': body =>
+        (body as { roleId: number }).roleId === 3
+          ? { code: -1, msg: 'still in use' }
+          : { code: 200, data: role(2, 'buyer', { status: '1' }) },
+    }),
+  },
+)
 
 screen('B.1 two ticked roles are compared by what differs', async shown => {
   click(byRole(shown.container, 'checkbox', 'Select Role buyer'))
@@ -385,63 +563,115 @@ screen('B.1 two ticked roles are compared by what differs', async shown => {
   await wait()
   const panel = byRole(overlay(), 'dialog', 'Compare roles')
   assert.equal(
-    allByRole(panel, 'row').map(row => row.textContent).slice(3),
+    allByRole(panel, 'row')
+      .map(row => row.textContent)
+      .slice(3),
     ['System > RolesGrantedNot granted', 'System > LogNot grantedGranted'],
   )
 })
 
-screen('B.1 a copy has everything but the key', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'New role')
-  assert.is((byRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value, 'Role yard copy')
-  const key = byRole(panel, 'textbox', /^Role key/) as HTMLInputElement
-  assert.is(key.value, '')
-  assert.is(focused(), 'Role key')
-  typeIn(key, 'yard2')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  const [body] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
-  assert.equal([body?.['roleKey'], body?.['menuIds'], body?.['dataScope'], body?.['status']], ['yard2', [1, 50], '3', '0'])
-}, { path: '/system/role?new&from=3' })
+screen(
+  'B.1 a copy has everything but the key',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    assert.is((byRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value, 'Role yard copy')
+    const key = byRole(panel, 'textbox', /^Role key/) as HTMLInputElement
+    assert.is(key.value, '')
+    assert.is(focused(), 'Role key')
+    typeIn(key, 'yard2')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [body] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+    assert.equal(
+      [body?.['roleKey'], body?.['menuIds'], body?.['dataScope'], body?.['status']],
+      ['yard2', [1, 50], '3', '0'],
+    )
+  },
+  { path: '/system/role?new&from=3' },
+)
 
-screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
-  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
-  assert.equal([...hidden].sort(), [
-    'Hidden from you: needs system:sysrole:add',
-    'Hidden from you: needs system:sysrole:remove',
-  ])
-  assert.not(maybeByRole(container, 'button', 'New role'))
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, what is hidden is outlined with the permission it needs',
+  async ({ container }) => {
+    const hidden = new Set(
+      allByRole(container, 'img', /^Hidden from you/).map(outline =>
+        outline.getAttribute('aria-label'),
+      ),
+    )
+    assert.equal([...hidden].sort(), [
+      'Hidden from you: needs system:sysrole:add',
+      'Hidden from you: needs system:sysrole:remove',
+    ])
+    assert.not(maybeByRole(container, 'button', 'New role'))
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] },
+    settings: { explain: true },
+  },
+)
 
 /** What is outlined, by the permission it needs; within an element. */
 const needs = (within: HTMLElement) =>
-  allByRole(within, 'img', /^Hidden from you/).map(outline => (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''))
+  allByRole(within, 'img', /^Hidden from you/).map(outline =>
+    (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''),
+  )
 
-screen('W12 with Explain on, an entry of a row’s menu is outlined and does nothing', async ({ container, address }) => {
-  click(byRole(container, 'button', 'More actions for Role buyer'))
-  const copy = byRole(document.body, 'menuitem', 'Duplicate')
-  assert.is(copy.title, 'Hidden from you: needs system:sysrole:add')
-  click(copy)
-  assert.is(address(), '/system/role')
-  press('Escape')
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, an entry of a row’s menu is outlined and does nothing',
+  async ({ container, address }) => {
+    click(byRole(container, 'button', 'More actions for Role buyer'))
+    const copy = byRole(document.body, 'menuitem', 'Duplicate')
+    assert.is(copy.title, 'Hidden from you: needs system:sysrole:add')
+    click(copy)
+    assert.is(address(), '/system/role')
+    press('Escape')
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 with Explain on, the actions for chosen rows are outlined', async ({ container }) => {
-  click(byRole(container, 'checkbox', 'Select Role buyer'))
-  const bar = byRole(container, 'button', 'Clear selection').parentElement
-  assert.ok(bar)
-  byRole(bar, 'button', 'Disable')
-  assert.equal(needs(bar), ['system:sysrole:remove'])
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, the actions for chosen rows are outlined',
+  async ({ container }) => {
+    click(byRole(container, 'checkbox', 'Select Role buyer'))
+    const bar = byRole(container, 'button', 'Clear selection').parentElement
+    assert.ok(bar)
+    byRole(bar, 'button', 'Disable')
+    assert.equal(needs(bar), ['system:sysrole:remove'])
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] },
+    settings: { explain: true },
+  },
+)
 
-screen('W12 without Explain a menu has only what is permitted', async ({ container }) => {
-  click(byRole(container, 'button', 'More actions for Role buyer'))
-  assert.equal(allByRole(document.body, 'menuitem').map(nameOf), ['Menus'])
-  press('Escape')
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } })
+screen(
+  'W12 without Explain a menu has only what is permitted',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'More actions for Role buyer'))
+    assert.equal(allByRole(document.body, 'menuitem').map(nameOf), ['Menus'])
+    press('Escape')
+  },
+  { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysrole:list'] } },
+)
 
 for (const [panel, title, change, write, told] of [
-  ['menu', 'Menus of Role buyer', ['treeitem', 'Log'], 'PUT /api/v1/rolemenu', /\+ System > Roles > Add; \+ System > Log.*\+ System > Log/],
-  ['scope', 'Data scope of Role buyer', ['radio', 'All data'], 'PUT /api/v1/roledatascope', /Own department.*Own records.*All data/],
+  [
+    'menu',
+    'Menus of Role buyer',
+    ['treeitem', 'Log'],
+    'PUT /api/v1/rolemenu',
+    /\+ System > Roles > Add; \+ System > Log.*\+ System > Log/,
+  ],
+  [
+    'scope',
+    'Data scope of Role buyer',
+    ['radio', 'All data'],
+    'PUT /api/v1/roledatascope',
+    /Own department.*Own records.*All data/,
+  ],
 ] as const) {
   test(`W18 where roles have no version, ${title} is read again before it is overwritten`, async () => {
     localStorage.clear()
@@ -449,7 +679,10 @@ for (const [panel, title, change, write, told] of [
     let now = unversioned
     const shown = await open({
       path: `/system/role?role=2&panel=${panel}`,
-      table: server({ 'GET /api/v1/role/2': () => ({ code: 200, data: now }), [write]: { code: 200, data: null } }),
+      table: server({
+        'GET /api/v1/role/2': () => ({ code: 200, data: now }),
+        [write]: { code: 200, data: null },
+      }),
     })
     now = { ...unversioned, menuIds: [50, 11], dataScope: '5' }
     const dialog = byRole(overlay(), 'dialog', title)
@@ -468,93 +701,147 @@ for (const [panel, title, change, write, told] of [
   })
 }
 
-screen('W18 the menus of a role that is gone are refused by the write, which says so', async shown => {
-  const dialog = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  click(byRole(dialog, 'treeitem', 'Log'))
-  submit(dialog.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.not(maybeByRole(overlay(), 'dialog', /deleted|changed/))
-  assert.equal(messages(shown), ['gone'])
-}, { path: '/system/role?role=2&panel=menu', table: server({ 'PUT /api/v1/rolemenu': { code: -1, msg: 'gone' } }) })
+screen(
+  'W18 the menus of a role that is gone are refused by the write, which says so',
+  async shown => {
+    const dialog = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    click(byRole(dialog, 'treeitem', 'Log'))
+    submit(dialog.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.not(maybeByRole(overlay(), 'dialog', /deleted|changed/))
+    assert.equal(messages(shown), ['gone'])
+  },
+  {
+    path: '/system/role?role=2&panel=menu',
+    table: server({ 'PUT /api/v1/rolemenu': { code: -1, msg: 'gone' } }),
+  },
+)
 
-screen('W9 each node says whether it is a folder, a page or an action', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  const said = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-description')
-  assert.equal(['System', 'Roles', 'Add'].map(said), ['Folder', 'p:list · Page', 'p:add · Action'])
-}, { path: '/system/role?role=2&panel=menu' })
+screen(
+  'W9 each node says whether it is a folder, a page or an action',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const said = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-description')
+    assert.equal(['System', 'Roles', 'Add'].map(said), [
+      'Folder',
+      'p:list · Page',
+      'p:add · Action',
+    ])
+  },
+  { path: '/system/role?role=2&panel=menu' },
+)
 
-screen('W9 Alt and a click tick a page without its actions', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  const isTicked = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-checked')
-  click(byRole(panel, 'treeitem', 'Add'))
-  click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
-  assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['mixed', 'true', 'false'])
-  click(byRole(panel, 'treeitem', 'Log'), { altKey: true })
-  assert.is(isTicked('Log'), 'true')
-  submit(panel.querySelector('form') as HTMLFormElement)
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [{ roleId: 2, menuIds: [1, 10, 50], version: 1 }])
-}, { path: '/system/role?role=2&panel=menu' })
+screen(
+  'W9 Alt and a click tick a page without its actions',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const isTicked = (name: string) => byRole(panel, 'treeitem', name).getAttribute('aria-checked')
+    click(byRole(panel, 'treeitem', 'Add'))
+    click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
+    assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['mixed', 'true', 'false'])
+    click(byRole(panel, 'treeitem', 'Log'), { altKey: true })
+    assert.is(isTicked('Log'), 'true')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [
+      { roleId: 2, menuIds: [1, 10, 50], version: 1 },
+    ])
+  },
+  { path: '/system/role?role=2&panel=menu' },
+)
 
 /** A page of one role, of two. */
 const paged = server({
   'GET /api/v1/rolelist': (_, query) => {
-    const rows = query.get('order') === 'desc' || query.get('pageSize') === '50' ? [role(3, 'yard'), role(2, 'buyer')] : [role(2, 'buyer')]
+    const rows =
+      query.get('order') === 'desc' || query.get('pageSize') === '50'
+        ? [role(3, 'yard'), role(2, 'buyer')]
+        : [role(2, 'buyer')]
     return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
   },
 })
 
-screen('W9 menus can be copied from every role, also from one that the page does not show', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
-  const choice = byRole(panel, 'combobox', 'Copy from role…')
-  assert.equal(allByRole(choice, 'option').map(({ textContent }) => textContent), ['Choose a role', 'Role yard'])
-  typeIn(choice, '3')
-  click(byRole(panel, 'button', 'Copy menus'))
-  await wait()
-  assert.match(panel.textContent ?? '', /\+1 page, −1 page/)
-}, { path: '/system/role?role=2&panel=menu', table: paged })
-
-screen('B.1 a new role comes ten after the last of all, not of the page', async () => {
-  const order = byRole(byRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
-  assert.is(order instanceof HTMLInputElement && order.value, '40')
-}, { path: '/system/role?new', table: paged })
-
-screen('B.1 a role that is still held says so at its row, and nowhere else', async shown => {
-  const { container } = shown
-  const remove = async () => {
-    click(byRole(container, 'button', 'Delete Role buyer'))
+screen(
+  'W9 menus can be copied from every role, also from one that the page does not show',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const choice = byRole(panel, 'combobox', 'Copy from role…')
+    assert.equal(
+      allByRole(choice, 'option').map(({ textContent }) => textContent),
+      ['Choose a role', 'Role yard'],
+    )
+    typeIn(choice, '3')
+    click(byRole(panel, 'button', 'Copy menus'))
     await wait()
-    click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
-    await wait()
-  }
-  await remove()
-  const row = byRole(container, 'button', 'Role buyer').closest('tr')
-  assert.ok(row)
-  assert.is(byRole(row, 'alert').textContent, 'People still hold it')
-  assert.equal(messages(shown), [])
-  assert.is(allByRole(container, 'alert').length, 1)
-}, { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) })
+    assert.match(panel.textContent ?? '', /\+1 page, −1 page/)
+  },
+  { path: '/system/role?role=2&panel=menu', table: paged },
+)
 
-screen('W10 the row of a refused change lights up, where motion is wanted', shown => litRows(async lit => {
-  click(byRole(shown.container, 'switch', 'Role buyer enabled'))
-  await wait()
-  assert.equal([lit, messages(shown)], [['Role buyer'], ['no']])
-}), { table: server({ 'PUT /api/v1/role': { code: -1, msg: 'no' } }) })
+screen(
+  'B.1 a new role comes ten after the last of all, not of the page',
+  async () => {
+    const order = byRole(byRole(overlay(), 'dialog', 'New role'), 'textbox', 'Display order')
+    assert.is(order instanceof HTMLInputElement && order.value, '40')
+  },
+  { path: '/system/role?new', table: paged },
+)
 
-screen('B.1 roles with departments of their own are compared by those too', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Compare roles')
-  assert.equal(
-    allByRole(panel, 'row').map(row => row.textContent).slice(1, 4),
-    ['Data scopeCustom departmentsCustom departments', 'DepartmentsTradingTrading, Yard', 'StatusEnabledEnabled'],
-  )
-}, {
-  path: '/system/role?compare=2,3',
-  table: server({
-    'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { dataScope: '2' }) },
-    'GET /api/v1/role/3': { code: 200, data: role(3, 'yard', { dataScope: '2' }) },
-    'GET /api/v1/roleDeptTreeselect/3': { code: 200, depts: DEPTS, checkedKeys: [2, 3] },
-  }),
-})
+screen(
+  'B.1 a role that is still held says so at its row, and nowhere else',
+  async shown => {
+    const { container } = shown
+    const remove = async () => {
+      click(byRole(container, 'button', 'Delete Role buyer'))
+      await wait()
+      click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Delete role'))
+      await wait()
+    }
+    await remove()
+    const row = byRole(container, 'button', 'Role buyer').closest('tr')
+    assert.ok(row)
+    assert.is(byRole(row, 'alert').textContent, 'People still hold it')
+    assert.equal(messages(shown), [])
+    assert.is(allByRole(container, 'alert').length, 1)
+  },
+  { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) },
+)
+
+screen(
+  'W10 the row of a refused change lights up, where motion is wanted',
+  shown =>
+    litRows(async lit => {
+      click(byRole(shown.container, 'switch', 'Role buyer enabled'))
+      await wait()
+      assert.equal([lit, messages(shown)], [['Role buyer'], ['no']])
+    }),
+  { table: server({ 'PUT /api/v1/role': { code: -1, msg: 'no' } }) },
+)
+
+screen(
+  'B.1 roles with departments of their own are compared by those too',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Compare roles')
+    assert.equal(
+      allByRole(panel, 'row')
+        .map(row => row.textContent)
+        .slice(1, 4),
+      [
+        'Data scopeCustom departmentsCustom departments',
+        'DepartmentsTradingTrading, Yard',
+        'StatusEnabledEnabled',
+      ],
+    )
+  },
+  {
+    path: '/system/role?compare=2,3',
+    table: server({
+      'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { dataScope: '2' }) },
+      'GET /api/v1/role/3': { code: 200, data: role(3, 'yard', { dataScope: '2' }) },
+      'GET /api/v1/roleDeptTreeselect/3': { code: 200, depts: DEPTS, checkedKeys: [2, 3] },
+    }),
+  },
+)
 
 screen('W23 numbers can be copied', async ({ container }) => {
   click(byRole(container, 'button', 'Choose columns'))
@@ -566,33 +853,41 @@ screen('W23 numbers can be copied', async ({ container }) => {
   assert.is(first?.textContent, '1')
 })
 
-screen('B.1 a key that is taken is found also where keys are matched in part', async shown => {
-  const panel = byRole(overlay(), 'dialog', 'New role')
-  const key = byRole(panel, 'textbox', 'Role key')
-  focusOn(key)
-  typeIn(key, 'yard')
-  focusOn(byRole(panel, 'textbox', 'Display order'))
-  await wait()
-  assert.match(descriptionOf(key), /already belongs to Role yard/)
-  assert.equal(messages(shown), [])
-}, {
-  path: '/system/role?new',
-  table: server({
-    'GET /api/v1/rolelist': (_, query) => {
-      const rows = [role(4, 'yardman'), role(3, 'yard')]
-      return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
-    },
-  }),
-})
+screen(
+  'B.1 a key that is taken is found also where keys are matched in part',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    const key = byRole(panel, 'textbox', 'Role key')
+    focusOn(key)
+    typeIn(key, 'yard')
+    focusOn(byRole(panel, 'textbox', 'Display order'))
+    await wait()
+    assert.match(descriptionOf(key), /already belongs to Role yard/)
+    assert.equal(messages(shown), [])
+  },
+  {
+    path: '/system/role?new',
+    table: server({
+      'GET /api/v1/rolelist': (_, query) => {
+        const rows = [role(4, 'yardman'), role(3, 'yard')]
+        return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
+      },
+    }),
+  },
+)
 
-screen('W25 B.1 whoever unlocks the key of a role is in its field, which then warns', async () => {
-  const panel = byRole(overlay(), 'dialog', 'Edit role')
-  click(byRole(panel, 'button', 'Unlock'))
-  await wait()
-  const key = byRole(panel, 'textbox', 'Role key') as HTMLInputElement
-  assert.is(document.activeElement, key)
-  assert.not(key.readOnly)
-  assert.match(descriptionOf(key), /old key stops working/)
-}, { path: '/system/role?edit=2' })
+screen(
+  'W25 B.1 whoever unlocks the key of a role is in its field, which then warns',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    click(byRole(panel, 'button', 'Unlock'))
+    await wait()
+    const key = byRole(panel, 'textbox', 'Role key') as HTMLInputElement
+    assert.is(document.activeElement, key)
+    assert.not(key.readOnly)
+    assert.match(descriptionOf(key), /old key stops working/)
+  },
+  { path: '/system/role?edit=2' },
+)
 
 test.run()

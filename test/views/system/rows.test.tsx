@@ -13,7 +13,13 @@ import { click } from '../../support/user.ts'
 
 const test = suite('rows')
 
-const made = { status: '0', remark: '', createdAt: '2026-01-04T09:12:30Z', updatedAt: '2026-01-04T09:12:30Z', version: 1 }
+const made = {
+  status: '0',
+  remark: '',
+  createdAt: '2026-01-04T09:12:30Z',
+  updatedAt: '2026-01-04T09:12:30Z',
+  version: 1,
+}
 
 interface Case {
   Screen: ComponentType
@@ -26,20 +32,68 @@ interface Case {
 /** Not the log: its rows hold no inputs, so a draw of them leaves no trace. Its own test looks. */
 const LISTS: Readonly<Record<string, Case>> = {
   roles: {
-    Screen: Roles, path: '/system/role', areas: ['roles'], call: 'GET /api/v1/rolelist',
-    row: { ...made, roleId: 2, roleName: 'Trader', roleKey: 'trader', roleSort: 1, dataScope: '1', menuIds: [] },
+    Screen: Roles,
+    path: '/system/role',
+    areas: ['roles'],
+    call: 'GET /api/v1/rolelist',
+    row: {
+      ...made,
+      roleId: 2,
+      roleName: 'Trader',
+      roleKey: 'trader',
+      roleSort: 1,
+      dataScope: '1',
+      menuIds: [],
+    },
   },
   'dictionary entries': {
-    Screen: Dictionary, path: '/system/dict?type=coal', areas: ['dict'], call: 'GET /api/v1/dict/datalist',
-    row: { ...made, dictCode: 2, dictLabel: 'Coke', dictValue: 'coke', dictType: 'coal', dictSort: 1, isDefault: 'N', listClass: '' },
+    Screen: Dictionary,
+    path: '/system/dict?type=coal',
+    areas: ['dict'],
+    call: 'GET /api/v1/dict/datalist',
+    row: {
+      ...made,
+      dictCode: 2,
+      dictLabel: 'Coke',
+      dictValue: 'coke',
+      dictType: 'coal',
+      dictSort: 1,
+      isDefault: 'N',
+      listClass: '',
+    },
   },
   keys: {
-    Screen: Configuration, path: '/system/config', areas: ['config'], call: 'GET /api/v1/configList',
-    row: { ...made, configId: 2, configName: 'Shop', configKey: 'shop.open', configValue: 'true', configType: 'N', isFrontend: '0' },
+    Screen: Configuration,
+    path: '/system/config',
+    areas: ['config'],
+    call: 'GET /api/v1/configList',
+    row: {
+      ...made,
+      configId: 2,
+      configName: 'Shop',
+      configKey: 'shop.open',
+      configValue: 'true',
+      configType: 'N',
+      isFrontend: '0',
+    },
   },
   users: {
-    Screen: Users, path: '/system/user', areas: ['users', 'sign-in'], call: 'GET /api/v1/sysUserList',
-    row: { ...made, userId: 2, username: 'lin', nickName: 'Lin', roleIds: [2], roleName: 'Trader', deptId: 2, deptName: 'Desk', phone: '', email: '' },
+    Screen: Users,
+    path: '/system/user',
+    areas: ['users', 'sign-in'],
+    call: 'GET /api/v1/sysUserList',
+    row: {
+      ...made,
+      userId: 2,
+      username: 'lin',
+      nickName: 'Lin',
+      roleIds: [2],
+      roleName: 'Trader',
+      deptId: 2,
+      deptName: 'Desk',
+      phone: '',
+      email: '',
+    },
   },
 }
 
@@ -49,7 +103,9 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     const answer = { code: 200, data: { list: [row], count: 60 } }
     let isAsked = false
     const { container, unmount } = await show(<Screen />, {
-      path, areas, table: {
+      path,
+      areas,
+      table: {
         [call](_, query) {
           if (query.get('pageIndex') !== '2') return answer
           isAsked = true
@@ -74,7 +130,9 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     localStorage.clear()
     let asked = 0
     const { container, unmount } = await show(<Screen />, {
-      path, areas, table: { [call]: () => (asked++, { code: 200, data: { list: [row], count: 60 } }) },
+      path,
+      areas,
+      table: { [call]: () => (asked++, { code: 200, data: { list: [row], count: 60 } }) },
     })
     const rows = container.querySelector('main tbody')
     assert.ok(rows)

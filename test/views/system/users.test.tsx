@@ -10,9 +10,22 @@ import Users from '#views/system/users/index.tsx'
 const test = suite('users')
 
 const account = (userId: number, username: string, more: object = {}) => ({
-  userId, username, nickName: `Nick ${username}`, roleIds: [2], roleName: 'Trader', deptId: 2, deptName: 'Trading',
-  phone: '', email: '', status: '0', remark: '', lastLoginAt: null, createdAt: '2026-01-04T09:12:30+00:00',
-  updatedAt: '2026-01-04T09:12:30+00:00', version: 1, ...more,
+  userId,
+  username,
+  nickName: `Nick ${username}`,
+  roleIds: [2],
+  roleName: 'Trader',
+  deptId: 2,
+  deptName: 'Trading',
+  phone: '',
+  email: '',
+  status: '0',
+  remark: '',
+  lastLoginAt: null,
+  createdAt: '2026-01-04T09:12:30+00:00',
+  updatedAt: '2026-01-04T09:12:30+00:00',
+  version: 1,
+  ...more,
 })
 const ROLES = [
   { roleId: 1, roleKey: 'admin', roleName: 'Administrator', status: '0', admin: true },
@@ -23,7 +36,11 @@ const DEPTS = [{ id: 1, label: 'Shop', children: [{ id: 2, label: 'Trading', chi
 
 /** A server that remembers what it is told; the first person is the one who is signed in. */
 function server(more: Table = {}): Table {
-  const rows = [account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }), account(2, 'lin'), account(3, 'wei', { status: '1' })]
+  const rows = [
+    account(1, 'admin', { roleIds: [1], roleName: 'Administrator' }),
+    account(2, 'lin'),
+    account(3, 'wei', { status: '1' }),
+  ]
   const put = (body: unknown) => {
     const { version: _, ...change } = body as Record<string, unknown>
     const row = rows.find(other => other.userId === change['userId'])
@@ -31,13 +48,19 @@ function server(more: Table = {}): Table {
     return { code: 200, data: { ...row } }
   }
   return {
-    'GET /api/v1/sysUserList': () => ({ code: 200, data: { list: rows.map(row => ({ ...row })), count: rows.length } }),
+    'GET /api/v1/sysUserList': () => ({
+      code: 200,
+      data: { list: rows.map(row => ({ ...row })), count: rows.length },
+    }),
     'GET /api/v1/sysUser/1': () => ({ code: 200, data: rows[0] }),
     'GET /api/v1/sysUser/2': () => ({ code: 200, data: rows[1] }),
     'GET /api/v1/rolelist': { code: 200, data: { list: ROLES, count: ROLES.length } },
     'GET /api/v1/deptTree': { code: 200, data: DEPTS },
     'PUT /api/v1/sysUser': put,
-    'POST /api/v1/sysUser': { code: 200, data: { ...account(9, 'nora'), password: 'made-Password-1' } },
+    'POST /api/v1/sysUser': {
+      code: 200,
+      data: { ...account(9, 'nora'), password: 'made-Password-1' },
+    },
     'DELETE /api/v1/sysUser/2': { code: 200, data: true },
     'PUT /api/v1/sysUser/2/password': { code: 200, data: { password: 'fresh-Password-2' } },
     'DELETE /api/v1/sysUser/2/sessions': { code: 200, data: { ended: 2 } },
@@ -46,11 +69,22 @@ function server(more: Table = {}): Table {
 }
 
 const open = (options: Partial<ScreenOptions> = {}) =>
-  show(<Users />, { path: '/system/user', title: 'Users', areas: ['users', 'sign-in', 'new-password'], ...options, table: options.table ?? server() })
-const sent = ({ calls }: ShownScreen, call: string) => calls.filter(each => each.call === call).map(({ body }) => body)
+  show(<Users />, {
+    path: '/system/user',
+    title: 'Users',
+    areas: ['users', 'sign-in', 'new-password'],
+    ...options,
+    table: options.table ?? server(),
+  })
+const sent = ({ calls }: ShownScreen, call: string) =>
+  calls.filter(each => each.call === call).map(({ body }) => body)
 
 /** Every test leaves the page as it found it. */
-const screen = (name: string, walk: (shown: ShownScreen) => Promise<void>, options: Partial<ScreenOptions> = {}) =>
+const screen = (
+  name: string,
+  walk: (shown: ShownScreen) => Promise<void>,
+  options: Partial<ScreenOptions> = {},
+) =>
   test(name, async () => {
     localStorage.clear()
     const shown = await open(options)
@@ -71,39 +105,55 @@ async function answer(name: string) {
 screen('4.7 the list has its names', async ({ container }) => {
   byRole(container, 'heading', 'Users')
   const table = byRole(container, 'table', 'Users')
-  assert.equal(
-    allByRole(table, 'columnheader').map(nameOf).slice(1),
-    ['Username', 'Nickname', 'Role', 'Department', 'Status', 'Last sign-in', 'Actions'],
-  )
+  assert.equal(allByRole(table, 'columnheader').map(nameOf).slice(1), [
+    'Username',
+    'Nickname',
+    'Role',
+    'Department',
+    'Status',
+    'Last sign-in',
+    'Actions',
+  ])
   const filters = byRole(container, 'search', 'Filters')
   for (const name of ['Username', 'Nickname']) byRole(filters, 'textbox', name)
   for (const name of ['Role', 'Department', 'Status']) byRole(filters, 'combobox', name)
-  for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table']) byRole(container, 'button', name)
+  for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table'])
+    byRole(container, 'button', name)
 })
 
-screen('B.7 nobody disables or deletes themselves, and the reason is said', async ({ container }) => {
-  const own = byRole(container, 'switch', 'admin enabled')
-  assert.ok(own.hasAttribute('disabled'))
-  assert.match(own.title, /This is you/)
-  assert.not(maybeByRole(container, 'button', 'Delete admin'))
-  assert.ok(byRole(container, 'checkbox', 'Select admin').hasAttribute('disabled'))
-  click(byRole(container, 'button', 'Edit admin'))
-  await wait()
-  const panel = byRole(document.body, 'dialog', 'Edit user')
-  assert.match(panel.textContent ?? '', /This is you/)
-  assert.not(maybeByRole(panel, 'radio'))
-  assert.not(maybeByRole(panel, 'checkbox'))
-})
+screen(
+  'B.7 nobody disables or deletes themselves, and the reason is said',
+  async ({ container }) => {
+    const own = byRole(container, 'switch', 'admin enabled')
+    assert.ok(own.hasAttribute('disabled'))
+    assert.match(own.title, /This is you/)
+    assert.not(maybeByRole(container, 'button', 'Delete admin'))
+    assert.ok(byRole(container, 'checkbox', 'Select admin').hasAttribute('disabled'))
+    click(byRole(container, 'button', 'Edit admin'))
+    await wait()
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    assert.match(panel.textContent ?? '', /This is you/)
+    assert.not(maybeByRole(panel, 'radio'))
+    assert.not(maybeByRole(panel, 'checkbox'))
+  },
+)
 
-screen('B.7 the last active administrator is kept, whoever looks', async ({ container }) => {
-  const lin = byRole(container, 'switch', 'lin enabled')
-  assert.ok(lin.hasAttribute('disabled'))
-  assert.match(lin.title, /last active administrator/)
-}, {
-  table: server({
-    'GET /api/v1/sysUserList': { code: 200, data: { list: [account(2, 'lin', { roleIds: [1] })], count: 1 } },
-  }),
-})
+screen(
+  'B.7 the last active administrator is kept, whoever looks',
+  async ({ container }) => {
+    const lin = byRole(container, 'switch', 'lin enabled')
+    assert.ok(lin.hasAttribute('disabled'))
+    assert.match(lin.title, /last active administrator/)
+  },
+  {
+    table: server({
+      'GET /api/v1/sysUserList': {
+        code: 200,
+        data: { list: [account(2, 'lin', { roleIds: [1] })], count: 1 },
+      },
+    }),
+  },
+)
 
 screen('W10 disabling a person asks first, and can be taken back', async shown => {
   const { container } = shown
@@ -135,9 +185,18 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
   click(byRole(panel, 'checkbox', 'Trader'))
   submit(panel.querySelector('form') ?? panel)
   await wait()
-  assert.equal(sent(shown, 'POST /api/v1/sysUser'), [{
-    nickName: 'Nora Night', roleIds: [2], deptId: 0, phone: '', email: '', status: '0', remark: '', username: 'nora',
-  }])
+  assert.equal(sent(shown, 'POST /api/v1/sysUser'), [
+    {
+      nickName: 'Nora Night',
+      roleIds: [2],
+      deptId: 0,
+      phone: '',
+      email: '',
+      status: '0',
+      remark: '',
+      username: 'nora',
+    },
+  ])
   const once = byRole(document.body, 'dialog', 'New password')
   assert.is(byRole(once, 'status', 'New password').textContent, 'made-Password-1')
   click(byRole(once, 'button', 'Done'))
@@ -145,36 +204,56 @@ screen('B.7 a new person without a password gets one, shown once', async shown =
   assert.not(document.body.innerHTML.includes('made-Password-1'))
 })
 
-screen('what is missing is said at its field', async () => {
-  const panel = byRole(document.body, 'dialog', 'New user')
-  typeIn(byRole(panel, 'textbox', 'Username'), 'two words')
-  typeIn(byRole(panel, 'textbox', 'Phone'), 'call me')
-  submit(panel.querySelector('form') ?? panel)
-  await wait()
-  for (const text of [/Letters, digits/, /Nickname is required/, /at least one role/, /Digits, blanks/]) {
-    assert.match(panel.textContent ?? '', text)
-  }
-}, { path: '/system/user?new' })
+screen(
+  'what is missing is said at its field',
+  async () => {
+    const panel = byRole(document.body, 'dialog', 'New user')
+    typeIn(byRole(panel, 'textbox', 'Username'), 'two words')
+    typeIn(byRole(panel, 'textbox', 'Phone'), 'call me')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    for (const text of [
+      /Letters, digits/,
+      /Nickname is required/,
+      /at least one role/,
+      /Digits, blanks/,
+    ]) {
+      assert.match(panel.textContent ?? '', text)
+    }
+  },
+  { path: '/system/user?new' },
+)
 
-screen('R44 a password that was typed is stored nowhere', () => stopTime(async pass => {
-  const panel = byRole(document.body, 'dialog', 'New user')
-  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora')
-  typeIn(panel.querySelector('input[type=password]') ?? panel, 'coal cellar at midnight')
-  await pass(700)
-  const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
-  assert.ok(stored.includes('Nora'))
-  assert.not(stored.includes('coal cellar'))
-}), { path: '/system/user?new' })
+screen(
+  'R44 a password that was typed is stored nowhere',
+  () =>
+    stopTime(async pass => {
+      const panel = byRole(document.body, 'dialog', 'New user')
+      typeIn(byRole(panel, 'textbox', 'Nickname'), 'Nora')
+      typeIn(panel.querySelector('input[type=password]') ?? panel, 'coal cellar at midnight')
+      await pass(700)
+      const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
+      assert.ok(stored.includes('Nora'))
+      assert.not(stored.includes('coal cellar'))
+    }),
+  { path: '/system/user?new' },
+)
 
-screen('an edit sends only what was changed, and never the name', async shown => {
-  const panel = byRole(document.body, 'dialog', 'Edit user')
-  assert.ok(byRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
-  typeIn(byRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
-  submit(panel.querySelector('form') ?? panel)
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, email: 'lin@example.com', version: 1 }])
-  assert.is(shown.address(), '/system/user')
-}, { path: '/system/user?edit=2' })
+screen(
+  'an edit sends only what was changed, and never the name',
+  async shown => {
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    assert.ok(byRole(panel, 'textbox', 'Username').hasAttribute('readonly'))
+    typeIn(byRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [
+      { userId: 2, email: 'lin@example.com', version: 1 },
+    ])
+    assert.is(shown.address(), '/system/user')
+  },
+  { path: '/system/user?edit=2' },
+)
 
 screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {
   const { container } = shown
@@ -196,89 +275,145 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
 screen('deleting names the person first', async shown => {
   click(byRole(shown.container, 'button', 'Delete lin'))
   await wait()
-  assert.match(byRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '', /lin is signed out/)
+  assert.match(
+    byRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '',
+    /lin is signed out/,
+  )
   await answer('Delete user')
   assert.is(sent(shown, 'DELETE /api/v1/sysUser/2').length, 1)
 })
 
-screen('§6 what is not granted is absent', async ({ container }) => {
-  assert.not(maybeByRole(container, 'button', 'New user'))
-  assert.not(maybeByRole(container, 'switch'))
-  assert.not(maybeByRole(container, 'button', 'Edit lin'))
-  assert.not(maybeByRole(container, 'button', 'Delete lin'))
-  assert.not(maybeByRole(container, 'button', 'More actions for lin'))
-  click(byRole(container, 'button', 'lin'))
-  await wait()
-  assert.not(maybeByRole(byRole(document.body, 'dialog', 'User'), 'textbox'))
-}, { user: { userId: 8, permissions: ['system:sysuser:list'] } })
+screen(
+  '§6 what is not granted is absent',
+  async ({ container }) => {
+    assert.not(maybeByRole(container, 'button', 'New user'))
+    assert.not(maybeByRole(container, 'switch'))
+    assert.not(maybeByRole(container, 'button', 'Edit lin'))
+    assert.not(maybeByRole(container, 'button', 'Delete lin'))
+    assert.not(maybeByRole(container, 'button', 'More actions for lin'))
+    click(byRole(container, 'button', 'lin'))
+    await wait()
+    assert.not(maybeByRole(byRole(document.body, 'dialog', 'User'), 'textbox'))
+  },
+  { user: { userId: 8, permissions: ['system:sysuser:list'] } },
+)
 
-screen('B.0 a server without users, roles or departments says so', async ({ container }) => {
-  assert.match(container.textContent ?? '', /This server has no such list/)
-}, { table: {} })
+screen(
+  'B.0 a server without users, roles or departments says so',
+  async ({ container }) => {
+    assert.match(container.textContent ?? '', /This server has no such list/)
+  },
+  { table: {} },
+)
 
-screen('W12 with Explain on, what is hidden is outlined with the permission it needs', async ({ container }) => {
-  const hidden = new Set(allByRole(container, 'img', /^Hidden from you/).map(outline => outline.getAttribute('aria-label')))
-  assert.equal([...hidden].sort(), [
-    'Hidden from you: needs system:sysuser:add',
-    'Hidden from you: needs system:sysuser:edit',
-    'Hidden from you: needs system:sysuser:remove',
-  ])
-  assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
-}, { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] }, settings: { explain: true } })
+screen(
+  'W12 with Explain on, what is hidden is outlined with the permission it needs',
+  async ({ container }) => {
+    const hidden = new Set(
+      allByRole(container, 'img', /^Hidden from you/).map(outline =>
+        outline.getAttribute('aria-label'),
+      ),
+    )
+    assert.equal([...hidden].sort(), [
+      'Hidden from you: needs system:sysuser:add',
+      'Hidden from you: needs system:sysuser:edit',
+      'Hidden from you: needs system:sysuser:remove',
+    ])
+    assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
+  },
+  {
+    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] },
+    settings: { explain: true },
+  },
+)
 
 const LOOKER: Partial<ScreenOptions> = {
-  user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] }, settings: { explain: true },
+  user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] },
+  settings: { explain: true },
 }
 const needs = (within: HTMLElement) =>
-  allByRole(within, 'img', /^Hidden from you/).map(outline => (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''))
+  allByRole(within, 'img', /^Hidden from you/).map(outline =>
+    (outline.getAttribute('aria-label') ?? '').replace(/.*needs /, ''),
+  )
 
-screen('W12 with Explain on, a status stays readable and its switch is outlined', async ({ container }) => {
-  const row = byRole(container, 'row', /^Select wei/)
-  const cell = row.querySelector<HTMLElement>('[data-part=status]')
-  assert.ok(cell)
-  assert.match(cell.textContent ?? '', /^Disabled/)
-  assert.equal(needs(cell), ['system:sysuser:edit'])
-  assert.ok(cell.querySelector('input[role=switch]')?.closest('[inert]'))
-}, LOOKER)
+screen(
+  'W12 with Explain on, a status stays readable and its switch is outlined',
+  async ({ container }) => {
+    const row = byRole(container, 'row', /^Select wei/)
+    const cell = row.querySelector<HTMLElement>('[data-part=status]')
+    assert.ok(cell)
+    assert.match(cell.textContent ?? '', /^Disabled/)
+    assert.equal(needs(cell), ['system:sysuser:edit'])
+    assert.ok(cell.querySelector('input[role=switch]')?.closest('[inert]'))
+  },
+  LOOKER,
+)
 
-screen('W12 with Explain on, the entries of a row’s menu are outlined', async ({ container }) => {
-  click(byRole(container, 'button', 'More actions for wei'))
-  assert.equal(allByRole(document.body, 'menuitem').map(item => [nameOf(item), item.title]), [
-    ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
-    ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
-  ])
-  press('Escape')
-}, LOOKER)
+screen(
+  'W12 with Explain on, the entries of a row’s menu are outlined',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'More actions for wei'))
+    assert.equal(
+      allByRole(document.body, 'menuitem').map(item => [nameOf(item), item.title]),
+      [
+        ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
+        ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
+      ],
+    )
+    press('Escape')
+  },
+  LOOKER,
+)
 
-screen('W12 with Explain on, the actions for chosen rows are outlined', async ({ container }) => {
-  click(byRole(container, 'checkbox', 'Select wei'))
-  const bar = byRole(container, 'button', 'Clear selection').parentElement
-  assert.ok(bar)
-  assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
-}, LOOKER)
+screen(
+  'W12 with Explain on, the actions for chosen rows are outlined',
+  async ({ container }) => {
+    click(byRole(container, 'checkbox', 'Select wei'))
+    const bar = byRole(container, 'button', 'Clear selection').parentElement
+    assert.ok(bar)
+    assert.equal(needs(bar), ['system:sysuser:edit', 'system:sysuser:remove'])
+  },
+  LOOKER,
+)
 
-screen('W10 disabling a person asks with the focus on Cancel', async ({ container }) => {
-  click(byRole(container, 'switch', 'lin enabled'))
-  await wait()
-  byRole(document.body, 'alertdialog', 'Disable user?')
-  assert.is(document.activeElement?.textContent, 'Cancel')
-  await answer('Cancel')
-}, { table: server({ 'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } } }) })
+screen(
+  'W10 disabling a person asks with the focus on Cancel',
+  async ({ container }) => {
+    click(byRole(container, 'switch', 'lin enabled'))
+    await wait()
+    byRole(document.body, 'alertdialog', 'Disable user?')
+    assert.is(document.activeElement?.textContent, 'Cancel')
+    await answer('Cancel')
+  },
+  { table: server({ 'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } } }) },
+)
 
-screen('B.7 what is refused is said at the person it was about', async ({ container, notices }) => {
-  click(byRole(container, 'button', 'Delete wei'))
-  await wait()
-  await answer('Delete user')
-  const row = byRole(container, 'button', 'wei').closest('tr')
-  assert.ok(row)
-  assert.is(byRole(row, 'alert').textContent, 'above your own rights')
-  assert.equal(notices.shown.get(), [])
-}, { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) })
+screen(
+  'B.7 what is refused is said at the person it was about',
+  async ({ container, notices }) => {
+    click(byRole(container, 'button', 'Delete wei'))
+    await wait()
+    await answer('Delete user')
+    const row = byRole(container, 'button', 'wei').closest('tr')
+    assert.ok(row)
+    assert.is(byRole(row, 'alert').textContent, 'above your own rights')
+    assert.equal(notices.shown.get(), [])
+  },
+  { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) },
+)
 
-screen('3.7 the form of a person starts where something can be typed', async ({ container }) => {
-  click(byRole(container, 'button', 'Edit wei'))
-  await wait()
-  assert.is(document.activeElement && nameOf(document.activeElement), 'Nickname')
-}, { table: server({ 'GET /api/v1/sysUser/3': { code: 200, data: account(3, 'wei', { status: '1' }) } }) })
+screen(
+  '3.7 the form of a person starts where something can be typed',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'Edit wei'))
+    await wait()
+    assert.is(document.activeElement && nameOf(document.activeElement), 'Nickname')
+  },
+  {
+    table: server({
+      'GET /api/v1/sysUser/3': { code: 200, data: account(3, 'wei', { status: '1' }) },
+    }),
+  },
+)
 
 test.run()

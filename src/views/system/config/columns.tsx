@@ -39,7 +39,14 @@ export const useConfigColumns = (given: Given): ListColumn<ConfigKey>[] =>
   })
 
 function columnsFrom({
-  texts, list, copy, sample, kinds, edit, change, open,
+  texts,
+  list,
+  copy,
+  sample,
+  kinds,
+  edit,
+  change,
+  open,
 }: Needed): ListColumn<ConfigKey>[] {
   const wordOf = (yes: boolean) => (yes ? texts.yes : texts.no)
 
@@ -78,18 +85,14 @@ function columnsFrom({
       key: 'configKey',
       label: texts.key,
       value: key => key.configKey,
-      cell: key => (
-        <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />
-      ),
+      cell: key => <CopyText text={key.configKey} hint={texts.copyKey} onCopy={copy} />,
     },
     {
       key: 'configValue',
       label: texts.value,
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => (
-        <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />
-      ),
+      cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
     },
     {
       key: 'configType',

@@ -49,9 +49,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
   const words = useTexts('form')
   const common = useTexts('common')
   const changeValue = useChangeValue(onSaved)
-  const [kind, setKind] = useState<Kind>(() =>
-    row && !isMasked(row) ? kinds.of(row) : 'text',
-  )
+  const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kinds.of(row) : 'text'))
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
   const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
   const isBuiltIn = row?.configType === 'Y'
@@ -125,13 +123,12 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         // Empty is a secret that nobody touched.
         ...(from.configValue && { configValue: from.configValue }),
         ...(from.builtIn !== undefined && { configType: from.builtIn ? 'Y' : 'N' }),
-        ...(isFrontend !== undefined &&
-          from.frontend !== undefined && { isFrontend: from.frontend ? '1' : '0' }),
+        ...(isFrontend !== undefined
+          && from.frontend !== undefined && { isFrontend: from.frontend ? '1' : '0' }),
         ...(knowsSecrets && from.secret !== undefined && { secret: from.secret }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row)
-        return api.update({ configId: row.configId, ...body(changed), version }, options)
+      if (row) return api.update({ configId: row.configId, ...body(changed), version }, options)
       return api.create(body(values), options)
     },
     onSaved(saved, values) {
@@ -213,9 +210,13 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
                 : texts.keyShape
         }
         end={
-          isKeyLocked &&
-          !isBuiltIn && (
-            <UnlockButton field={key.id} label={texts.unlockKey} onUnlock={() => setKeyLocked(false)} />
+          isKeyLocked
+          && !isBuiltIn && (
+            <UnlockButton
+              field={key.id}
+              label={texts.unlockKey}
+              onUnlock={() => setKeyLocked(false)}
+            />
           )
         }
       />
@@ -262,7 +263,12 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
           help={texts.secretHelp}
         />
       )}
-      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_CONFIG_REMARK} texts={words} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_CONFIG_REMARK}
+        texts={words}
+      />
     </FormDialog>
   )
 }

@@ -36,8 +36,7 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
   const shared = { returnFocus, onClose }
   const form = { sample, kinds, ...shared, onSaved: onChanged }
 
-  if ('id' in panel)
-    return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...form} />
+  if ('id' in panel) return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...form} />
   if (!mayAdd) return null
   if (panel.show === 'new') return <ConfigForm row={undefined} {...form} />
   return (
@@ -78,7 +77,10 @@ function OneKey({ id, mayEdit, ...props }: OneKeyProps) {
   )
 }
 
-function KeyFacts({ row, ...dialog }: { row: ConfigKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+function KeyFacts({
+  row,
+  ...dialog
+}: { row: ConfigKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('config')
   const common = useTexts('common')
 

@@ -28,38 +28,38 @@ interface Needed extends Given {
 export const useRowActions = (given: Given): ((row: ConfigKey) => ReactNode) =>
   useMade(actionsFrom, { ...given, texts: useTexts('config'), list: useTexts('list') })
 
-const actionsFrom = ({
-  texts, list, edit, remove, open, leaving, onDelete, onTakeBack,
-}: Needed) => (row: ConfigKey) => {
-  const { configId, configName } = row
-  if (leaving.has(configId)) {
-    return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
-  }
+const actionsFrom =
+  ({ texts, list, edit, remove, open, leaving, onDelete, onTakeBack }: Needed) =>
+  (row: ConfigKey) => {
+    const { configId, configName } = row
+    if (leaving.has(configId)) {
+      return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
+    }
 
-  const isKept = row.configType === 'Y'
-  return (
-    <>
-      {edit.draw(
-        <Button
-          tone="link"
-          aria-label={texts.editOf(configName)}
-          onClick={() => open({ show: 'edit', id: configId })}
-        >
-          {texts.editRow}
-        </Button>,
-      )}
-      {remove.draw(
-        <Button
-          tone="danger-link"
-          aria-label={texts.deleteOf(configName)}
-          // Not `disabled`: that would keep its reason from keyboards.
-          aria-disabled={isKept || undefined}
-          title={isKept ? texts.builtInKept : undefined}
-          onClick={({ currentTarget }) => onDelete(row, currentTarget.closest('tr'))}
-        >
-          {list.delete}
-        </Button>,
-      )}
-    </>
-  )
-}
+    const isKept = row.configType === 'Y'
+    return (
+      <>
+        {edit.draw(
+          <Button
+            tone="link"
+            aria-label={texts.editOf(configName)}
+            onClick={() => open({ show: 'edit', id: configId })}
+          >
+            {texts.editRow}
+          </Button>,
+        )}
+        {remove.draw(
+          <Button
+            tone="danger-link"
+            aria-label={texts.deleteOf(configName)}
+            // Not `disabled`: that would keep its reason from keyboards.
+            aria-disabled={isKept || undefined}
+            title={isKept ? texts.builtInKept : undefined}
+            onClick={({ currentTarget }) => onDelete(row, currentTarget.closest('tr'))}
+          >
+            {list.delete}
+          </Button>,
+        )}
+      </>
+    )
+  }

@@ -29,7 +29,10 @@ export function useChangeValue(onChanged: () => void): ChangeValue {
     if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
     done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
       // A failure is told by the call itself.
-      void send(key, before).then(isSent => isSent && onChanged(), () => undefined)
+      void send(key, before).then(
+        isSent => isSent && onChanged(),
+        () => undefined,
+      )
     })
   }
 

@@ -24,16 +24,19 @@ export function useKinds(): ConfigKinds {
   )
   const chosen = useStore(store)
 
-  return useMemo(() => ({
-    of({ configId, configValue }) {
-      const kind = chosen[configId]
-      return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
-    },
-    keep({ configId, configValue }, kind) {
-      const { [configId]: _, ...others } = store.get()
-      store.set(kind === kindOf(configValue) ? others : { ...others, [configId]: kind })
-    },
-  }), [store, chosen])
+  return useMemo(
+    () => ({
+      of({ configId, configValue }) {
+        const kind = chosen[configId]
+        return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
+      },
+      keep({ configId, configValue }, kind) {
+        const { [configId]: _, ...others } = store.get()
+        store.set(kind === kindOf(configValue) ? others : { ...others, [configId]: kind })
+      },
+    }),
+    [store, chosen],
+  )
 }
 
 const chosenFrom = (value: unknown): Chosen =>

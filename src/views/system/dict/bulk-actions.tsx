@@ -18,9 +18,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
   const own = rows.filter(entry => !entry.protected)
 
   const setAll = (status: string, title: string) =>
-    void bulk.start(title, rows, ({ dictCode }) =>
-      api.update({ dictCode, status }, { handles }),
-    )
+    void bulk.start(title, rows, ({ dictCode }) => api.update({ dictCode, status }, { handles }))
 
   const remove = ({ dictCode }: DictEntry) => api.remove([dictCode], { handles })
 

@@ -42,7 +42,14 @@ export const useEntryColumns = (given: Given): ListColumn<DictEntry>[] =>
   })
 
 function columnsFrom({
-  texts, list, copy, edit, open, onChanged, drop, editorFor,
+  texts,
+  list,
+  copy,
+  edit,
+  open,
+  onChanged,
+  drop,
+  editorFor,
 }: Needed): ListColumn<DictEntry>[] {
   const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
 
@@ -63,9 +70,7 @@ function columnsFrom({
       key: 'dictValue',
       label: texts.value,
       value: entry => entry.dictValue,
-      cell: entry => (
-        <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />
-      ),
+      cell: entry => <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />,
     },
     {
       key: 'dictSort',
@@ -78,8 +83,8 @@ function columnsFrom({
           data-drop={drop?.over === entry.dictCode ? drop.side : undefined}
         >
           {entry.dictSort}
-          {drop &&
-            edit.draw(
+          {drop
+            && edit.draw(
               // Not a `button`: Firefox does not let those be dragged.
               <span
                 role="button"

@@ -99,8 +99,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         ...(from.status !== undefined && { status: from.status }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row)
-        return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+      if (row) return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.create({ dictType: type, ...body(values) }, options)
     },
     onSaved(saved, { dictLabel, isDefault: isChosen }) {
@@ -108,7 +107,10 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
       const dictCode = row?.dictCode ?? saved?.dictCode
       const isNew = isChosen && !(row && isDefault(row))
       // What fails is told; the entry itself is saved.
-      if (isNew && dictCode) void onlyDefault(dictCode).catch(() => undefined).then(onSaved)
+      if (isNew && dictCode)
+        void onlyDefault(dictCode)
+          .catch(() => undefined)
+          .then(onSaved)
       else onSaved()
       dialog.onClose()
     },
@@ -169,7 +171,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
               <>
                 {texts.styles(value)}{' '}
                 {(['light', 'dark'] as const).map(scheme => (
-                  <span key={scheme} className="dict__sample" data-scheme={scheme} aria-hidden="true">
+                  <span
+                    key={scheme}
+                    className="dict__sample"
+                    data-scheme={scheme}
+                    aria-hidden="true"
+                  >
                     <Pill look={value}>{dictLabel.trim() || texts.sample}</Pill>
                   </span>
                 ))}
@@ -185,7 +192,12 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         help={texts.defaultHelp}
       />
       <StatusField {...form.field('status')} texts={list} />
-      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_DICT_REMARK} texts={words} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_DICT_REMARK}
+        texts={words}
+      />
     </FormDialog>
   )
 }

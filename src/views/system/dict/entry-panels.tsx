@@ -82,7 +82,10 @@ function OneEntry({ id, mayEdit, ...props }: OneEntryProps) {
   )
 }
 
-function EntryFacts({ row, ...dialog }: { row: DictEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+function EntryFacts({
+  row,
+  ...dialog
+}: { row: DictEntry } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('dict')
   const list = useTexts('list')
   const common = useTexts('common')

@@ -46,7 +46,9 @@ export default function Dictionary() {
             const next = changed ?? data.types.find(({ dictType }) => dictType !== type)?.dictType
             again()
             tell(type)
-            navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
+            navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, {
+              replace: true,
+            })
           }}
         />
       ) : error === undefined ? (

@@ -33,62 +33,73 @@ interface Needed extends Given {
 export const useRowActions = (given: Given): ((entry: DictEntry) => ReactNode) =>
   useMade(actionsFrom, { ...given, texts: useTexts('dict'), list: useTexts('list') })
 
-const actionsFrom = ({
-  texts, list, edit, remove, open, leaving, onDelete, onTakeBack, onQuickEdit, onMakeDefault,
-}: Needed) => (entry: DictEntry) => {
-  const { dictCode, dictLabel } = entry
-  if (leaving.has(dictCode)) {
-    return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
-  }
+const actionsFrom =
+  ({
+    texts,
+    list,
+    edit,
+    remove,
+    open,
+    leaving,
+    onDelete,
+    onTakeBack,
+    onQuickEdit,
+    onMakeDefault,
+  }: Needed) =>
+  (entry: DictEntry) => {
+    const { dictCode, dictLabel } = entry
+    if (leaving.has(dictCode)) {
+      return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
+    }
 
-  const quick: MenuItem = {
-    key: 'quick',
-    label: texts.quickEdit,
-    icon: 'edit',
-    onSelect: () => onQuickEdit(dictCode),
-  }
-  const items = edit.items(
-    quick,
-    ...(isDefault(entry)
-      ? []
-      : [
-          {
-            key: 'default',
-            label: texts.makeDefault,
-            icon: 'star' as const,
-            onSelect: () => onMakeDefault(entry),
-          },
-        ]),
-  )
+    const quick: MenuItem = {
+      key: 'quick',
+      label: texts.quickEdit,
+      icon: 'edit',
+      onSelect: () => onQuickEdit(dictCode),
+    }
+    const items = edit.items(
+      quick,
+      ...(isDefault(entry)
+        ? []
+        : [
+            {
+              key: 'default',
+              label: texts.makeDefault,
+              icon: 'star' as const,
+              onSelect: () => onMakeDefault(entry),
+            },
+          ]),
+    )
 
-  return (
-    <>
-      {edit.draw(
-        <Button
-          tone="link"
-          aria-label={texts.editOf(dictLabel)}
-          onClick={() => open({ show: 'edit', id: dictCode })}
-        >
-          {texts.editRow}
-        </Button>,
-      )}
-      {!entry.protected &&
-        remove.draw(
+    return (
+      <>
+        {edit.draw(
           <Button
-            tone="danger-link"
-            aria-label={texts.deleteOf(dictLabel)}
-            onClick={({ currentTarget }) => onDelete(entry, currentTarget.closest('tr'))}
+            tone="link"
+            aria-label={texts.editOf(dictLabel)}
+            onClick={() => open({ show: 'edit', id: dictCode })}
           >
-            {list.delete}
+            {texts.editRow}
           </Button>,
         )}
-      {items.length > 0 && (
-        <MenuButton label={list.more(dictLabel)} items={items} at="end">
-          {trigger => (
-            <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
+        {!entry.protected
+          && remove.draw(
+            <Button
+              tone="danger-link"
+              aria-label={texts.deleteOf(dictLabel)}
+              onClick={({ currentTarget }) => onDelete(entry, currentTarget.closest('tr'))}
+            >
+              {list.delete}
+            </Button>,
           )}
-        </MenuButton>
-      )}
-    </>
-  )
-}
+        {items.length > 0 && (
+          <MenuButton label={list.more(dictLabel)} items={items} at="end">
+            {trigger => (
+              <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
+            )}
+          </MenuButton>
+        )}
+      </>
+    )
+  }

@@ -93,7 +93,12 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
           {words.cancel}
         </Button>
       </form>
-      <FormConflict form={form} format={(_, value) => String(value)} onDiscard={onClose} texts={words} />
+      <FormConflict
+        form={form}
+        format={(_, value) => String(value)}
+        onDiscard={onClose}
+        texts={words}
+      />
     </>
   )
 }

@@ -39,20 +39,28 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
           {texts.newType}
         </Button>,
       )}
-      {row &&
-        edit.draw(
+      {row
+        && edit.draw(
           <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
             {texts.editType}
           </Button>,
         )}
-      {row &&
-        !row.protected &&
-        removal.draw(
+      {row
+        && !row.protected
+        && removal.draw(
           <Button icon="delete" size="small" onClick={() => void remove(row)}>
             {texts.deleteType}
           </Button>,
         )}
-      {panel && <TypePanels {...{ panel, types }} mayAdd={add.isAllowed} mayEdit={edit.isAllowed} onClose={() => open(undefined)} onSaved={onChanged} />}
+      {panel && (
+        <TypePanels
+          {...{ panel, types }}
+          mayAdd={add.isAllowed}
+          mayEdit={edit.isAllowed}
+          onClose={() => open(undefined)}
+          onSaved={onChanged}
+        />
+      )}
     </div>
   )
 }

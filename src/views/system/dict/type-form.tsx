@@ -29,7 +29,12 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
   const words = useTexts('form')
   const common = useTexts('common')
 
-  const labels = { dictName: texts.typeName, dictType: texts.type, status: list.status, remark: texts.remark }
+  const labels = {
+    dictName: texts.typeName,
+    dictType: texts.type,
+    status: list.status,
+    remark: texts.remark,
+  }
   const valuesFrom = (from: DictType | undefined) => ({
     dictName: from?.dictName ?? '',
     dictType: from?.dictType ?? '',
@@ -49,7 +54,11 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
           : others.some(other => other.dictName === name)
             ? texts.typeTwin
             : undefined,
-      dictType: !DICT_TYPE.test(type) ? texts.typeShape : others.some(other => other.dictType === type) ? texts.typeTwin : undefined,
+      dictType: !DICT_TYPE.test(type)
+        ? texts.typeShape
+        : others.some(other => other.dictType === type)
+          ? texts.typeTwin
+          : undefined,
       remark: remark.length > MOST_DICT_REMARK ? words.tooLong(MOST_DICT_REMARK) : undefined,
     }
   }
@@ -98,10 +107,21 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
         autoComplete="off"
         spellCheck={false}
         readOnly={row?.protected}
-        help={row?.protected ? texts.typeProtected : isMoved ? texts.typeMoves(row.count ?? 0) : texts.typeShape}
+        help={
+          row?.protected
+            ? texts.typeProtected
+            : isMoved
+              ? texts.typeMoves(row.count ?? 0)
+              : texts.typeShape
+        }
       />
       <StatusField {...form.field('status')} texts={list} />
-      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_DICT_REMARK} texts={words} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_DICT_REMARK}
+        texts={words}
+      />
     </FormDialog>
   )
 }

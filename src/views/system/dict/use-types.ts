@@ -35,7 +35,12 @@ async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes>
       { signal },
     )
     return {
-      types: rows.map(row => ({ dictType: row.dictType, name: row.dictName, count: row.count, row })),
+      types: rows.map(row => ({
+        dictType: row.dictType,
+        name: row.dictName,
+        count: row.count,
+        row,
+      })),
       isListed: true,
     }
   } catch (error) {

@@ -20,7 +20,10 @@ export function Days() {
   const chart = useTexts('operations')
   const common = useTexts('common')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.days(DAYS, offsetNow(), { signal, handles: shownInPlace }), [api]),
+    useCallback(
+      (signal: AbortSignal) => api.days(DAYS, offsetNow(), { signal, handles: shownInPlace }),
+      [api],
+    ),
   )
   if (isUnknownCall(error)) return null
 
@@ -31,7 +34,12 @@ export function Days() {
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard title={texts.daysFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+        <ErrorCard
+          title={texts.daysFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
       )}
     </Card>
   )

@@ -58,7 +58,12 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
-        <ErrorCard title={texts.entryFailed} text={failureText(error, common)} retryLabel={common.tryAgain} onRetry={again} />
+        <ErrorCard
+          title={texts.entryFailed}
+          text={failureText(error, common)}
+          retryLabel={common.tryAgain}
+          onRetry={again}
+        />
       )}
     </Dialog>
   )

@@ -31,10 +31,18 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
   return (
     <>
       <Allow permissions={['system:sysrole:edit']}>
-        <Button tone="ghost" size="small" onClick={() => setAll('0', texts.enableMany(rows.length))}>
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => setAll('0', texts.enableMany(rows.length))}
+        >
           {texts.enable}
         </Button>
-        <Button tone="ghost" size="small" onClick={() => setAll('1', texts.disableMany(rows.length))}>
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => setAll('1', texts.disableMany(rows.length))}
+        >
           {texts.disable}
         </Button>
       </Allow>

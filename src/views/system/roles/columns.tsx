@@ -40,7 +40,13 @@ export const useRoleColumns = (given: Given): ListColumn<Role>[] =>
   })
 
 function columnsFrom({
-  texts, list, copy, edit, refusal, onChanged, open,
+  texts,
+  list,
+  copy,
+  edit,
+  refusal,
+  onChanged,
+  open,
 }: Needed): ListColumn<Role>[] {
   const scopeOf = (role: Role) => texts.scopes(role.dataScope)
   const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)

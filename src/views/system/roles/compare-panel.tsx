@@ -27,13 +27,16 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
-  const ownMenu = session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const ownMenu =
+    session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
   const [one, other] = roleIds
   const read = useCallback(
     async (signal: AbortSignal) => {
       const load = async (id: number) => {
         const loaded = await loadRole(api, id, ownMenu, { signal })
-        return loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }
+        return (
+          loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }
+        )
       }
       const [left, right] = await Promise.all([load(one), load(other)])
       return left && right && { left, right }
@@ -46,7 +49,12 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
   const statusOf = (status: string) => (status === '0' ? list.enabled : list.disabled)
 
   return (
-    <Dialog title={texts.compareTitle} size="large" closeLabel={common.close} {...{ returnFocus, onClose }}>
+    <Dialog
+      title={texts.compareTitle}
+      size="large"
+      closeLabel={common.close}
+      {...{ returnFocus, onClose }}
+    >
       {data && left && right ? (
         <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
           <table>
@@ -100,7 +108,11 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
 }
 
 /** What a scope names; a dash where it names no departments, or the server does not say which. */
-async function departmentsOf(api: RolesApi, role: Role | undefined, options: ReadOptions): Promise<string> {
+async function departmentsOf(
+  api: RolesApi,
+  role: Role | undefined,
+  options: ReadOptions,
+): Promise<string> {
   if (role?.dataScope !== CUSTOM_SCOPE) return '–'
   try {
     const tree = await api.roleDepartments(role.roleId, options)
@@ -112,4 +124,7 @@ async function departmentsOf(api: RolesApi, role: Role | undefined, options: Rea
 }
 
 const namesOf = (nodes: readonly TreeNode[], ids: readonly number[]): string[] =>
-  nodes.flatMap(({ id, label, children }) => [...(ids.includes(id) ? [label] : []), ...namesOf(children, ids)])
+  nodes.flatMap(({ id, label, children }) => [
+    ...(ids.includes(id) ? [label] : []),
+    ...namesOf(children, ids),
+  ])

@@ -44,12 +44,18 @@ export async function loadGrants(
       return nodes && { nodes, granted: [], isOwnMenu: false }
     }
     const tree = await api.roleMenus(role.roleId, options)
-    return tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
+    return (
+      tree && { nodes: tree.nodes, granted: closed(tree.nodes, tree.checked), isOwnMenu: false }
+    )
   } catch (error) {
     if (!isUnknownCall(error)) throw error
     const nodes = ownNodes(ownMenu)
     const ids = role ? role.menuIds : []
-    return { nodes, granted: nodes.length > 0 && ids ? closed(nodes, ids) : undefined, isOwnMenu: true }
+    return {
+      nodes,
+      granted: nodes.length > 0 && ids ? closed(nodes, ids) : undefined,
+      isOwnMenu: true,
+    }
   }
 }
 

@@ -1,6 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import {
-  changesFrom, countsOf, filtered, grantAlone, grantsFrom, hasOwn, ownId, ticksFrom, unknownIds, withAbove,
+  changesFrom,
+  countsOf,
+  filtered,
+  grantAlone,
+  grantsFrom,
+  hasOwn,
+  ownId,
+  ticksFrom,
+  unknownIds,
+  withAbove,
 } from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import type { Texts } from '#locales/index.ts'
@@ -42,22 +51,26 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
   const shown = filtered(
     nodes,
     node =>
-      (only !== 'granted' || granted.has(node.id)) &&
-      (only !== 'changed' || before.has(node.id) !== granted.has(node.id)) &&
-      `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
+      (only !== 'granted' || granted.has(node.id))
+      && (only !== 'changed' || before.has(node.id) !== granted.has(node.id))
+      && `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
   )
   const { addedPages, addedActions, removedPages, removedActions } = countsOf(changes)
 
   function change(ticks: ReadonlySet<number | string>) {
     const next = linked
       ? grantsFrom(nodes, shown, granted, ticks)
-      : withAbove(nodes, [...ticks].filter(id => typeof id === 'number'))
+      : withAbove(
+          nodes,
+          [...ticks].filter(id => typeof id === 'number'),
+        )
     onChange([...next].sort((a, b) => a - b))
   }
 
   /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
   function changeAlone(id: number | string): boolean {
-    const isPage = typeof id === 'number' && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
+    const isPage =
+      typeof id === 'number' && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
     if (isPage) onChange([...grantAlone(nodes, granted, id)].sort((a, b) => a - b))
     return isPage
   }
@@ -132,12 +145,19 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
           ))}
         </ul>
       )}
-      {unknown.length > 0 && <p className="menu-picker__note">{texts.unknownMenus(unknown.join(', '))}</p>}
+      {unknown.length > 0 && (
+        <p className="menu-picker__note">{texts.unknownMenus(unknown.join(', '))}</p>
+      )}
     </div>
   )
 }
 
-function treeNode(node: TreeNode, linked: boolean, texts: Texts<'roles'>, isReadOnly = false): Shown {
+function treeNode(
+  node: TreeNode,
+  linked: boolean,
+  texts: Texts<'roles'>,
+  isReadOnly = false,
+): Shown {
   const { id, label, icon, type, permission, disabled } = node
   const isFixed = disabled || isReadOnly
   const children = node.children.map(child => treeNode(child, linked, texts, isReadOnly))

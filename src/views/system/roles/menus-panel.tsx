@@ -32,7 +32,8 @@ export function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')
   const common = useTexts('common')
-  if (reason === undefined && grants.granted) return <Editable {...props} granted={grants.granted} />
+  if (reason === undefined && grants.granted)
+    return <Editable {...props} granted={grants.granted} />
 
   return (
     <Dialog
@@ -70,7 +71,11 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
   const { data: all } = useRead(
     useCallback(
       (signal: AbortSignal) =>
-        allPages(page => api.list(page, { signal, handles: shownInPlace }), other => other.roleId, { signal }),
+        allPages(
+          page => api.list(page, { signal, handles: shownInPlace }),
+          other => other.roleId,
+          { signal },
+        ),
       [api],
     ),
   )

@@ -59,7 +59,8 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const common = useTexts('common')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const ownMenu = session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const ownMenu =
+    session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
   const isNew = panel.show === 'new'
   const { data, error, again } = useRead(
     useCallback(
@@ -95,7 +96,15 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
   if (isNew) {
     const others = [...rows, ...data.last]
-    return <RoleForm loaded={data} isCopy={role !== undefined} rows={others} onSaved={onSaved} {...shared} />
+    return (
+      <RoleForm
+        loaded={data}
+        isCopy={role !== undefined}
+        rows={others}
+        onSaved={onSaved}
+        {...shared}
+      />
+    )
   }
   if (!role) return null
   if (panel.show === 'menu') {

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { roleFrom, type Role } from '#model/role.ts'
 import {
-  isSameName, MOST_NAME, MOST_REMARK, MOST_SORT, nextSort, RESERVED_KEY, ROLE_KEY,
+  isSameName,
+  MOST_NAME,
+  MOST_REMARK,
+  MOST_SORT,
+  nextSort,
+  RESERVED_KEY,
+  ROLE_KEY,
 } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
@@ -30,7 +36,14 @@ export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 }
 
 /** §7 creates and changes a role; only what was changed is sent. */
-export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, onClose }: RoleFormProps) {
+export function RoleForm({
+  loaded,
+  isCopy = false,
+  rows,
+  onSaved,
+  returnFocus,
+  onClose,
+}: RoleFormProps) {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
@@ -56,14 +69,17 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     roleSort: String(from?.roleSort ?? nextSort(rows)),
     // A new role is enabled, also the copy of one that is not.
     status: from?.status ?? '0',
-    menuIds: (from?.menuIds && from !== source ? closed(grants.nodes, from.menuIds) : grants.granted) ?? [],
+    menuIds:
+      (from?.menuIds && from !== source ? closed(grants.nodes, from.menuIds) : grants.granted)
+      ?? [],
     remark: from?.remark ?? (isCopy ? (source?.remark ?? '') : ''),
   })
   type Values = ReturnType<typeof valuesFrom>
 
   function validate({ roleName, roleKey, roleSort, remark }: Values) {
     const sort = Number(roleSort)
-    const isSort = roleSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
+    const isSort =
+      roleSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
     return {
       roleName: !roleName.trim()
         ? words.required(texts.roleName)
@@ -100,7 +116,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
         ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
       })
-      if (row && !isNew) return api.update({ roleId: row.roleId, ...body(changed), version }, options)
+      if (row && !isNew)
+        return api.update({ roleId: row.roleId, ...body(changed), version }, options)
       const { dataScope, deptIds = [] } = (isCopy && source) || {}
       return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
@@ -117,7 +134,8 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
     if (roleKey === row?.roleKey) return undefined
     // Not to be had is not taken: the server looks again when the form is sent.
     // Some servers find a part of the key as well.
-    const found = await api.list({ roleKey, pageSize: 50 }, { handles: shownInPlace })
+    const found = await api
+      .list({ roleKey, pageSize: 50 }, { handles: shownInPlace })
       .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === roleKey)
     return owner ? texts.keyTaken(owner.roleName) : undefined
@@ -130,7 +148,9 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
   return (
     <FormDialog
       title={row ? texts.edit : texts.new}
-      description={row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)}
+      description={
+        row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)
+      }
       form={form}
       submitLabel={row ? words.save : words.create}
       closeLabel={common.close}
@@ -166,13 +186,26 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
         help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
         end={
           isKeyLocked && (
-            <UnlockButton field={key.id} label={texts.unlockKey} onUnlock={() => setKeyLocked(false)} />
+            <UnlockButton
+              field={key.id}
+              label={texts.unlockKey}
+              onUnlock={() => setKeyLocked(false)}
+            />
           )
         }
       />
-      <TextField {...form.field('roleSort')} label={labels.roleSort} inputMode="numeric" autoComplete="off" />
+      <TextField
+        {...form.field('roleSort')}
+        label={labels.roleSort}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <StatusField {...form.field('status')} texts={list} />
-      <FieldGroup label={labels.menuIds} id={form.field('menuIds').id} error={form.field('menuIds').error}>
+      <FieldGroup
+        label={labels.menuIds}
+        id={form.field('menuIds').id}
+        error={form.field('menuIds').error}
+      >
         {grants.granted ? (
           <MenuPicker
             grants={grants}
@@ -184,7 +217,12 @@ export function RoleForm({ loaded, isCopy = false, rows, onSaved, returnFocus, o
           <p>{texts.menusUnknown}</p>
         )}
       </FieldGroup>
-      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_REMARK} texts={words} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_REMARK}
+        texts={words}
+      />
     </FormDialog>
   )
 }

@@ -28,74 +28,74 @@ interface Needed extends Given {
 export const useRowActions = (given: Given): ((role: Role) => ReactNode) =>
   useMade(actionsFrom, { ...given, texts: useTexts('roles'), list: useTexts('list') })
 
-const actionsFrom = ({
-  texts, list, add, edit, remove, myRoles, open, onDelete,
-}: Needed) => (role: Role) => {
-  const { roleId, roleName } = role
-  const isLocked = lockOf(role, myRoles) !== undefined
+const actionsFrom =
+  ({ texts, list, add, edit, remove, myRoles, open, onDelete }: Needed) =>
+  (role: Role) => {
+    const { roleId, roleName } = role
+    const isLocked = lockOf(role, myRoles) !== undefined
 
-  const items: MenuItem[] = [
-    {
-      key: 'menus',
-      label: texts.menus,
-      icon: 'tree',
-      onSelect: () => open({ show: 'menu', roleId }),
-    },
-  ]
-  if (isLocked || !edit.isAllowed) {
-    items.push({
-      key: 'scope',
-      label: texts.dataScope,
-      icon: 'safety',
-      onSelect: () => open({ show: 'scope', roleId }),
-    })
+    const items: MenuItem[] = [
+      {
+        key: 'menus',
+        label: texts.menus,
+        icon: 'tree',
+        onSelect: () => open({ show: 'menu', roleId }),
+      },
+    ]
+    if (isLocked || !edit.isAllowed) {
+      items.push({
+        key: 'scope',
+        label: texts.dataScope,
+        icon: 'safety',
+        onSelect: () => open({ show: 'scope', roleId }),
+      })
+    }
+    items.push(
+      ...add.items({
+        key: 'copy',
+        label: texts.duplicate,
+        icon: 'copy' as const,
+        onSelect: () => open({ show: 'new', from: roleId }),
+      }),
+    )
+
+    return (
+      <>
+        {!isLocked
+          && edit.draw(
+            <Button
+              tone="link"
+              aria-label={texts.editOf(roleName)}
+              onClick={() => open({ show: 'edit', roleId })}
+            >
+              {texts.editRow}
+            </Button>,
+          )}
+        {!isLocked
+          && edit.draw(
+            <Button
+              tone="link"
+              aria-label={texts.scopeOfRow(roleName)}
+              onClick={() => open({ show: 'scope', roleId })}
+            >
+              {texts.scopeRow}
+            </Button>,
+          )}
+        {!isLocked
+          && remove.draw(
+            <Button
+              tone="danger-link"
+              aria-label={texts.deleteOf(roleName)}
+              onClick={() => onDelete(role)}
+            >
+              {list.delete}
+            </Button>,
+          )}
+        <MenuButton label={list.more(roleName)} items={items} at="end">
+          {trigger => (
+            <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />
+          )}
+        </MenuButton>
+      </>
+    )
   }
-  items.push(
-    ...add.items({
-      key: 'copy',
-      label: texts.duplicate,
-      icon: 'copy' as const,
-      onSelect: () => open({ show: 'new', from: roleId }),
-    }),
-  )
-
-  return (
-    <>
-      {!isLocked &&
-        edit.draw(
-          <Button
-            tone="link"
-            aria-label={texts.editOf(roleName)}
-            onClick={() => open({ show: 'edit', roleId })}
-          >
-            {texts.editRow}
-          </Button>,
-        )}
-      {!isLocked &&
-        edit.draw(
-          <Button
-            tone="link"
-            aria-label={texts.scopeOfRow(roleName)}
-            onClick={() => open({ show: 'scope', roleId })}
-          >
-            {texts.scopeRow}
-          </Button>,
-        )}
-      {!isLocked &&
-        remove.draw(
-          <Button
-            tone="danger-link"
-            aria-label={texts.deleteOf(roleName)}
-            onClick={() => onDelete(role)}
-          >
-            {list.delete}
-          </Button>,
-        )}
-      <MenuButton label={list.more(roleName)} items={items} at="end">
-        {trigger => (
-          <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />
-        )}
-      </MenuButton>
-    </>
-  )
-}

@@ -141,7 +141,11 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
         look="cards"
         value={dataScope.value}
         onChange={dataScope.onChange}
-        options={offered.map(scope => ({ value: scope, label: texts.scopes(scope), text: texts.scopeTexts(scope) }))}
+        options={offered.map(scope => ({
+          value: scope,
+          label: texts.scopes(scope),
+          text: texts.scopeTexts(scope),
+        }))}
       />
       {!departments && <Alert>{texts.noDepartments}</Alert>}
       {departments && dataScope.value === CUSTOM_SCOPE && (
@@ -177,7 +181,9 @@ function Departments({ nodes, value, onChange }: DepartmentsProps) {
         label={texts.departments}
         nodes={shown.map(shownNode)}
         checked={checked}
-        onChange={ids => onChange([...ids].filter(id => typeof id === 'number').sort((a, b) => a - b))}
+        onChange={ids =>
+          onChange([...ids].filter(id => typeof id === 'number').sort((a, b) => a - b))
+        }
         linked={linked}
         onLink={setLinked}
         texts={{
@@ -191,10 +197,15 @@ function Departments({ nodes, value, onChange }: DepartmentsProps) {
   )
 }
 
-const shownNode = ({ id, label, children }: TreeNode): Shown => ({ id, label, children: children.map(shownNode) })
+const shownNode = ({ id, label, children }: TreeNode): Shown => ({
+  id,
+  label,
+  children: children.map(shownNode),
+})
 
 const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<number | string>): boolean =>
   nodes.every(
     ({ id, children }) =>
-      isWhole(children, checked) && (!checked.has(id) || children.every(child => checked.has(child.id))),
+      isWhole(children, checked)
+      && (!checked.has(id) || children.every(child => checked.has(child.id))),
   )

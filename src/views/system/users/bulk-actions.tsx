@@ -29,7 +29,10 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
     const isSure = await notices.ask({
       title: texts.disableManyTitle(count),
       text: texts.disableManyText,
-      details: rows.slice(0, 10).map(row => row.username).concat(count > 10 ? [texts.andMore(count - 10)] : []),
+      details: rows
+        .slice(0, 10)
+        .map(row => row.username)
+        .concat(count > 10 ? [texts.andMore(count - 10)] : []),
       tone: 'danger',
       confirm,
       cancel: common.cancel,

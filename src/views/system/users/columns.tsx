@@ -38,7 +38,14 @@ export const useUserColumns = (given: Given): ListColumn<Account>[] =>
   })
 
 function columnsFrom({
-  texts, list, copy, edit, refusal, lockOf, onChanged, open,
+  texts,
+  list,
+  copy,
+  edit,
+  refusal,
+  lockOf,
+  onChanged,
+  open,
 }: Needed): ListColumn<Account>[] {
   const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
 

@@ -35,8 +35,10 @@ const shape = {
 const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => account.username
 const madeAt = (account: Account) => account.createdAt
-const lockFrom = ({ me, lastAdminId }: { me: User; lastAdminId: number | undefined }) =>
-  (account: Account) => accountLock(account, me, lastAdminId)
+const lockFrom =
+  ({ me, lastAdminId }: { me: User; lastAdminId: number | undefined }) =>
+  (account: Account) =>
+    accountLock(account, me, lastAdminId)
 
 /** B.7 people who may sign in, and what role each has. */
 export default function Users() {

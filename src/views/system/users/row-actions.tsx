@@ -29,58 +29,58 @@ interface Needed extends Given {
 export const useRowActions = (given: Given): ((account: Account) => ReactNode) =>
   useMade(actionsFrom, { ...given, texts: useTexts('users'), list: useTexts('list') })
 
-const actionsFrom = ({
-  texts, list, edit, remove, reset, lockOf, open, start,
-}: Needed) => (account: Account) => {
-  const { userId, username } = account
-  const lock = lockOf(account)
+const actionsFrom =
+  ({ texts, list, edit, remove, reset, lockOf, open, start }: Needed) =>
+  (account: Account) => {
+    const { userId, username } = account
+    const lock = lockOf(account)
 
-  const items: MenuItem[] = [
-    // One's own is changed by who knows the old one, in the personal center.
-    ...(lock === 'self'
-      ? []
-      : reset.items({
-          key: 'password',
-          label: texts.resetPassword,
-          icon: 'password' as const,
-          onSelect: () => start('resetPassword', account),
-        })),
-    ...edit.items({
-      key: 'sessions',
-      label: texts.endSessions,
-      icon: 'logout' as const,
-      onSelect: () => start('endSessions', account),
-    }),
-  ]
+    const items: MenuItem[] = [
+      // One's own is changed by who knows the old one, in the personal center.
+      ...(lock === 'self'
+        ? []
+        : reset.items({
+            key: 'password',
+            label: texts.resetPassword,
+            icon: 'password' as const,
+            onSelect: () => start('resetPassword', account),
+          })),
+      ...edit.items({
+        key: 'sessions',
+        label: texts.endSessions,
+        icon: 'logout' as const,
+        onSelect: () => start('endSessions', account),
+      }),
+    ]
 
-  return (
-    <>
-      {edit.draw(
-        <Button
-          tone="link"
-          aria-label={texts.editOf(username)}
-          onClick={() => open({ show: 'edit', id: userId })}
-        >
-          {texts.editRow}
-        </Button>,
-      )}
-      {!lock &&
-        remove.draw(
+    return (
+      <>
+        {edit.draw(
           <Button
-            tone="danger-link"
-            aria-label={texts.deleteOf(username)}
-            onClick={() => start('remove', account)}
+            tone="link"
+            aria-label={texts.editOf(username)}
+            onClick={() => open({ show: 'edit', id: userId })}
           >
-            {list.delete}
+            {texts.editRow}
           </Button>,
         )}
-      {items.length > 0 && (
-        <MenuButton label={list.more(username)} items={items} at="end">
-          {trigger => (
-            <IconButton {...trigger} icon="more" size="small" label={list.more(username)} />
+        {!lock
+          && remove.draw(
+            <Button
+              tone="danger-link"
+              aria-label={texts.deleteOf(username)}
+              onClick={() => start('remove', account)}
+            >
+              {list.delete}
+            </Button>,
           )}
-        </MenuButton>
-      )}
-    </>
-  )
-}
+        {items.length > 0 && (
+          <MenuButton label={list.more(username)} items={items} at="end">
+            {trigger => (
+              <IconButton {...trigger} icon="more" size="small" label={list.more(username)} />
+            )}
+          </MenuButton>
+        )}
+      </>
+    )
+  }

@@ -50,7 +50,13 @@ async function readChoices(
   // What may not be read, or is not there, is not offered.
   const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
   const [all, tree] = await Promise.all([
-    orNone(allPages(page => rolesApi.list(page, options), role => role.roleId, options)),
+    orNone(
+      allPages(
+        page => rolesApi.list(page, options),
+        role => role.roleId,
+        options,
+      ),
+    ),
     orNone(usersApi.departments(options)),
   ])
   const roles = all ? all.rows : undefined
@@ -67,5 +73,8 @@ async function readChoices(
   }
 }
 
-const flat = (nodes: readonly TreeNode[], depth = 0): { id: number; label: string; depth: number }[] =>
+const flat = (
+  nodes: readonly TreeNode[],
+  depth = 0,
+): { id: number; label: string; depth: number }[] =>
   nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])

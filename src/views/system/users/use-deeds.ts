@@ -37,7 +37,10 @@ export function useDeeds(
 
   const deeds: Deeds = {
     async remove({ userId, username }) {
-      if (!(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))) return
+      if (
+        !(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))
+      )
+        return
       await attempt(userId, async () => {
         if ((await api.remove([userId], { handles: shownInPlace })) === false) return
         notices.show('success', list.deleted(username))
@@ -45,14 +48,16 @@ export function useDeeds(
       })
     },
     async resetPassword({ userId, username }) {
-      if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning'))) return
+      if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning')))
+        return
       await attempt(userId, async () => {
         const password = await api.resetPassword(userId, { handles: shownInPlace })
         if (password) onPassword(username, password)
       })
     },
     async endSessions({ userId, username }) {
-      if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning'))) return
+      if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning')))
+        return
       await attempt(userId, async () => {
         if ((await api.endSessions(userId, { handles: shownInPlace })) === false) return
         notices.show('success', texts.sessionsEnded(username))

@@ -1,7 +1,15 @@
 import { useRef } from 'react'
 import { accountFrom, type Account } from '#model/account.ts'
 import {
-  accountLock, EMAIL, MOST_EMAIL, MOST_NICKNAME, MOST_REMARK, MOST_USERNAME, PHONE, rolesToGive, USERNAME,
+  accountLock,
+  EMAIL,
+  MOST_EMAIL,
+  MOST_NICKNAME,
+  MOST_REMARK,
+  MOST_USERNAME,
+  PHONE,
+  rolesToGive,
+  USERNAME,
 } from '#model/account-rules.ts'
 import { passwordFault } from '#model/password.ts'
 import { createUsersApi } from '#api/users.ts'
@@ -43,7 +51,14 @@ const valuesFrom = (from: Account | undefined) => ({
 type Values = ReturnType<typeof valuesFrom>
 
 /** B.7 a new person, or one who is there; only what was changed is sent. */
-export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClose }: UserFormProps) {
+export function UserForm({
+  row,
+  choices,
+  onSaved,
+  onPassword,
+  returnFocus,
+  onClose,
+}: UserFormProps) {
   const api = useApi(createUsersApi)
   const me = useUser()
   const notices = useNotices()
@@ -85,7 +100,11 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
           : undefined,
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
       phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
-      email: EMAIL.test(email.trim()) ? (email.trim().length > MOST_EMAIL ? words.tooLong(MOST_EMAIL) : undefined) : texts.emailShape,
+      email: EMAIL.test(email.trim())
+        ? email.trim().length > MOST_EMAIL
+          ? words.tooLong(MOST_EMAIL)
+          : undefined
+        : texts.emailShape,
       remark: remark.length > MOST_REMARK ? words.tooLong(MOST_REMARK) : undefined,
     }
   }
@@ -101,7 +120,8 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
     rowFrom: accountFrom,
     reread: row && (options => api.get(row.userId, options)),
     async save(values, { version, isNew, changed, ...options }) {
-      if (row && !isNew) return api.update({ userId: row.userId, ...bodyOf(changed), version }, options)
+      if (row && !isNew)
+        return api.update({ userId: row.userId, ...bodyOf(changed), version }, options)
       const { username, password } = values
       const answer = await api.create(
         { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
@@ -123,7 +143,9 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
   const roles = choices.roles && rolesToGive(choices.roles, form.values.roleIds)
   const roleNames = (ids: unknown) =>
     Array.isArray(ids)
-      ? ids.map(id => choices.roles?.find(role => role.roleId === id)?.roleName ?? String(id)).join(', ')
+      ? ids
+          .map(id => choices.roles?.find(role => role.roleId === id)?.roleName ?? String(id))
+          .join(', ')
       : ''
   const departmentName = (id: string) =>
     choices.departments?.find(department => String(department.id) === id)?.label ?? id
@@ -196,7 +218,10 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
           label={labels.deptId}
           options={[
             { value: '', label: texts.noDepartment },
-            ...choices.departments.map(({ id, label, depth }) => ({ value: String(id), label: '\u2003'.repeat(depth) + label })),
+            ...choices.departments.map(({ id, label, depth }) => ({
+              value: String(id),
+              label: '\u2003'.repeat(depth) + label,
+            })),
           ]}
         />
       ) : (
@@ -207,7 +232,12 @@ export function UserForm({ row, choices, onSaved, onPassword, returnFocus, onClo
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
       <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
       <StatusField {...form.field('status')} locked={lock !== undefined} texts={list} />
-      <RemarkField {...form.field('remark')} label={labels.remark} most={MOST_REMARK} texts={words} />
+      <RemarkField
+        {...form.field('remark')}
+        label={labels.remark}
+        most={MOST_REMARK}
+        texts={words}
+      />
     </FormDialog>
   )
 }

@@ -30,8 +30,11 @@ export function UserPanel({ userId, choices, onSaved, onPassword, onClose }: Use
   const returnFocus = useReturnFocus()
   const shared = { returnFocus, onClose }
 
-  if (userId !== undefined) return <OneUser {...{ userId, choices, onSaved, onPassword }} {...shared} />
-  return mayAdd ? <UserForm {...{ row: undefined, choices, onSaved, onPassword }} {...shared} /> : null
+  if (userId !== undefined)
+    return <OneUser {...{ userId, choices, onSaved, onPassword }} {...shared} />
+  return mayAdd ? (
+    <UserForm {...{ row: undefined, choices, onSaved, onPassword }} {...shared} />
+  ) : null
 }
 
 interface OneUserProps extends UserPanelProps, Pick<DialogProps, 'returnFocus'> {
@@ -62,7 +65,10 @@ function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
 }
 
 /** Somebody who may only be looked at. */
-function UserFacts({ account, ...dialog }: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+function UserFacts({
+  account,
+  ...dialog
+}: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')

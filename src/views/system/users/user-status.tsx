@@ -49,8 +49,8 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
 
   async function change(next: boolean, input: HTMLInputElement) {
     const mayGo =
-      next ||
-      (await notices.ask({
+      next
+      || (await notices.ask({
         title: texts.disableTitle,
         text: texts.disableText(username),
         // Nobody is signed out by pressing Enter too soon.
