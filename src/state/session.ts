@@ -226,12 +226,17 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   async function reloadMenu() {
+    if (state.get().phase !== 'ready') return
+    const turn = ++loads
+    /** A later menu was asked for, by the same person or the next. */
+    const isLate = () => turn !== loads || state.get().phase !== 'ready'
     try {
       const [user, data] = await Promise.all([api.getInfo(), menuRole()])
-      if (user === false || data === false) return
+      if (user === false || data === false || isLate()) return
       menuChanged.set(false)
       dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
     } catch (error) {
+      if (isLate()) return
       if (error instanceof RolesMissing) return loadFailed(error)
       if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return
       await tellMenuFailure()

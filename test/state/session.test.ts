@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { createSession } from '#state/session.ts'
-import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
 
 const test = suite('session')
 
@@ -358,6 +358,51 @@ test('W5 leaving a page while somebody else is signed in starts everything anew'
   made.session.cover({ type: 'other-user', name: 'Wang' })
   made.session.left()
   assert.equal(made.went, ['/'])
+})
+
+/** What a call is answered with later, by hand. */
+function later(table: Table, call: string) {
+  const waiting: ((answer: Answered) => void)[] = []
+  table[call] = () => new Promise(answer => waiting.push(answer))
+  return waiting
+}
+const menuOf = ({ session }: ReturnType<typeof sessionFor>) => {
+  const state = session.state.get()
+  return state.phase === 'ready' && state.menu.status === 'loaded' ? state.menu.data : undefined
+}
+
+test('of two menus asked for one after the other the later one stays, whichever comes last', async () => {
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const waiting = later(table, 'GET /api/v1/menurole')
+  made.outside.locale.set('zh-CN')
+  void made.session.reloadMenu()
+  made.outside.locale.set('en')
+  void made.session.reloadMenu()
+  await settled()
+  waiting[1]?.({ code: 200, data: ['English'] })
+  await settled()
+  waiting[0]?.({ code: 200, data: ['中文'] })
+  await settled()
+  assert.equal(menuOf(made), ['English'])
+})
+
+test('product 3.8 a menu that comes after another person signed in is not theirs', async () => {
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const waiting = later(table, 'GET /api/v1/menurole')
+  void made.session.reloadMenu()
+  await settled()
+  table['GET /api/v1/menurole'] = { code: 200, data: ['of Wang'] }
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...trader, name: 'Wang' } }
+  made.session.signedOut()
+  await made.session.signIn({ username: 'wang', password: 'pass word' })
+  waiting[0]?.({ code: 200, data: ['of Lin'] })
+  await settled()
+  const state = made.session.state.get()
+  assert.equal([menuOf(made), state.phase === 'ready' && state.user.name], [['of Wang'], 'Wang'])
 })
 
 test.run()
