@@ -78,19 +78,25 @@ export function createClient(client: ClientOptions): Call {
     body: string | undefined,
   ): Promise<unknown> {
     const { read = (data: unknown) => data, handles, signal } = options
+    let token: string | undefined
     try {
       const held = path === REFRESH ? undefined : client.hold?.()
       if (held) await held
       signal?.throwIfAborted()
-      const token = client.token()
+      token = client.token()
       const ask = (signal?: AbortSignal) =>
         askFor(client, token, method, path, { ...options, signal }, body)
       // What was asked before a write, or with another token, may be out of date.
       const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
       return readWith(read, await (method === 'GET' ? share(key, ask, signal) : ask(signal)))
-    } catch (error) {
+    } catch (thrown) {
       if (signal?.aborted) throw signal.reason
-      if (!(error instanceof CallError)) throw error
+      if (!(thrown instanceof CallError)) throw thrown
+      // What ended is a token that was replaced meanwhile: nobody's session is over.
+      const now = client.token()
+      const isReplaced = thrown instanceof SessionExpired && now && now !== token
+      if (isReplaced && method === 'GET') return send(method, path, options, body)
+      const error = isReplaced ? new Refused(thrown.msg) : thrown
       const code = error instanceof Unreachable ? error.status : error.code
       if (!error.reported && !handles?.(code, error.data)) {
         client.onFailure(error, method, path, options)

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
+import { Refused } from '#api/errors.ts'
 import { createSession } from '#state/session.ts'
 import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
 
@@ -404,5 +405,29 @@ test('product 3.8 a menu that comes after another person signed in is not theirs
   const state = made.session.state.get()
   assert.equal([menuOf(made), state.phase === 'ready' && state.user.name], [['of Wang'], 'Wang'])
 })
+
+for (const code of [401, 6401]) {
+  test(`§4 code ${code} for a token that was replaced meanwhile leaves the new one alone`, async () => {
+    const table: Table = { ...good }
+    const made = sessionFor(table, { token: 'old' })
+    await settled()
+    const reads = later(table, 'GET /api/v1/rolelist')
+    const writes = later(table, 'PUT /api/v1/role')
+    const read = made.session.call('GET', '/api/v1/rolelist')
+    const write = made.session.call('PUT', '/api/v1/role', { body: {} }).catch(error => error)
+    await settled()
+    made.session.adopt('new', undefined)
+    reads[0]?.({ code, msg: 'token is over' })
+    writes[0]?.({ code, msg: 'token is over' })
+    await settled()
+    reads[1]?.({ code: 200, data: 'rows' })
+    // A read is asked for again; a write is whoever sent it to send again, and says why.
+    assert.equal([await read, (await write) instanceof Refused], ['rows', true])
+    assert.equal([made.jar.get('Admin-Token'), writes.length], ['new', 1])
+    assert.equal([made.notices.asked.get(), textsOf(made)], [[], ['token is over']])
+    const state = made.session.state.get()
+    assert.is(state.phase === 'ready' && state.expiredOn, undefined)
+  })
+}
 
 test.run()
