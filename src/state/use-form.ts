@@ -46,7 +46,8 @@ export interface FormOptions<V extends FormValues, Row> {
   secret?: readonly (keyof V & string)[] | undefined
   /** `false` is an expired session. */
   save: (values: V, options: SaveOptions<V>) => Promise<Row | undefined | false>
-  onSaved: (row: Row | undefined, values: V) => void
+  /** `before` is the record as it was until then, also when somebody else was the last to change it. */
+  onSaved: (row: Row | undefined, values: V, before: V) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now, where rows have no version. */
@@ -213,7 +214,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       attempt.current = ANSWERED
       endDraft()
       dispatch({ type: 'saved', values: mine })
-      onSaved(answer, mine)
+      onSaved(answer, mine, before)
     } catch (error) {
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before)
@@ -283,7 +284,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
     // All of it is theirs: there is nothing left to save.
     endDraft()
-    onSaved(now, theirs)
+    onSaved(now, theirs, theirs)
   }
 
   /** Whether the form may go: asks first when something would be lost. */

@@ -214,11 +214,17 @@ screen(
   async shown => {
     click(byRole(shown.container, 'switch', 'Mail, value'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 4, configValue: 'false' }])
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [
+      { configId: 4, configValue: 'false', version: 1 },
+    ])
     assert.equal(messages(shown), ['mail.enabled: true → false'])
     click(byRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 4, configValue: 'true' })
+    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), {
+      configId: 4,
+      configValue: 'true',
+      version: 2,
+    })
   },
 )
 
@@ -240,9 +246,88 @@ screen(
     assert.equal(messages(shown), ['shop.freight.max: 1200 → 1500'])
     click(byRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), { configId: 2, configValue: '1200' })
+    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), {
+      configId: 2,
+      configValue: '1200',
+      version: 2,
+    })
   },
   { path: '/system/config?edit=2' },
+)
+
+const MAIL = [key(4, 'mail.enabled', 'Mail', 'true'), key(4, 'mail.enabled', 'Mail', 'false')]
+const isOn = ({ container }: ShownScreen) =>
+  (byRole(container, 'switch', 'Mail, value') as HTMLInputElement).checked
+
+screen(
+  'R62 a switch that somebody moved meanwhile is not moved back, and shows where it is',
+  async shown => {
+    click(byRole(shown.container, 'switch', 'Mail, value'))
+    await wait()
+    assert.equal(messages(shown), ['Someone else did.'])
+    assert.not(isOn(shown))
+  },
+  {
+    table: server({
+      'GET /api/v1/configList': () => {
+        const row = MAIL.shift() ?? key(4, 'mail.enabled', 'Mail', 'false', { version: 2 })
+        return { code: 200, data: { list: [row], count: 1 } }
+      },
+      'PUT /api/v1/config': { code: 409, msg: 'Someone else did.', data: null },
+    }),
+  },
+)
+
+screen(
+  'B.3 W10 a switch shows what the server said, also where the list cannot be read again',
+  async shown => {
+    assert.ok(isOn(shown))
+    click(byRole(shown.container, 'switch', 'Mail, value'))
+    await wait()
+    assert.not(isOn(shown))
+  },
+  {
+    table: server({
+      'GET /api/v1/configList': (() => {
+        const list = [key(4, 'mail.enabled', 'Mail', 'true')]
+        return () =>
+          list.length > 0
+            ? { code: 200, data: { list: list.splice(0), count: 1 } }
+            : { code: 500, msg: 'down' }
+      })(),
+      'PUT /api/v1/config': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'R62 a value that only the other one changed is neither said nor undone as one’s own',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    submit(panelForm(panel))
+    await wait()
+    click(byRole(byRole(overlay(), 'dialog', /^Someone else/), 'button', 'Save'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/config').at(-1), {
+      configId: 2,
+      remark: 'mine',
+      version: 5,
+    })
+    assert.equal(messages(shown), ['shop.freight.max saved'])
+  },
+  {
+    path: '/system/config?edit=2',
+    table: server({
+      'PUT /api/v1/config': body => {
+        const theirs = key(2, 'shop.freight.max', 'Freight limit', '1400', { version: 5 })
+        const { version } = body as { version: number }
+        return version === 5
+          ? { code: 200, data: { ...theirs, remark: 'mine', version: 6 } }
+          : { code: 409, msg: 'conflict', data: theirs }
+      },
+    }),
+  },
 )
 
 screen(

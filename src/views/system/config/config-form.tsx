@@ -48,7 +48,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
   const texts = useTexts('config')
   const words = useTexts('form')
   const common = useTexts('common')
-  const changeValue = useChangeValue(onSaved)
+  const changeValue = useChangeValue(() => onSaved())
   const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kinds.of(row) : 'text'))
   const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
   const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
@@ -131,15 +131,15 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
       if (row) return api.update({ configId: row.configId, ...body(changed), version }, options)
       return api.create(body(values), options)
     },
-    onSaved(saved, values) {
+    onSaved(saved, values, before) {
       const configId = row?.configId ?? saved?.configId
       if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
-      const isValueNew = row && !isStored && values.configValue !== row.configValue
+      const isValueNew = row && !isStored && values.configValue !== before.configValue
       const key = values.configKey.trim()
       if (isValueNew)
         changeValue.tell(
-          { configId: row.configId, configKey: key, secret: values.secret },
-          row.configValue,
+          { ...row, configKey: key, secret: values.secret, version: saved?.version },
+          before.configValue,
           values.configValue,
         )
       else notices.show('success', row ? texts.saved(key) : texts.made(key))

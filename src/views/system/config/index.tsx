@@ -67,7 +67,10 @@ export default function Configuration() {
     list.onChoose(new Set())
     list.reload()
   })
-  const changeValue = useChangeValue(list.reload)
+  const changeValue = useChangeValue(row => {
+    if (row) list.replace(row)
+    list.reload()
+  })
   const kinds = useKinds()
   // What one row of a server can say of itself, all can.
   const [sample, setSample] = useState<ConfigKey>()

@@ -1,12 +1,13 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
+import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDone } from '#state/use-undo.ts'
 
-type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
+type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret' | 'version'>
 
 export interface ChangeValue {
   /** Whether the value is another one now. */
@@ -15,39 +16,44 @@ export interface ChangeValue {
   tell(key: Changed, before: string, now: string): void
 }
 
-/** Changes a value at once; what it was is one press away (features.md B.3, W10). */
-export function useChangeValue(onChanged: () => void): ChangeValue {
+/**
+ * Changes a value at once; what it was is one press away (features.md B.3, W10). Neither way is a
+ * value overwritten that somebody else gave the key meanwhile (R62).
+ *
+ * @param onChanged hears of a row with its new value, or that the rows are to be read again.
+ */
+export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValue {
   const api = useApi(createConfigApi)
   const notices = useNotices()
   const done = useDone()
   const texts = useTexts('config')
 
-  const send = async ({ configId }: Changed, configValue: string) =>
-    (await api.update({ configId, configValue })) !== false
+  /** Of the row as it is then; nothing where it stayed as it was, which is told by the call. */
+  async function send({ configId, version }: Changed, configValue: string) {
+    try {
+      const answer = await api.update({ configId, configValue, version })
+      return answer !== false && { version: answer?.version }
+    } catch (error) {
+      if (error instanceof CallError && error.code === 409) onChanged()
+      return false
+    }
+  }
 
   function tell(key: Changed, before: string, now: string) {
     if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
     done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
-      // A failure is told by the call itself.
-      void send(key, before).then(
-        isSent => isSent && onChanged(),
-        () => undefined,
-      )
+      void send(key, before).then(sent => sent && onChanged())
     })
   }
 
   return {
     tell,
-    async set(key, value) {
-      try {
-        if (!(await send(key, value))) return false
-        onChanged()
-        tell(key, key.configValue, value)
-        return true
-      } catch {
-        // Told already; the value stands as it stood.
-        return false
-      }
+    async set(key, configValue) {
+      const sent = await send(key, configValue)
+      if (!sent) return false
+      onChanged({ ...key, ...sent, configValue })
+      tell({ ...key, ...sent }, key.configValue, configValue)
+      return true
     },
   }
 }
