@@ -46,7 +46,9 @@ export async function changeRole(
   changed: () => void,
 ): Promise<void> {
   if (madeWith !== null) {
-    const own = ownTokens.get(session) ?? session.token()
+    const now = session.token()
+    // What was kept belongs to the view that it is the way back from.
+    const own = now?.endsWith(madeWith) ? ownTokens.get(session) : now
     if (own) ownTokens.set(session, own)
     session.adopt(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
   } else {

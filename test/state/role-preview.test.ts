@@ -78,4 +78,28 @@ test('D5 a role that is refused changes nothing', async () => {
   assert.equal([changed, made.jar.get('Admin-Token')], [false, 'own'])
 })
 
+test('product 3.6 the way back leads to the token one had last, not to an earlier one', async () => {
+  const made = sessionFor({ ...good }, { token: 'own' })
+  await settled()
+  await changeRole(made.session, 'auditor', '-token', () => {})
+  await changeRole(made.session, '', '-token', () => {})
+  made.session.adopt('renewed', undefined)
+  await changeRole(made.session, 'auditor', '-token', () => {})
+  await changeRole(made.session, '', '-token', () => {})
+  assert.is(made.jar.get('Admin-Token'), 'renewed')
+})
+
+test('product 3.8 the way back never leads to the token of whoever was here before', async () => {
+  const table: Table = { ...good, 'POST /login': { code: 200, data: { token: 'of-Wang' } } }
+  const made = sessionFor(table, { token: 'of-Lin' })
+  await settled()
+  await changeRole(made.session, 'auditor', '-token', () => {})
+  made.jar.delete('Admin-Token')
+  made.session.left()
+  await made.session.signIn({ username: 'wang', password: 'pass word' })
+  await changeRole(made.session, 'auditor', '-token', () => {})
+  await changeRole(made.session, '', '-token', () => {})
+  assert.is(made.jar.get('Admin-Token'), 'of-Wang')
+})
+
 test.run()
