@@ -33,6 +33,13 @@ export interface SaveOptions<V> extends WriteOptions {
   changed: Partial<V>
 }
 
+export interface SavedFrom<V> {
+  /** The record was made, or made again because somebody deleted it. */
+  isNew: boolean
+  /** As it was until then, whoever changed it last. */
+  before: V
+}
+
 export interface FormOptions<V extends FormValues, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
@@ -46,8 +53,7 @@ export interface FormOptions<V extends FormValues, Row> {
   secret?: readonly (keyof V & string)[] | undefined
   /** `false` is an expired session. */
   save: (values: V, options: SaveOptions<V>) => Promise<Row | undefined | false>
-  /** `before` is the record as it was until then, also when somebody else was the last to change it. */
-  onSaved: (row: Row | undefined, values: V, before: V) => void
+  onSaved: (row: Row | undefined, values: V, from: SavedFrom<V>) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now, where rows have no version. */
@@ -208,13 +214,14 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         changed: pick(mine, changedFields(before, mine)),
         idempotencyKey: keyFor(JSON.stringify([mine, version])),
         handles: (code, data) =>
-          code === 409 || (code === 400 && faultsFrom(data, mine) !== undefined),
+          conflictIn(code, data) !== undefined
+          || (code === 400 && faultsFrom(data, mine) !== undefined),
       })
       if (answer === false) return dispatch({ type: 'failed' })
       attempt.current = ANSWERED
       endDraft()
       dispatch({ type: 'saved', values: mine })
-      onSaved(answer, mine, before)
+      onSaved(answer, mine, { isNew: from === undefined, before })
     } catch (error) {
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before)
@@ -253,21 +260,26 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 
   async function failed(error: unknown, mine: V, before: V) {
     const data = error instanceof CallError ? error.data : undefined
-    if (error instanceof CallError && error.code === 409 && rowFrom) {
-      const now = rowFrom(data)
-      setConflict({ before, theirs: valuesFrom(now), mine, row: now })
-      return dispatch({ type: 'failed' })
-    }
-    const found = faultsFrom(data, mine)
-    if (found) {
-      dispatch({ type: 'failed' })
-      return refuse(found)
-    }
     dispatch({ type: 'failed' })
+    const overtaken = error instanceof CallError ? conflictIn(error.code, data) : undefined
+    if (overtaken) return setConflict({ before, mine, ...overtaken })
+    const found = faultsFrom(data, mine)
+    if (found) return refuse(found)
     if (!(error instanceof CallError)) throw error
     // A write to a record that is gone is told apart only by looking for it.
     if (error instanceof Failed && isGone(error.code) && row && reread)
       await isOvertaken(mine, before)
+  }
+
+  /** The row as it is now, where a refusal brings one that can be read. */
+  function conflictIn(code: number | undefined, data: unknown) {
+    if (code !== 409 || !rowFrom) return undefined
+    try {
+      const row = rowFrom(data)
+      return { row, theirs: valuesFrom(row) }
+    } catch {
+      return undefined
+    }
   }
 
   function resolve(choices: Readonly<Record<string, Choice>>) {
@@ -284,7 +296,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
     // All of it is theirs: there is nothing left to save.
     endDraft()
-    onSaved(now, theirs, theirs)
+    onSaved(now, theirs, { isNew: false, before: theirs })
   }
 
   /** Whether the form may go: asks first when something would be lost. */

@@ -5,6 +5,7 @@ import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { again } from '#lib/again.ts'
+import { fieldsOf, textOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
@@ -31,6 +32,7 @@ interface Sent {
 interface Setup {
   row?: Row
   reread?: () => Promise<Row | false>
+  rowFrom?: (data: unknown) => Row
   look?: (name: string) => Promise<string | undefined>
   onClose?: () => void
 }
@@ -38,6 +40,7 @@ interface Setup {
 function PersonForm({
   row,
   reread,
+  rowFrom = data => data as Row,
   look,
   onClose = () => {},
   sent,
@@ -52,7 +55,7 @@ function PersonForm({
     labels: { name: 'Name', password: 'Password' },
     validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name is required.' }),
     secret: ['password'],
-    rowFrom: data => data as Row,
+    rowFrom,
     reread: reread && (() => reread()),
     save: (values, options) =>
       new Promise((resolve, reject) => {
@@ -224,6 +227,24 @@ test('product 4 a form deals with conflicts and named fields itself, and with no
     sent[0]?.answer(new Refused('wrong', { code: 400, data: { fields: { name: 'taken' } } })),
   )
   assert.is(descriptionOf(field('Name')), 'taken')
+  close()
+})
+
+test('product 4 a conflict without a row to compare is reported, and the form goes on', async () => {
+  const rowFrom = (data: unknown): Row => ({ name: textOf(fieldsOf(data)['name']) })
+  const row = { name: 'Li', version: 1 }
+  const { close, field, saved, send, sent } = await open({ row, rowFrom })
+  typeIn(field('Name'), 'Lin')
+  send()
+  assert.not(sent[0]?.options.handles?.(409, null))
+  assert.ok(sent[0]?.options.handles?.(409, { name: 'Li Hua' }))
+  const refused = Object.assign(new Failed('in use', { code: 409, data: null }), { reported: true })
+  await settle(() => sent[0]?.answer(refused))
+  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.ok(maybeByRole(document.body, 'button', 'Save'))
+  send()
+  await settle(() => sent[1]?.answer({ name: 'Lin' }))
+  assert.equal(saved, ['Lin'])
   close()
 })
 
