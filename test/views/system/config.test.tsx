@@ -617,6 +617,41 @@ screen(
 )
 
 screen(
+  'W18 a key that is gone is created again with all that stands in the form',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(byRole(panel, 'textbox', /^Value/), '1500')
+    submit(panelForm(panel))
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/config'), [
+      {
+        configName: 'Freight limit',
+        configKey: 'shop.freight.max',
+        configValue: '1500',
+        configType: 'N',
+        secret: false,
+        remark: '',
+      },
+    ])
+    assert.is(sent(shown, 'PUT /api/v1/config').length, 1)
+    assert.ok(messages(shown).includes('shop.freight.max created'))
+  },
+  {
+    path: '/system/config?edit=2',
+    table: server({
+      'GET /api/v1/config/2': (() => {
+        const list = [key(2, 'shop.freight.max', 'Freight limit', '1200')]
+        return () =>
+          list.length > 0 ? { code: 200, data: list.pop() } : { code: -1, msg: 'not found' }
+      })(),
+      'PUT /api/v1/config': { code: -1, msg: 'not found' },
+    }),
+  },
+)
+
+screen(
   'B.3 lines are seen before they are saved, then saved one by one',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Import keys')

@@ -534,6 +534,104 @@ screen(
   },
 )
 
+/** Read once, and gone when it is looked for again. */
+const goneAfter = (row: object) => {
+  const list = [row]
+  return () => (list.length > 0 ? { code: 200, data: list.pop() } : { code: -1, msg: 'not found' })
+}
+
+screen(
+  'W18 an entry that is gone is created again, from its form',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+      {
+        dictType: 'coal_kind',
+        dictLabel: 'Coking coal',
+        dictValue: 'coking',
+        dictSort: 20,
+        listClass: '',
+        isDefault: 'N',
+        status: '0',
+        remark: 'mine',
+      },
+    ])
+    assert.ok(messages(shown).includes('Coking coal created'))
+  },
+  {
+    path: '/system/dict?type=coal_kind&edit=2',
+    table: server({
+      'GET /api/v1/dict/data/2': goneAfter(entry(2, 'coking', 'Coking coal')),
+      'PUT /api/v1/dict/data/': { code: -1, msg: 'not found' },
+      'POST /api/v1/dict/data': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'W18 an entry that is gone is created again, from its row',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Lean coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Lean coal')
+    typeIn(byRole(line, 'textbox', 'Label'), 'Mine')
+    submit(line)
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+      {
+        dictType: 'coal_kind',
+        dictLabel: 'Mine',
+        dictValue: 'lean',
+        dictSort: 30,
+        listClass: '',
+        isDefault: 'N',
+        status: '1',
+        remark: '',
+      },
+    ])
+    assert.ok(messages(shown).includes('Mine created'))
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/data/3': { code: -1, msg: 'not found' },
+      'PUT /api/v1/dict/data/': { code: -1, msg: 'not found' },
+      'POST /api/v1/dict/data': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'W18 a type that is gone is created again',
+  async shown => {
+    const dialog = byRole(overlay(), 'dialog', 'Edit type')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+      { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
+    ])
+    assert.ok(messages(shown).includes('Kind of coal created'))
+  },
+  {
+    path: '/system/dict?type=coal_kind&edittype=1',
+    table: server({
+      'GET /api/v1/dict/type/1': goneAfter(type(1, 'coal_kind', 'Coal kind', 0)),
+      'PUT /api/v1/dict/type': { code: -1, msg: 'not found' },
+      'POST /api/v1/dict/type': { code: 200, data: null },
+    }),
+  },
+)
+
 screen(
   'B.2 a pasted list is seen before it is saved, then saved one by one with a result for each',
   async shown => {

@@ -116,7 +116,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
     secret: hidden ? ['configValue'] : [],
     rowFrom: configKeyFrom,
     reread: row && (options => api.get(row.configId, options)),
-    save(values, { version, changed, ...options }) {
+    save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.configName !== undefined && { configName: from.configName.trim() }),
         ...(from.configKey !== undefined && { configKey: from.configKey.trim() }),
@@ -128,21 +128,21 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         ...(knowsSecrets && from.secret !== undefined && { secret: from.secret }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row) return api.update({ configId: row.configId, ...body(changed), version }, options)
+      if (row && !isNew)
+        return api.update({ configId: row.configId, ...body(changed), version }, options)
       return api.create(body(values), options)
     },
-    onSaved(saved, values, before) {
-      const configId = row?.configId ?? saved?.configId
+    onSaved(saved, values, { before, isNew }) {
+      const configId = isNew ? saved?.configId : row?.configId
       if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
-      const isValueNew = row && !isStored && values.configValue !== before.configValue
       const key = values.configKey.trim()
-      if (isValueNew)
+      if (row && !isNew && !isStored && values.configValue !== before.configValue)
         changeValue.tell(
           { ...row, configKey: key, secret: values.secret, version: saved?.version },
           before.configValue,
           values.configValue,
         )
-      else notices.show('success', row ? texts.saved(key) : texts.made(key))
+      else notices.show('success', isNew ? texts.made(key) : texts.saved(key))
       onSaved()
       dialog.onClose()
     },

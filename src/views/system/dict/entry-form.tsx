@@ -87,7 +87,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
     validate,
     rowFrom: dictEntryFrom,
     reread: row && (options => api.get(row.dictCode, options)),
-    save(values, { version, changed, ...options }) {
+    save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         ...(from.dictLabel !== undefined && { dictLabel: from.dictLabel.trim() }),
         ...(from.dictValue !== undefined && { dictValue: from.dictValue.trim() }),
@@ -99,15 +99,15 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         ...(from.status !== undefined && { status: from.status }),
         ...(from.remark !== undefined && { remark: from.remark.trim() }),
       })
-      if (row) return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+      if (row && !isNew)
+        return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.create({ dictType: type, ...body(values) }, options)
     },
-    onSaved(saved, { dictLabel, isDefault: isChosen }) {
-      notices.show('success', row ? texts.saved(dictLabel.trim()) : texts.made(dictLabel.trim()))
-      const dictCode = row?.dictCode ?? saved?.dictCode
-      const isNew = isChosen && !(row && isDefault(row))
+    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew }) {
+      notices.show('success', isNew ? texts.made(dictLabel.trim()) : texts.saved(dictLabel.trim()))
+      const dictCode = isNew ? saved?.dictCode : row?.dictCode
       // What fails is told; the entry itself is saved.
-      if (isNew && dictCode)
+      if (isChosen && !before.isDefault && dictCode)
         void onlyDefault(dictCode)
           .catch(() => undefined)
           .then(onSaved)

@@ -34,14 +34,19 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
     validate: useEntryFaults(entries, dictCode),
     rowFrom: dictEntryFrom,
     reread: options => api.get(dictCode, options),
-    save(_, { version, changed, ...options }) {
-      const trimmed = Object.fromEntries(
-        Object.entries(changed).map(([name, text]) => [name, text.trim()]),
+    save(values, { version, isNew, changed, ...options }) {
+      const trimmed = (from: typeof changed) =>
+        Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
+      if (!isNew) return api.update({ dictCode, ...trimmed(changed), version }, options)
+      const { dictType, dictSort, listClass, isDefault, status, remark } = row
+      return api.create(
+        { dictType, dictSort, listClass, isDefault, status, remark, ...trimmed(values) },
+        options,
       )
-      return api.update({ dictCode, ...trimmed, version }, options)
     },
-    onSaved(_, { dictLabel }) {
-      notices.show('success', texts.saved(dictLabel.trim()))
+    onSaved(_, { dictLabel }, { isNew }) {
+      const name = dictLabel.trim()
+      notices.show('success', isNew ? texts.made(name) : texts.saved(name))
       onSaved()
       onClose()
     },

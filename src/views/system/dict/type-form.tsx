@@ -72,14 +72,15 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
     validate,
     rowFrom: dictTypeFrom,
     reread: row && (options => api.getType(row.dictId, options)),
-    save(values, { version, changed, ...options }) {
+    save(values, { version, isNew, changed, ...options }) {
       const trimmed = (from: Partial<Values>) =>
         Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
-      if (row) return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
+      if (row && !isNew)
+        return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
       return api.createType(trimmed(values), options)
     },
-    onSaved(_, { dictName, dictType }) {
-      notices.show('success', row ? texts.saved(dictName.trim()) : texts.made(dictName.trim()))
+    onSaved(_, { dictName, dictType }, { isNew }) {
+      notices.show('success', isNew ? texts.made(dictName.trim()) : texts.saved(dictName.trim()))
       onSaved(dictType.trim())
     },
   })

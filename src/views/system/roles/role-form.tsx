@@ -121,8 +121,8 @@ export function RoleForm({
       const { dataScope, deptIds = [] } = (isCopy && source) || {}
       return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
-    onSaved(_, { roleName }) {
-      notices.show('success', row ? texts.saved(roleName.trim()) : texts.made(roleName.trim()))
+    onSaved(_, { roleName }, { isNew }) {
+      notices.show('success', isNew ? texts.made(roleName.trim()) : texts.saved(roleName.trim()))
       onSaved()
       onClose()
     },

@@ -131,8 +131,8 @@ export function UserForm({
       made.current = answer
       return undefined
     },
-    onSaved(_, { username }) {
-      notices.show('success', row ? texts.saved(row.username) : texts.made(username.trim()))
+    onSaved(_, { username }, { isNew }) {
+      notices.show('success', isNew ? texts.made(username.trim()) : texts.saved(username))
       onSaved()
       onClose()
       if (made.current !== undefined) onPassword(username.trim(), made.current)
