@@ -69,6 +69,8 @@ export function useDraft<V extends FormValues>(
     const gone = () => flush()
     const unwatch = machine.state.subscribe(() => {
       const session = machine.state.get()
+      // Drafts went with the person, wherever it was that they signed out.
+      if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
       if (session.phase !== 'ready' || session.expiredOn !== undefined) flush()
     })
     addEventListener('pagehide', gone)

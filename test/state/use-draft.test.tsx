@@ -1,0 +1,50 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useState } from 'react'
+import { byRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
+import { type as typeIn } from '../support/user.ts'
+import { createDrafts, keepDraftsPrivate } from '#state/drafts.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
+
+const test = suite('use draft')
+
+const saved = { name: 'Li' }
+
+function Field() {
+  const { typed } = useEarlierDraft('edit 1', () => saved)
+  const [values, setValues] = useState(typed)
+  useDraft('edit 1', { saved, values, secret: [] })
+  return (
+    <input
+      aria-label="Name"
+      value={values.name}
+      onChange={event => setValues({ name: event.target.value })}
+    />
+  )
+}
+
+async function open() {
+  localStorage.clear()
+  const shown = await show(<Field />, { areas: [], table: {}, path: '/people' })
+  const field = () => byRole(shown.container, 'textbox', 'Name') as HTMLInputElement
+  return { ...shown, field, drafts: createDrafts(localStorage, userKeyOf(shown.user)) }
+}
+const names = (drafts: ReturnType<typeof createDrafts>) =>
+  drafts.list().map(({ values }) => values['name'])
+
+test('product 3.8 after a sign-out in another window nothing of the form is written again', async () => {
+  const { drafts, field, session, unmount } = await open()
+  const end = keepDraftsPrivate(session.state, localStorage)
+  typeIn(field(), 'Lin')
+  act(() => session.cover({ type: 'signed-out' }))
+  assert.equal(names(drafts), ['Lin'])
+  act(() => session.signedOut())
+  unmount()
+  assert.equal(names(drafts), [])
+  end()
+})
+
+test.run()
