@@ -50,6 +50,8 @@ export function useSavedViews(
   shape: ListShape,
   state: ListState,
   setHidden: (hidden: readonly string[]) => void,
+  /** The page was opened without a query, and has one only since. */
+  wasBare = false,
 ): SavedViews {
   const user = useUser()
   const { path } = usePage()
@@ -75,7 +77,7 @@ export function useSavedViews(
 
   useEffect(() => {
     const standard = all.find(view => view.isDefault)
-    if (standard && address.search === '') open(standard, true)
+    if (standard && (wasBare || address.search === '')) open(standard, true)
     // Once: whoever empties the filters later means it.
   }, [])
 

@@ -36,6 +36,8 @@ export interface ListOptions<Row> {
   rowKey: (row: Row) => RowKey
   /** Whose rows these are, where `read` is bound to something besides the address: the type. */
   of?: string | undefined
+  /** The page was opened without a query, and has one only since: for the default view. */
+  wasBare?: boolean | undefined
   /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
   madeAt?: ((row: Row) => string) | undefined
   /** The operation without which the server refuses the list. */
@@ -49,7 +51,15 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * scrolls up after a page change (§9) and says how many results there are. What it gives is what
  * `<ListCard>` takes.
  */
-export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: ListOptions<Row>) {
+export function useList<Row>({
+  shape,
+  read,
+  rowKey,
+  of = '',
+  wasBare,
+  madeAt,
+  needs,
+}: ListOptions<Row>) {
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -88,7 +98,7 @@ export function useList<Row>({ shape, read, rowKey, of = '', madeAt, needs }: Li
     rowKey,
     straysFrom(JSON.parse(wanted), madeAt),
   )
-  const views = useSavedViews(shape, state, onHide)
+  const views = useSavedViews(shape, state, onHide, wasBare)
   const period: Filter = {
     name: 'createdAt',
     label: texts.created,

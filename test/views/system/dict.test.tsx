@@ -108,10 +108,11 @@ const labels = (container: Element) =>
 const screen = (
   name: string,
   walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
+  { before, ...options }: Partial<ScreenOptions> & { before?: () => void } = {},
 ) =>
   test(name, async () => {
     localStorage.clear()
+    before?.()
     const shown = await open(options)
     try {
       await walk(shown)
@@ -197,6 +198,48 @@ screen('§7 a status change sends the status alone, and Undo sends the opposite'
   await wait()
   assert.equal(sent(shown, 'PUT /api/v1/dict/data/').at(-1), { dictCode: 2, status: '0' })
 })
+
+/** Once; then the list is out of reach. */
+const readOnce = (...rows: object[]) => {
+  const answers = [{ code: 200, data: { list: rows, count: rows.length } }]
+  return () => answers.pop() ?? { code: 500, msg: 'down' }
+}
+
+screen(
+  'W10 a status is shown as the server said it, also where the list cannot be read again',
+  async shown => {
+    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+    await wait()
+    const status = byRole(shown.container, 'switch', 'Coking coal enabled')
+    assert.not((status as HTMLInputElement).checked)
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/datalist': readOnce(entry(2, 'coking', 'Coking coal')),
+      'PUT /api/v1/dict/data/': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'W16 the view that is the default is used where the dictionary is opened without a type',
+  async shown => {
+    assert.is(shown.address(), '/system/dict?type=coal_size&status=1')
+    click(byRole(shown.container, 'option', /Coal kind/))
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  {
+    path: '/system/dict',
+    before: () =>
+      localStorage.setItem(
+        `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,
+        JSON.stringify([
+          { name: 'Off', search: '?type=coal_size&status=1', hidden: [], isDefault: true },
+        ]),
+      ),
+  },
+)
 
 screen('§5 B.2 a new entry: faults at the fields, then one call', async shown => {
   click(byRole(shown.container, 'button', 'New dictionary entry'))
@@ -423,6 +466,31 @@ screen(
           entry(2, 'coking', 'Coking coal', { isDefault: 'Y' }),
         ],
       },
+    }),
+  },
+)
+
+screen(
+  'B.2 what is the default is read again, also where another one stays so too',
+  async shown => {
+    const reads = () => shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+    assert.is(reads(), 1)
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Make the default'))
+    await wait()
+    assert.is(reads(), 2)
+    assert.equal(messages(shown), ['no'])
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [entry(1, 'steam', 'Steam coal', { isDefault: 'Y' })],
+      },
+      'PUT /api/v1/dict/data/': body =>
+        Reflect.get(Object(body), 'dictCode') === 1
+          ? { code: -1, msg: 'no' }
+          : { code: 200, data: null },
     }),
   },
 )

@@ -35,8 +35,15 @@ const rowKey = (entry: DictEntry) => entry.dictCode
 const rowName = (entry: DictEntry) => entry.dictLabel
 const madeAt = (entry: DictEntry) => entry.createdAt
 
+export interface EntriesProps {
+  type: string
+  /** The page was opened without one. */
+  wasBare: boolean
+  onChanged: () => void
+}
+
 /** The entries of one type. */
-export function Entries({ type, onChanged }: { type: string; onChanged: () => void }) {
+export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const { title } = usePage()
@@ -45,7 +52,15 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
       api.list({ ...query, dictType: type }, options),
     [api, type],
   )
-  const list = useList({ shape, read, rowKey, of: type, madeAt, needs: 'system:sysdictdata:list' })
+  const list = useList({
+    shape,
+    read,
+    rowKey,
+    of: type,
+    wasBare,
+    madeAt,
+    needs: 'system:sysdictdata:list',
+  })
   const all = useDict(type)
   // Where labels cannot be had, what the page shows has to do.
   const known = all ?? (list.busy ? undefined : list.rows)
@@ -62,6 +77,11 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
     list.reload()
     tell(type)
     onChanged()
+  }
+
+  function replaced(entry: DictEntry) {
+    list.replace(entry)
+    changed()
   }
 
   const bulk = useBulk<DictEntry>(() => {
@@ -88,7 +108,7 @@ export function Entries({ type, onChanged }: { type: string; onChanged: () => vo
   const columns = useEntryColumns({
     ...may,
     open,
-    onChanged: useStable(changed),
+    onChanged: useStable(replaced),
     drop: hasPlaces ? reorder.drop : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
     editorFor: may.edit.isAllowed && edited !== undefined ? editorFor : undefined,

@@ -9,8 +9,14 @@ import { useDone } from '#state/use-undo.ts'
 import { flashRow } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
+export interface EntryStatusProps {
+  entry: DictEntry
+  /** Hears of the entry with its new status. */
+  onChanged: (entry: DictEntry) => void
+}
+
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
-export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged: () => void }) {
+export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   const { dictCode, dictLabel } = entry
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
@@ -23,8 +29,9 @@ export function EntryStatus({ entry, onChanged }: { entry: DictEntry; onChanged:
   async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
     setBusy(true)
     try {
-      if ((await api.update({ dictCode, status })) === false) return
-      onChanged()
+      const answer = await api.update({ dictCode, status })
+      if (answer === false) return
+      onChanged({ ...entry, status, version: answer?.version })
       const said = texts.statusNow(dictLabel, status === '0')
       if (isUndone) notices.say(said)
       else done(said, () => void set(entry.status, input, true))

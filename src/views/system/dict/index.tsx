@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAddress } from '#hooks/use-address.ts'
 import { useDictChanged } from '#state/dictionary.ts'
@@ -22,6 +22,7 @@ export default function Dictionary() {
   const { data, error, busy, again } = useTypes()
   const tell = useDictChanged()
   const type = new URLSearchParams(search).get('type') ?? ''
+  const [wasBare, setBare] = useState(search === '')
   const first = data?.types[0]?.dictType
 
   useEffect(() => {
@@ -32,7 +33,10 @@ export default function Dictionary() {
   }, [type, first, path, search, navigate])
 
   // What was asked of another type means nothing here: its filters, its page, its panel.
-  const choose = (next: string) => navigate(`${path}?${new URLSearchParams({ type: next })}`)
+  function choose(next: string) {
+    setBare(false)
+    navigate(`${path}?${new URLSearchParams({ type: next })}`)
+  }
 
   return (
     <div className="dict">
@@ -43,6 +47,7 @@ export default function Dictionary() {
           type={type}
           onChoose={choose}
           onChanged={changed => {
+            setBare(false)
             const next = changed ?? data.types.find(({ dictType }) => dictType !== type)?.dictType
             again()
             tell(type)
@@ -67,7 +72,7 @@ export default function Dictionary() {
         </Card>
       )}
       {type !== '' ? (
-        <Entries key={type} type={type} onChanged={again} />
+        <Entries key={type} {...{ type, wasBare }} onChanged={again} />
       ) : (
         data?.types.length === 0 && <EmptyState title={texts.chooseTitle} text={texts.chooseText} />
       )}

@@ -16,9 +16,9 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
   return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
     try {
       if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
-      await onlyDefault(dictCode)
+      // It is the default by now, also where another one is so still.
+      await onlyDefault(dictCode).finally(onChanged)
       notices.show('success', texts.defaultNow(dictLabel))
-      onChanged()
     } catch {
       // Told already.
     }
