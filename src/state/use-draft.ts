@@ -39,6 +39,9 @@ export function useDraft<V extends FormValues>(
   const [isStored, setStored] = useState(true)
   /** Nothing is written behind a form that is done with. */
   const isOver = useRef(false)
+  /** Read when the form was opened, or written since: another window's is not for it to delete. */
+  const isKept = useRef<boolean>(undefined)
+  isKept.current ??= drafts.read(path, form) !== undefined
   const changed = changedFields(saved, values)
 
   function drop() {
@@ -55,7 +58,12 @@ export function useDraft<V extends FormValues>(
   const flush = useEffectEvent(() => {
     if (isOver.current) return
     const kept = changed.filter(name => !secret.includes(name))
-    if (kept.length === 0) return drafts.remove(path, form)
+    if (kept.length === 0) {
+      if (isKept.current) drafts.remove(path, form)
+      isKept.current = false
+      return
+    }
+    isKept.current = true
     const base = openBaseOf(saved, secret)
     setStored(drafts.write({ at: Date.now(), path, form, values: pick(values, kept), base }))
   })

@@ -47,4 +47,17 @@ test('product 3.8 after a sign-out in another window nothing of the form is writ
   end()
 })
 
+test('W1 a form in which nothing was typed leaves the draft of another window alone', async () => {
+  const { drafts, unmount } = await open()
+  drafts.write({
+    at: Date.now(),
+    path: '/people',
+    form: 'edit 1',
+    values: { name: 'Lin' },
+    base: '',
+  })
+  unmount()
+  assert.equal(names(drafts), ['Lin'])
+})
+
 test.run()
