@@ -43,9 +43,16 @@ export function useUndo(): Undo {
     setPending(new Set(waiting.current.keys()))
   }
 
+  /** Nothing can be taken back any more, or has been. */
+  function dismiss(own: NoticeAction | undefined) {
+    const notice = notices.shown.get().find(({ action }) => action && action === own)
+    if (notice) notices.dismiss(notice.id)
+  }
+
   const send = useEffectEvent((item: Waiting, keepalive: boolean) => {
     if (waiting.current.get(item.key) !== item) return
     waiting.current.delete(item.key)
+    dismiss(item.action)
     const run = item.run({ keepalive })
     // Until the answer the row stays marked; then it is gone, or back with the server's reason.
     void run.catch(() => undefined).finally(() => setPending(new Set(waiting.current.keys())))
@@ -85,9 +92,8 @@ export function useUndo(): Undo {
     },
     takeBack(key) {
       const own = waiting.current.get(key)?.action
-      const notice = notices.shown.get().find(({ action }) => action && action === own)
       end(key)
-      if (notice) notices.dismiss(notice.id)
+      dismiss(own)
     },
   }
 }

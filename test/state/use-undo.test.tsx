@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert'
 import { show, wait } from '../support/screen.tsx'
 import { byRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
-import { act } from '../support/render.tsx'
+import { act, settle } from '../support/render.tsx'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { useUndo } from '#state/use-undo.ts'
 
 const test = suite('use undo')
@@ -102,6 +104,22 @@ test('W10 it is sent when the page is left', async () => {
   const { unmount } = await open(log)
   unmount()
   assert.equal(log.sent, ['delete'])
+})
+
+test('W10 no Undo is offered once it was sent, because the page was left or went', async () => {
+  const log: Log = { sent: [] }
+  const shown = createStore(true)
+  const Page = () => useStore(shown) && <Row log={log} />
+  const { container, notices, unmount } = await show(<Page />, { areas: [], table: {} })
+  click(byRole(container, 'button', 'Delete'))
+  await settle(() => shown.set(false))
+  assert.equal([log.sent, notices.shown.get()], [['delete'], []])
+
+  await settle(() => shown.set(true))
+  click(byRole(container, 'button', 'Delete'))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  assert.equal([log.sent.length, notices.shown.get()], [2, []])
+  unmount()
 })
 
 test('W10 when the browser goes, the call outlives the page', async () => {
