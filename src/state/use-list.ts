@@ -92,7 +92,10 @@ export function useList<Row>({
   shown.current = data?.rows
   const total = data?.total ?? 0
   const last = lastPage(total, size)
-  const [chosen, setChosen] = useState<ReadonlyMap<RowKey, Row>>(new Map())
+  // Chosen is chosen among these rows: of other filters or another type it is nothing.
+  const among = JSON.stringify([of, filters])
+  const [choice, setChoice] = useState<Choice<Row>>({ among, rows: NONE })
+  const chosen = choice.among === among ? choice.rows : NONE
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
@@ -163,15 +166,16 @@ export function useList<Row>({
         ...chosen,
         ...(data?.rows ?? []).map(row => [rowKey(row), row] as const),
       ])
-      setChosen(new Map([...seen].filter(([key]) => keys.has(key))))
+      setChoice({ among, rows: new Map([...seen].filter(([key]) => keys.has(key))) })
     },
     async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await whole.fetch()
-      if (all)
-        setChosen(new Map(all.rows.filter(row => !isFixed(row)).map(row => [rowKey(row), row])))
+      if (!all) return
+      const free = all.rows.filter(row => !isFixed(row))
+      const rows = new Map(free.map(row => [rowKey(row), row]))
+      setChoice(now => (now.among === among ? { among, rows } : now))
     },
     onFilter(values: FilterValues) {
-      setChosen(new Map())
       ask({ filters: values, page: 1 })
     },
     onSort: (sort: Sort) => ask({ sort: formatSort(sort), page: 1 }),
@@ -198,6 +202,13 @@ export function useList<Row>({
     texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
   }
 }
+
+interface Choice<Row> {
+  among: string
+  rows: ReadonlyMap<RowKey, Row>
+}
+
+const NONE: ReadonlyMap<RowKey, never> = new Map<RowKey, never>()
 
 /** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
 const straysFrom =

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useLocation } from 'wouter'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
@@ -82,15 +83,19 @@ function Grades({ read, bulk, needs }: GradesProps) {
   )
 }
 
-async function open(path = '/grades', more: Omit<GradesProps, 'read'> = {}) {
+async function open(
+  path = '/grades',
+  { beside, ...more }: Omit<GradesProps, 'read'> & { beside?: ReactNode } = {},
+) {
   localStorage.clear()
   const { asked, read } = server()
-  const shown = await show(<Grades read={read} {...more} />, {
-    path,
-    title: 'Grades',
-    areas: [],
-    table: {},
-  })
+  const screen = (
+    <>
+      <Grades read={read} {...more} />
+      {beside}
+    </>
+  )
+  const shown = await show(screen, { path, title: 'Grades', areas: [], table: {} })
   return { ...shown, asked }
 }
 interface GradesProps {
@@ -399,6 +404,43 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   byRole(container, 'button', 'Views: Coke only')
   unmount()
   localStorage.clear()
+})
+
+const chosenNames = (grades: readonly Grade[]) => (
+  <p className="chosen">{grades.map(({ name }) => name).join()}</p>
+)
+const chosenIn = (container: HTMLElement) => container.querySelector('.chosen')?.textContent ?? ''
+
+test('B.1 what was chosen among other rows is not chosen here, however one came', async () => {
+  const path = { current: (_: string): void => {} }
+  const Leading = () => void (path.current = useLocation()[1])
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    bulk: chosenNames,
+    beside: <Leading />,
+  })
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  assert.is(chosenIn(container), 'Coke')
+  await settle(() => path.current('/grades?name=ash'))
+  await settle(() => asked[1]?.answer(page(1, 'Ash')))
+  assert.is(chosenIn(container), '')
+  unmount()
+})
+
+test('B.1 all the rows of a filter that was given up meanwhile are not chosen', async () => {
+  const { asked, container, unmount } = await open('/grades?name=coke', { bulk: chosenNames })
+  await settle(() => asked[0]?.answer(page(2, 'Coke')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  click(byRole(container, 'button', 'Select all 2 matching'))
+  await wait()
+  click(byRole(container, 'button', 'Remove filter Name: coke'))
+  await wait()
+  await settle(() => asked[2]?.answer(page(1, 'Ash')))
+  click(byRole(container, 'checkbox', 'Select Ash'))
+  await settle(() => asked[1]?.answer(page(2, 'Coke', 'Coking coal')))
+  await wait()
+  assert.equal([asked[1]?.query['name'], chosenIn(container)], ['coke', 'Ash'])
+  unmount()
 })
 
 test('§9 another page scrolls to the top in 800 ms', async () => {
