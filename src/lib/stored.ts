@@ -2,7 +2,8 @@ import { createStore, type Store } from './store.ts'
 
 /**
  * A value that outlives the page, under one key. `parse` makes sense of whatever is stored;
- * `undefined` is stored as nothing. Where storage is refused it lives as long as the page.
+ * `undefined` is stored as nothing. Where storage is refused it lives as long as the page. While it
+ * is watched, what another window stores is taken over.
  */
 export function createStored<T>(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -21,6 +22,17 @@ export function createStored<T>(
 
   return {
     ...store,
+    subscribe(listener) {
+      const hear = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) store.set(parse(read()))
+      }
+      const stop = store.subscribe(listener)
+      addEventListener('storage', hear)
+      return () => {
+        removeEventListener('storage', hear)
+        stop()
+      }
+    },
     set(value) {
       store.set(value)
       try {

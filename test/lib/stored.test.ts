@@ -1,0 +1,54 @@
+import '../support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { textsOf } from '#lib/shape.ts'
+import { createStored } from '#lib/stored.ts'
+
+const test = suite('stored')
+
+/** A window over the storage that all of them share. */
+const open = () => createStored(localStorage, 'coalface:names', textsOf)
+const told = (key: string | null) => {
+  dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+test.before.each(() => localStorage.clear())
+
+test('what is stored is there the next time; nonsense is what the parser makes of it', () => {
+  open().set(['Lin'])
+  assert.equal(open().get(), ['Lin'])
+  localStorage.setItem('coalface:names', '{"half')
+  assert.equal(open().get(), [])
+})
+
+test('without storage the value lasts as long as the page', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  const names = createStored(refusing, 'coalface:names', textsOf)
+  names.set(['Lin'])
+  assert.equal(names.get(), ['Lin'])
+})
+
+test('product 3.10 what another window stored is not overwritten by what was known here', () => {
+  const here = open()
+  const there = open()
+  let draws = 0
+  const stop = here.subscribe(() => (draws += 1))
+  there.set(['Lin'])
+  told('coalface:others')
+  told('coalface:names')
+  here.set([...here.get(), 'Wang'])
+  assert.equal([open().get(), draws], [['Lin', 'Wang'], 2])
+
+  localStorage.clear()
+  told(null)
+  assert.equal(here.get(), [])
+  stop()
+  there.set(['Zhao'])
+  told('coalface:names')
+  assert.is(draws, 3)
+})
+
+test.run()
