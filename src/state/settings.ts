@@ -65,6 +65,7 @@ export function createSettings(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): Store<Settings> {
   const store = createStore(parseSettings(read(), defaults))
+  let before = store.get()
 
   function read() {
     try {
@@ -75,11 +76,16 @@ export function createSettings(
   }
 
   store.subscribe(() => {
-    const chosen = Object.entries(store.get()).filter(
-      ([name, value]) => value !== defaults[name as keyof Settings],
-    )
+    const now = store.get()
+    const differsFrom = (others: Settings) => (given: [string, unknown]) =>
+      given[1] !== others[given[0] as keyof Settings]
+    const changed = Object.fromEntries(Object.entries(now).filter(differsFrom(before)))
+    // Another window may have chosen something else since.
+    const all = { ...parseSettings(read(), defaults), ...changed }
+    const chosen = Object.entries(all).filter(differsFrom(defaults))
     try {
       storage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)))
+      before = now
     } catch {
       // Storage may be refused or full; the choice then holds until the page is left.
     }

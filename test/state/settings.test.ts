@@ -60,4 +60,19 @@ test('refused storage costs the memory, not the console', () => {
   assert.is(settings.get().scheme, 'dark')
 })
 
+test('what was chosen in another window stays when something else is chosen here', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const here = createSettings(defaults, storage)
+  const there = createSettings(defaults, storage)
+  there.set({ ...there.get(), theme: '#11a983' })
+  here.set({ ...here.get(), tagsView: false })
+  here.set({ ...here.get(), tagsView: true, fixedHeader: true })
+  const { theme, tagsView, fixedHeader } = createSettings(defaults, storage).get()
+  assert.equal([theme, tagsView, fixedHeader], ['#11a983', true, true])
+})
+
 test.run()
