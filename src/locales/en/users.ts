@@ -22,9 +22,6 @@ export default {
   edit: 'Edit user',
   userTitle: 'User',
   readOnly: 'You may look at users, but not change them.',
-  editRow: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
-  deleteOf: (name: string) => `Delete ${name}`,
   enabledOf: (name: string) => `${name} enabled`,
   statusNow: (name: string, isEnabled: boolean) =>
     `User "${name}" ${isEnabled ? 'enabled' : 'disabled'}`,

@@ -24,9 +24,6 @@ export default {
   edit: '修改用户',
   userTitle: '用户',
   readOnly: '您可以查看用户，但不能修改。',
-  editRow: '修改',
-  editOf: (name: string) => `修改 ${name}`,
-  deleteOf: (name: string) => `删除 ${name}`,
   enabledOf: (name: string) => `启用 ${name}`,
   statusNow: (name: string, isEnabled: boolean) => `用户“${name}”已${isEnabled ? '启用' : '停用'}`,
   locks: (lock: 'self' | 'last-admin'): string =>

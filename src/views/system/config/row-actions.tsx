@@ -42,16 +42,16 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
-            aria-label={texts.editOf(configName)}
+            aria-label={list.editOf(configName)}
             onClick={() => open({ show: 'edit', id: configId })}
           >
-            {texts.editRow}
+            {list.edit}
           </Button>,
         )}
         {remove.draw(
           <Button
             tone="danger-link"
-            aria-label={texts.deleteOf(configName)}
+            aria-label={list.deleteOf(configName)}
             // Not `disabled`: that would keep its reason from keyboards.
             aria-disabled={isKept || undefined}
             title={isKept ? texts.builtInKept : undefined}

@@ -77,17 +77,17 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
-            aria-label={texts.editOf(dictLabel)}
+            aria-label={list.editOf(dictLabel)}
             onClick={() => open({ show: 'edit', id: dictCode })}
           >
-            {texts.editRow}
+            {list.edit}
           </Button>,
         )}
         {!entry.protected
           && remove.draw(
             <Button
               tone="danger-link"
-              aria-label={texts.deleteOf(dictLabel)}
+              aria-label={list.deleteOf(dictLabel)}
               onClick={({ currentTarget }) => onDelete(entry, currentTarget.closest('tr'))}
             >
               {list.delete}

@@ -23,6 +23,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
+  const list = useTexts('list')
   const words = useTexts('form')
   const { dictCode } = row
   const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
@@ -77,7 +78,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
       <form
         id={form.id}
         className="dict__row-form"
-        aria-label={texts.editOf(row.dictLabel)}
+        aria-label={list.editOf(row.dictLabel)}
         noValidate
         onSubmit={event => void form.submit(event)}
         onKeyDown={keyDown}

@@ -65,10 +65,10 @@ const actionsFrom =
           && edit.draw(
             <Button
               tone="link"
-              aria-label={texts.editOf(roleName)}
+              aria-label={list.editOf(roleName)}
               onClick={() => open({ show: 'edit', roleId })}
             >
-              {texts.editRow}
+              {list.edit}
             </Button>,
           )}
         {!isLocked
@@ -85,7 +85,7 @@ const actionsFrom =
           && remove.draw(
             <Button
               tone="danger-link"
-              aria-label={texts.deleteOf(roleName)}
+              aria-label={list.deleteOf(roleName)}
               onClick={() => onDelete(role)}
             >
               {list.delete}

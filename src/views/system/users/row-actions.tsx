@@ -58,17 +58,17 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
-            aria-label={texts.editOf(username)}
+            aria-label={list.editOf(username)}
             onClick={() => open({ show: 'edit', id: userId })}
           >
-            {texts.editRow}
+            {list.edit}
           </Button>,
         )}
         {!lock
           && remove.draw(
             <Button
               tone="danger-link"
-              aria-label={texts.deleteOf(username)}
+              aria-label={list.deleteOf(username)}
               onClick={() => start('remove', account)}
             >
               {list.delete}
