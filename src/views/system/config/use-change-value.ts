@@ -1,7 +1,6 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -33,8 +32,9 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
     try {
       const answer = await api.update({ configId, configValue, version })
       return answer !== false && { version: answer?.version }
-    } catch (error) {
-      if (error instanceof CallError && error.code === 409) onChanged()
+    } catch {
+      // Somebody else's value, or one's own although no answer came: what the server has is shown.
+      onChanged()
       return false
     }
   }
