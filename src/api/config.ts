@@ -3,12 +3,18 @@ import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
-import { orNothing, type ListQuery, type ReadOptions, type WriteOptions } from './options.ts'
+import {
+  orNothing,
+  type Change,
+  type ListQuery,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
 
 export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
-/** Only what is in it is changed; an untouched secret is left out. */
-export type ConfigBody = Partial<
+/** An untouched secret is left out. */
+export type ConfigBody = Change<
   Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt' | 'knowsSecrets' | 'isFrontend'>
 > & { isFrontend?: string | undefined }
 

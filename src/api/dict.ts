@@ -5,6 +5,7 @@ import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
+  type Change,
   type ListQuery,
   type ReadOptions,
   type WriteOptions,
@@ -15,9 +16,8 @@ export type DictTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
 
 type Stamps = 'createdAt' | 'updatedAt' | 'protected' | 'count'
 
-/** Only what is in it is changed. */
-export type DictBody = Partial<Omit<DictEntry, Stamps | 'dictCode'>>
-export type DictTypeBody = Partial<Omit<DictType, Stamps | 'dictId'>>
+export type DictBody = Change<Omit<DictEntry, Stamps | 'dictCode'>>
+export type DictTypeBody = Change<Omit<DictType, Stamps | 'dictId'>>
 
 export type DictApi = ReturnType<typeof createDictApi>
 

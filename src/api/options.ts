@@ -3,6 +3,9 @@ import type { CallOptions } from './client.ts'
 export type ReadOptions = Pick<CallOptions, 'signal' | 'handles'>
 export type WriteOptions = Pick<CallOptions, 'handles' | 'idempotencyKey' | 'keepalive'>
 
+/** Only what is in it is changed; `undefined` leaves a field out. */
+export type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
 /** A page of a list; filters that are empty do not filter. */
 export type ListQuery<Filter extends string> = {
   readonly [K in Filter | 'beginTime' | 'endTime' | 'sort' | 'order']?: string | undefined

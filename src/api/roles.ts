@@ -6,6 +6,7 @@ import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
+  type Change,
   type ListQuery,
   type ReadOptions,
   type WriteOptions,
@@ -15,8 +16,7 @@ export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
 type Editable = 'roleName' | 'roleKey' | 'roleSort' | 'status' | 'dataScope' | 'remark'
 
-/** Only what is in it is changed. */
-export type RoleBody = Partial<Pick<Role, Editable | 'menuIds' | 'deptIds' | 'version'>>
+export type RoleBody = Change<Pick<Role, Editable | 'menuIds' | 'deptIds' | 'version'>>
 
 /** Of the row that the change started from; without it nothing is checked. */
 interface Versioned {

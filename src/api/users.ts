@@ -7,6 +7,7 @@ import { LISTS } from './lists.ts'
 import {
   optional,
   orNothing,
+  type Change,
   type ListQuery,
   type ReadOptions,
   type WriteOptions,
@@ -16,8 +17,7 @@ export type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' 
 
 type Editable = 'username' | 'nickName' | 'phone' | 'email' | 'status' | 'remark' | 'version'
 
-/** Only what is in it is changed. */
-export type AccountBody = Partial<Pick<Account, Editable | 'roleIds' | 'deptId'>>
+export type AccountBody = Change<Pick<Account, Editable | 'roleIds' | 'deptId'>>
 
 export type UsersApi = ReturnType<typeof createUsersApi>
 

@@ -118,15 +118,19 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
     reread: row && (options => api.get(row.configId, options)),
     save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
-        ...(from.configName !== undefined && { configName: from.configName.trim() }),
-        ...(from.configKey !== undefined && { configKey: from.configKey.trim() }),
+        configName: from.configName?.trim(),
+        configKey: from.configKey?.trim(),
         // Empty is a secret that nobody touched.
-        ...(from.configValue && { configValue: from.configValue }),
-        ...(from.builtIn !== undefined && { configType: from.builtIn ? 'Y' : 'N' }),
-        ...(isFrontend !== undefined
-          && from.frontend !== undefined && { isFrontend: from.frontend ? '1' : '0' }),
-        ...(knowsSecrets && from.secret !== undefined && { secret: from.secret }),
-        ...(from.remark !== undefined && { remark: from.remark.trim() }),
+        configValue: from.configValue || undefined,
+        configType: from.builtIn === undefined ? undefined : from.builtIn ? 'Y' : 'N',
+        isFrontend:
+          isFrontend === undefined || from.frontend === undefined
+            ? undefined
+            : from.frontend
+              ? '1'
+              : '0',
+        secret: knowsSecrets ? from.secret : undefined,
+        remark: from.remark?.trim(),
       })
       if (row && !isNew)
         return api.update({ configId: row.configId, ...body(changed), version }, options)

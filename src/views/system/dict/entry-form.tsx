@@ -89,15 +89,13 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
     reread: row && (options => api.get(row.dictCode, options)),
     save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
-        ...(from.dictLabel !== undefined && { dictLabel: from.dictLabel.trim() }),
-        ...(from.dictValue !== undefined && { dictValue: from.dictValue.trim() }),
-        ...(from.dictSort !== undefined && { dictSort: Number(from.dictSort) }),
-        ...(from.listClass !== undefined && {
-          listClass: from.listClass === 'default' ? '' : from.listClass,
-        }),
-        ...(from.isDefault !== undefined && { isDefault: from.isDefault ? 'Y' : 'N' }),
-        ...(from.status !== undefined && { status: from.status }),
-        ...(from.remark !== undefined && { remark: from.remark.trim() }),
+        dictLabel: from.dictLabel?.trim(),
+        dictValue: from.dictValue?.trim(),
+        dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
+        listClass: from.listClass === 'default' ? '' : from.listClass,
+        isDefault: from.isDefault === undefined ? undefined : from.isDefault ? 'Y' : 'N',
+        status: from.status,
+        remark: from.remark?.trim(),
       })
       if (row && !isNew)
         return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)

@@ -244,11 +244,11 @@ export function UserForm({
 
 /** What of these values the server is told; a name is fixed once it is given. */
 const bodyOf = (from: Partial<Values>) => ({
-  ...(from.nickName !== undefined && { nickName: from.nickName.trim() }),
-  ...(from.roleIds !== undefined && { roleIds: from.roleIds }),
-  ...(from.deptId !== undefined && { deptId: Number(from.deptId) }),
-  ...(from.phone !== undefined && { phone: from.phone.trim() }),
-  ...(from.email !== undefined && { email: from.email.trim() }),
-  ...(from.status !== undefined && { status: from.status }),
-  ...(from.remark !== undefined && { remark: from.remark.trim() }),
+  nickName: from.nickName?.trim(),
+  roleIds: from.roleIds,
+  deptId: from.deptId === undefined ? undefined : Number(from.deptId),
+  phone: from.phone?.trim(),
+  email: from.email?.trim(),
+  status: from.status,
+  remark: from.remark?.trim(),
 })
