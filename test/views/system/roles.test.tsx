@@ -702,6 +702,35 @@ for (const [panel, title, change, write, told] of [
 }
 
 screen(
+  'W18 a role that is gone is created again with the scope it had',
+  async shown => {
+    const dialog = byRole(overlay(), 'dialog', 'Edit role')
+    typeIn(byRole(dialog, 'textbox', /^Role name/), 'Purchase')
+    submit(dialog.querySelector('form') as HTMLFormElement)
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    const [made] = sent(shown, 'POST /api/v1/role') as Record<string, unknown>[]
+    assert.equal(
+      [made?.['roleName'], made?.['dataScope'], made?.['deptIds']],
+      ['Purchase', '2', [7]],
+    )
+    assert.ok(messages(shown).includes('Purchase created'))
+  },
+  {
+    path: '/system/role?edit=2',
+    table: server({
+      'GET /api/v1/role/2': (() => {
+        const list = [{ ...role(2, 'buyer'), dataScope: '2', deptIds: [7] }]
+        return () => (list.length > 0 ? { code: 200, data: list.pop() } : { code: -1, msg: 'gone' })
+      })(),
+      'PUT /api/v1/role': { code: -1, msg: 'gone' },
+      'POST /api/v1/role': { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
   'W18 the menus of a role that is gone are refused by the write, which says so',
   async shown => {
     const dialog = byRole(overlay(), 'dialog', 'Menus of Role buyer')

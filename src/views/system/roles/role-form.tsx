@@ -109,16 +109,17 @@ export function RoleForm({
     reread: row && (options => api.get(row.roleId, options)),
     save(values, { version, isNew, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
-        ...(from.roleName !== undefined && { roleName: from.roleName.trim() }),
-        ...(from.roleKey !== undefined && { roleKey: from.roleKey.trim() }),
-        ...(from.roleSort !== undefined && { roleSort: Number(from.roleSort) }),
-        ...(from.status !== undefined && { status: from.status }),
-        ...(from.remark !== undefined && { remark: from.remark.trim() }),
-        ...(from.menuIds !== undefined && grants.granted && { menuIds: from.menuIds }),
+        roleName: from.roleName?.trim(),
+        roleKey: from.roleKey?.trim(),
+        roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
+        status: from.status,
+        remark: from.remark?.trim(),
+        menuIds: grants.granted && from.menuIds,
       })
       if (row && !isNew)
         return api.update({ roleId: row.roleId, ...body(changed), version }, options)
-      const { dataScope, deptIds = [] } = (isCopy && source) || {}
+      // A copy sees what the first one sees, and so does a role that is made again.
+      const { dataScope, deptIds = [] } = source ?? {}
       return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
     onSaved(_, { roleName }, { isNew }) {
