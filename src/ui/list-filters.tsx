@@ -135,7 +135,7 @@ function Chips({ filters, values, onFilter, texts }: ListFiltersProps) {
         const word = days
           ? texts.period(values[days[0]], values[days[1]])
           : (options?.find(option => option.value === value)?.label ?? value)
-        const shown = `${label}: ${word}`
+        const shown = texts.named(label, word)
         return (
           <li key={name} className="chip">
             {shown}

@@ -119,7 +119,7 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
       <IconButton
         icon="link"
         size="small"
-        label={`${texts.copyLink}: ${view.name}`}
+        label={texts.named(texts.copyLink, view.name)}
         onClick={() => views.copyLink(view)}
       />
       <IconButton

@@ -90,7 +90,7 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
       <MenuButton label={texts.views} items={items} at="end">
         {trigger => (
           <Button {...trigger} tone="ghost" size="small" icon="chevron-down">
-            {chosen ? `${texts.views}: ${chosen.name}${drifted ? ' *' : ''}` : texts.views}
+            {chosen ? texts.named(texts.views, chosen.name) + (drifted ? ' *' : '') : texts.views}
           </Button>
         )}
       </MenuButton>
