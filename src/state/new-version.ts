@@ -70,7 +70,11 @@ export function watchVersion({
       }, LATER)
     },
     reload() {
-      storage.setItem(RELOADED_FOR, String(there))
+      try {
+        storage.setItem(RELOADED_FOR, String(there))
+      } catch {
+        // Refused or full: at worst the next page offers it again.
+      }
       reload()
     },
   }

@@ -138,7 +138,11 @@ export function createSession(outside: Outside): SessionMachine {
   async function expireHere(error: SessionExpired) {
     setToken(undefined)
     if (error.code === 401 && page.path() === '/login') {
-      carryOver(carried, { msg: error.msg, username: typedUsername })
+      try {
+        carryOver(carried, { msg: error.msg, username: typedUsername })
+      } catch {
+        // Refused or full: the reload does not depend on it.
+      }
       return page.reload()
     }
     const before = state.get()

@@ -5,7 +5,7 @@ import { watchVersion } from '#state/new-version.ts'
 const test = suite('new version')
 
 function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
-  const world = { there, hidden: false, asked: 0, reloads: 0, down: false, stored }
+  const world = { there, hidden: false, asked: 0, reloads: 0, down: false, stored, full: false }
   let visible = () => {}
   let later = () => {}
   const { setInterval, setTimeout } = globalThis
@@ -26,7 +26,10 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
     }) as typeof fetch,
     storage: {
       getItem: () => world.stored || null,
-      setItem: (_, value) => void (world.stored = value),
+      setItem(_, value) {
+        if (world.full) throw new DOMException('full', 'QuotaExceededError')
+        world.stored = value
+      },
     },
     reload: () => void (world.reloads += 1),
   })
@@ -96,6 +99,14 @@ test('a page without an id compares nothing', async () => {
   const { look, world } = setUp({ build: '', there: 'b' })
   await look()
   assert.is(world.asked, 0)
+})
+
+test('W6 a storage that is full keeps nobody from the newer version', async () => {
+  const { world, look, reload } = setUp({ there: 'b' })
+  await look()
+  world.full = true
+  reload()
+  assert.is(world.reloads, 1)
 })
 
 test.run()

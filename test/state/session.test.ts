@@ -118,6 +118,17 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   assert.is(made.session.carriedOver(), undefined)
 })
 
+test('§8 code 401 on the login page reloads it where storage is full, too', async () => {
+  const table = { 'POST /login': { code: 401, msg: 'wrong password' } }
+  const { outside, went } = sessionFor(table, { path: '/login' })
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { signIn } = createSession({ ...outside, carried: { ...outside.carried, setItem: full } })
+  await signIn({ username: 'lin', password: 'pass word' })
+  assert.equal(went, ['reload'])
+})
+
 for (const data of [
   undefined,
   null,
