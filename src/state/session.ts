@@ -179,10 +179,10 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   /** The version that came with the menu is the one to compare the others with. */
-  function noteMenuVersion({ path, headers }: Answer) {
+  function noteMenuVersion({ code, path, headers }: Answer) {
     const version = headers.get('X-Menu-Version')
     if (!version) return
-    if (path === '/api/v1/menurole') {
+    if (path === '/api/v1/menurole' && code === 200) {
       menuVersion = version
       menuChanged.set(false)
     } else if (menuVersion !== undefined && version !== menuVersion) menuChanged.set(true)

@@ -441,4 +441,28 @@ for (const code of [401, 6401]) {
   })
 }
 
+test('product 11 a menu that could not be had is still offered to be loaded again', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  let version = '1'
+  let menu: Answered = { code: 200, data: [] }
+  const { call, menuChanged, reloadMenu } = createSession({
+    ...made.outside,
+    fetch: async (url, init) => {
+      const isMenu = String(url).endsWith('/menurole')
+      const answer = isMenu ? menu : await (await made.outside.fetch(url, init)).json()
+      return Response.json(answer, { headers: { 'X-Menu-Version': version } })
+    },
+  })
+  await settled()
+  version = '2'
+  await call('POST', '/api/v1/logout')
+  assert.is(menuChanged.get(), true)
+  menu = { code: 500, msg: 'busy' }
+  await reloadMenu()
+  assert.is(menuChanged.get(), true)
+  menu = { code: 200, data: [] }
+  await reloadMenu()
+  assert.is(menuChanged.get(), false)
+})
+
 test.run()
