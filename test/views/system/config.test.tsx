@@ -587,6 +587,32 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
   }),
 )
 
+screen(
+  'B.3 a value whose name says secret is hidden in the look-up too, where a server sends it',
+  ({ container }) =>
+    stopTime(async pass => {
+      const field = byRole(container, 'textbox', 'Look up a key')
+      const answer = () => container.querySelector('output')?.textContent ?? ''
+      typeIn(field, 'mail.password')
+      submit(field.closest('form') as HTMLFormElement)
+      await pass(300)
+      assert.is(answer(), 'Stored, not shown')
+      click(byRole(container, 'button', 'Show the value of mail.password'))
+      assert.is(answer(), 'hunter2')
+      await pass(30_000)
+      assert.is(answer(), 'Stored, not shown')
+    }),
+  {
+    table: server({
+      'GET /api/v1/configKey/mail.password': {
+        code: 200,
+        data: key(8, 'mail.password', 'Mail password', 'hunter2'),
+        msg: 'hunter2',
+      },
+    }),
+  },
+)
+
 screen('W10 deleting waits, and Undo sends nothing', async shown => {
   click(byRole(shown.container, 'button', 'Delete Freight limit'))
   await wait()

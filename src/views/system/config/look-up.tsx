@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { useAction } from '#hooks/use-action.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { Masked } from './value-cell.tsx'
 
 /** What a program gets for a key: for whoever is on the telephone with somebody. */
 export function LookUp() {
@@ -15,13 +17,21 @@ export function LookUp() {
   const texts = useTexts('config')
   const common = useTexts('common')
   const [key, setKey] = useState('')
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useState<ReactNode>()
 
   const { busy, start } = useAction(async (wanted: string) => {
-    setAnswer('')
+    setAnswer(undefined)
     try {
       const value = await api.valueOf(wanted, { handles: shownInPlace })
-      if (value !== false) setAnswer(texts.found(wanted, value))
+      if (value === false) return
+      // Whoever is on the telephone may not be alone at the screen.
+      setAnswer(
+        isMasked({ configKey: wanted, secret: false }) ? (
+          <Masked row={{ configName: wanted, configValue: value }} />
+        ) : (
+          texts.found(wanted, value)
+        ),
+      )
     } catch (error) {
       const isAbsent = error instanceof CallError && (error.code === -1 || error.code === 404)
       setAnswer(isAbsent ? texts.notFound(wanted) : failureText(error, common))

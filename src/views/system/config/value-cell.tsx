@@ -86,6 +86,10 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
   }
 }
 
+interface MaskedProps {
+  row: Pick<ConfigKey, 'configName' | 'configValue'>
+}
+
 /** How long, in ms, a secret stays in sight. */
 const IN_SIGHT = 30_000
 
@@ -93,7 +97,7 @@ const IN_SIGHT = 30_000
  * Only servers that know no secrets send a value at all; it is shown when asked for, for a
  * while.
  */
-function Masked({ row: { configName, configValue } }: Pick<ValueCellProps, 'row'>) {
+export function Masked({ row: { configName, configValue } }: MaskedProps) {
   const texts = useTexts('config')
   const [isShown, setShown] = useState(false)
 
