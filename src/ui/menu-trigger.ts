@@ -9,19 +9,24 @@ export interface MenuTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Whether a menu is open, on which item it starts, and the button's part in that. */
-export function useMenuTrigger(): {
+/**
+ * Whether a menu is open, on which item it starts, and the button's part in that.
+ *
+ * @param of what the menu is for: closed once its button is drawn over for another record.
+ */
+export function useMenuTrigger(of?: string): {
   first: 'first' | 'last' | undefined
   close: () => void
   trigger: MenuTrigger
 } {
-  const [first, setFirst] = useState<'first' | 'last'>()
+  const [open, setOpen] = useState<{ first: 'first' | 'last'; of: string | undefined }>()
+  const first = open?.of === of ? open?.first : undefined
   const isOpen = first !== undefined
-  const close = () => setFirst(undefined)
+  const close = () => setOpen(undefined)
 
-  function open(trigger: HTMLElement, from: 'first' | 'last') {
+  function start(trigger: HTMLElement, from: 'first' | 'last') {
     trigger.focus() // Safari leaves a clicked button without it
-    setFirst(from)
+    setOpen({ first: from, of })
   }
 
   return {
@@ -30,11 +35,11 @@ export function useMenuTrigger(): {
     trigger: {
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen,
-      onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
+      onClick: event => (isOpen ? close() : start(event.currentTarget, 'first')),
       onKeyDown(event) {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
-        open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
+        start(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
       },
       // Else the menu closes because it loses the focus, and the click opens it again.
       onMouseDown: event => isOpen && event.preventDefault(),

@@ -6,6 +6,8 @@ export const overlays = () => document.getElementById('overlays') ?? document.bo
 /** Open modals, the topmost last. */
 const open: HTMLElement[] = []
 
+export const isModalOpen = () => open.length > 0
+
 /**
  * Only the topmost modal answers: the page and the modals below it are inert. Not showModal(),
  * which would make the live regions and the toasts inert too.

@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, Taken> {
   checked: boolean
   /** The change is under way: the focus stays, another change waits. */
   busy?: boolean | undefined
-  onChange: (checked: boolean, input: HTMLInputElement) => void
+  onChange: (checked: boolean) => void
 }
 
 export function Switch({
@@ -35,7 +35,7 @@ export function Switch({
         aria-disabled={busy || undefined}
         checked={checked}
         onChange={event => {
-          if (!busy) onChange(event.target.checked, event.target)
+          if (!busy) onChange(event.target.checked)
         }}
       />
       {text === undefined ? (

@@ -2,11 +2,13 @@ import { Fragment, memo, useState, type ReactNode } from 'react'
 import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
+import { useRowSlots } from './row-slots.ts'
 import { SkeletonLine } from './skeleton.tsx'
 
 export interface Column<Row> {
   key: string
   label: string
+  /** Drawn over for another record: what keeps state keeps it by record (`useStateOf`, `key`). */
   cell: (row: Row) => ReactNode
   align?: 'end' | 'center' | undefined
   /** Asks for `sort` and `onSort` of the table. */
@@ -62,6 +64,7 @@ export interface TableProps<Row> {
   /** Hears what the next order would be. */
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection<Row> | undefined
+  /** As a cell: drawn over for another record. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** Rows of one group stand together under its name, and fold away. */
   groupOf?: ((row: Row) => string) | undefined
@@ -174,6 +177,7 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
     groupOf,
     groupName = name => name,
   } = props
+  const slots = useRowSlots(rows, rowKey)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const onCheck = useStable((key: RowKey, isChecked: boolean) =>
     selection?.onChange(withKeys(selection.selected, [key], isChecked)),
@@ -182,7 +186,7 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
     const key = rowKey(row)
     return (
       <TableRow
-        key={key}
+        key={slots.get(key) ?? key}
         {...{ row, rowKey, rowName, columns, actions, onCheck }}
         select={selection && texts.select}
         isChecked={selection?.selected.has(key)}
@@ -254,7 +258,7 @@ const TableRow = memo(function <Row>({
   onCheck,
 }: TableRowProps<Row>) {
   return (
-    <tr className="table__row" role="row">
+    <tr className="table__row" role="row" data-record={rowKey(row)}>
       {select && (
         <td className="table__cell" role="cell" data-part="check">
           <Checkbox

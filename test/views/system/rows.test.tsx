@@ -26,7 +26,11 @@ interface Case {
   path: string
   areas: readonly Area[]
   call: string
+  /** The call that the switch of a row makes. */
+  write: string
   row: object
+  /** What is another in the row of the next page. */
+  next: object
 }
 
 /** Not the log: its rows hold no inputs, so a draw of them leaves no trace. Its own test looks. */
@@ -36,6 +40,8 @@ const LISTS: Readonly<Record<string, Case>> = {
     path: '/system/role',
     areas: ['roles'],
     call: 'GET /api/v1/rolelist',
+    write: 'PUT /api/v1/role',
+    next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
     row: {
       ...made,
       roleId: 2,
@@ -51,6 +57,8 @@ const LISTS: Readonly<Record<string, Case>> = {
     path: '/system/dict?type=coal',
     areas: ['dict'],
     call: 'GET /api/v1/dict/datalist',
+    write: 'PUT /api/v1/dict/data/',
+    next: { dictCode: 3, dictLabel: 'Peat', dictValue: 'peat' },
     row: {
       ...made,
       dictCode: 2,
@@ -67,6 +75,8 @@ const LISTS: Readonly<Record<string, Case>> = {
     path: '/system/config',
     areas: ['config'],
     call: 'GET /api/v1/configList',
+    write: 'PUT /api/v1/config',
+    next: { configId: 3, configName: 'Yard', configKey: 'shop.closed' },
     row: {
       ...made,
       configId: 2,
@@ -82,6 +92,8 @@ const LISTS: Readonly<Record<string, Case>> = {
     path: '/system/user',
     areas: ['users', 'sign-in'],
     call: 'GET /api/v1/sysUserList',
+    write: 'PUT /api/v1/sysUser',
+    next: { userId: 3, username: 'mei', nickName: 'Mei' },
     row: {
       ...made,
       userId: 2,
@@ -143,6 +155,41 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
     await settle(() => click(byRole(container, 'button', 'Refresh table')))
     assert.equal([asked, [...seen, ...changes.takeRecords()].length], [before + 1, 0])
     changes.disconnect()
+    unmount()
+  })
+}
+
+for (const [name, { Screen, path, areas, call, write, row, next }] of Object.entries(LISTS)) {
+  test(`${name}: of a row that is drawn over nothing stands at the next record`, async () => {
+    localStorage.clear()
+    // Who is disabled is asked for first; to enable is not.
+    const first = name === 'users' ? { ...row, status: '1' } : row
+    let end: (answer: { code: number; data: null }) => void = () => {}
+    const { container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      table: {
+        [call]: (_, query) => {
+          const list = query.get('pageIndex') === '2' ? [{ ...first, ...next }] : [first]
+          return { code: 200, data: { list, count: 60 } }
+        },
+        [write]: () => new Promise(resolve => (end = resolve)),
+      },
+    })
+    const rows = container.querySelector('main tbody')
+    assert.ok(rows)
+    const before = rows.querySelector('tr[data-record]')
+    const toggle = () => byRole(rows, 'switch')
+    click(toggle())
+    assert.is(toggle().getAttribute('aria-busy'), 'true')
+    await settle(() => click(byRole(container, 'button', 'Next page')))
+    assert.ok(rows.querySelector('tr[data-record="3"]') === before, 'the same row of the table')
+    assert.is(toggle().getAttribute('aria-busy'), null)
+    click(toggle())
+    const endOther = end
+    await settle(() => click(byRole(container, 'button', 'Previous page')))
+    assert.is(toggle().getAttribute('aria-busy'), name === 'keys' ? null : 'true')
+    await settle(() => endOther({ code: 200, data: null }))
     unmount()
   })
 }

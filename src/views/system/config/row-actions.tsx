@@ -14,8 +14,7 @@ interface Given {
   open: OpenPanel
   /** On their way out, and not gone yet. */
   leaving: ReadonlySet<string | number>
-  /** Also hears in which row of the table it was pressed. */
-  onDelete: (key: ConfigKey, row: Element | null) => void
+  onDelete: (key: ConfigKey) => void
   onTakeBack: (configId: number) => void
 }
 
@@ -55,7 +54,7 @@ const actionsFrom =
             // Not `disabled`: that would keep its reason from keyboards.
             aria-disabled={isKept || undefined}
             title={isKept ? texts.builtInKept : undefined}
-            onClick={({ currentTarget }) => onDelete(row, currentTarget.closest('tr'))}
+            onClick={() => onDelete(row)}
           >
             {list.delete}
           </Button>,

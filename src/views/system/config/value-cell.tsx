@@ -8,7 +8,7 @@ import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import { flashRow } from '#ui/flash-row.ts'
+import { flashRecord } from '#ui/flash-row.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { ChangeValue } from './use-change-value.ts'
@@ -44,11 +44,11 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
           text={configValue === 'true' ? texts.on : texts.off}
           checked={configValue === 'true'}
           busy={busy}
-          onChange={(next, input) => {
+          onChange={next => {
             setBusy(true)
             void change(row, String(next)).then(isChanged => {
               setBusy(false)
-              if (!isChanged) flashRow(input)
+              if (!isChanged) flashRecord(configId)
             })
           }}
         />,

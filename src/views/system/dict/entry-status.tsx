@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { isEnabled } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
+import { useStateOf } from '#hooks/use-state-of.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDone } from '#state/use-undo.ts'
-import { flashRow } from '#ui/flash-row.ts'
+import { flashRecord } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 export interface EntryStatusProps {
@@ -23,10 +23,10 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
   const list = useTexts('list')
   const done = useDone()
   const notices = useNotices()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useStateOf(dictCode, false)
   const enabled = isEnabled(entry)
 
-  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
+  async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
       const answer = await api.update({ dictCode, status })
@@ -34,10 +34,10 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       onChanged({ ...entry, status, version: answer?.version })
       const said = texts.statusNow(dictLabel, status === '0')
       if (isUndone) notices.say(said)
-      else done(said, () => void set(entry.status, input, true))
+      else done(said, () => void set(entry.status, true))
     } catch {
       // Told already; the switch stands as it stood.
-      flashRow(input)
+      flashRecord(dictCode)
     } finally {
       setBusy(false)
     }
@@ -49,7 +49,7 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       text={enabled ? list.enabled : list.disabled}
       checked={enabled}
       busy={busy}
-      onChange={(next, input) => void set(next ? '0' : '1', input, false)}
+      onChange={next => void set(next ? '0' : '1', false)}
     />
   )
 }

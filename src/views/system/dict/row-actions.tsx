@@ -17,8 +17,7 @@ interface Given {
   open: OpenPanel
   /** Keys of those on their way out, and not gone yet. */
   leaving: ReadonlySet<string | number>
-  /** Also hears in which row of the table it was pressed. */
-  onDelete: (entry: DictEntry, row: Element | null) => void
+  onDelete: (entry: DictEntry) => void
   onTakeBack: (dictCode: number) => void
   onQuickEdit: (dictCode: number) => void
   onMakeDefault: (entry: DictEntry) => void
@@ -88,7 +87,7 @@ const actionsFrom =
             <Button
               tone="danger-link"
               aria-label={list.deleteOf(dictLabel)}
-              onClick={({ currentTarget }) => onDelete(entry, currentTarget.closest('tr'))}
+              onClick={() => onDelete(entry)}
             >
               {list.delete}
             </Button>,

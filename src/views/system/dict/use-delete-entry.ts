@@ -5,7 +5,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
-import { flashRow } from '#ui/flash-row.ts'
+import { flashRecord } from '#ui/flash-row.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a
@@ -22,14 +22,14 @@ export function useDeleteEntry(count: number | undefined, onDeleted: () => void)
   return {
     pending: undo.pending,
     takeBack: undo.takeBack,
-    async start(entry: DictEntry, row: Element | null) {
+    async start(entry: DictEntry) {
       const { dictCode, dictLabel } = entry
       const isMissed = isDefault(entry) || count === 1
       const run = async (options: { keepalive?: boolean } = {}) => {
         try {
           if ((await api.remove([dictCode], options)) === false) return
         } catch (error) {
-          flashRow(row)
+          flashRecord(dictCode)
           throw error
         }
         if (isMissed) notices.show('success', list.deleted(dictLabel))

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { useStateOf } from '#hooks/use-state-of.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDone } from '#state/use-undo.ts'
 import { useUser } from '#state/user.ts'
-import { flashRow } from '#ui/flash-row.ts'
+import { flashRecord } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -18,11 +18,11 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
   const list = useTexts('list')
   const done = useDone()
   const notices = useNotices()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useStateOf(role.roleId, false)
   const isEnabled = role.status === '0'
   const lock = lockOf(role, myRoles)
 
-  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
+  async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
       const answer = await api.setStatus(role.roleId, status)
@@ -33,10 +33,10 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       onChanged(now)
       const said = texts.statusNow(role.roleName, now.status === '0')
       if (isUndone) notices.say(said)
-      else done(said, () => void set(role.status, input, true))
+      else done(said, () => void set(role.status, true))
     } catch {
       // Told already; the switch stands as it stood.
-      flashRow(input)
+      flashRecord(role.roleId)
     } finally {
       setBusy(false)
     }
@@ -50,7 +50,7 @@ export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: 
       busy={busy}
       disabled={lock !== undefined}
       title={lock && texts.locks(lock)}
-      onChange={(next, input) => void set(next ? '0' : '1', input, false)}
+      onChange={next => void set(next ? '0' : '1', false)}
     />
   )
 }

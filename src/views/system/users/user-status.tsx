@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import { createUsersApi } from '#api/users.ts'
+import { useStateOf } from '#hooks/use-state-of.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDone } from '#state/use-undo.ts'
-import { flashRow } from '#ui/flash-row.ts'
+import { flashRecord } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 
 export interface UserStatusProps {
@@ -23,11 +23,11 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const common = useTexts('common')
   const done = useDone()
   const notices = useNotices()
-  const [busy, setBusy] = useState(false)
   const { userId, username } = account
+  const [busy, setBusy] = useStateOf(userId, false)
   const isEnabled = account.status === '0'
 
-  async function set(status: string, input: HTMLInputElement, isUndone: boolean) {
+  async function set(status: string, isUndone: boolean) {
     setBusy(true)
     try {
       const answer = await api.update({ userId, status })
@@ -38,16 +38,16 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       onChanged(now)
       const said = texts.statusNow(username, now.status === '0')
       if (isUndone) notices.say(said)
-      else done(said, () => void set(account.status, input, true))
+      else done(said, () => void set(account.status, true))
     } catch {
       // Told already; the switch stands as it stood.
-      flashRow(input)
+      flashRecord(userId)
     } finally {
       setBusy(false)
     }
   }
 
-  async function change(next: boolean, input: HTMLInputElement) {
+  async function change(next: boolean) {
     const mayGo =
       next
       || (await notices.ask({
@@ -58,7 +58,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
         confirm: texts.disableConfirm,
         cancel: common.cancel,
       }))
-    if (mayGo) await set(next ? '0' : '1', input, false)
+    if (mayGo) await set(next ? '0' : '1', false)
   }
 
   return (
@@ -69,7 +69,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       busy={busy}
       disabled={lock !== undefined && isEnabled}
       title={lock && texts.locks(lock)}
-      onChange={(next, input) => void change(next, input)}
+      onChange={next => void change(next)}
     />
   )
 }

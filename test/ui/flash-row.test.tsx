@@ -1,0 +1,37 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { flashRecord } from '#ui/flash-row.ts'
+import { Table } from '#ui/table.tsx'
+import { render } from '../support/render.tsx'
+
+const test = suite('flash-row')
+
+test('W10 the row of the record draws the eye, wherever it is drawn by now, and no other', () => {
+  const flashed: (string | null)[] = []
+  const animate = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
+  Reflect.set(Element.prototype, 'animate', function (this: Element) {
+    flashed.push(this.textContent)
+  })
+  const table = (rows: readonly number[]) => (
+    <Table
+      caption="Coal"
+      columns={[{ key: 'id', label: 'Number', cell: (row: number) => `Number ${row}` }]}
+      rows={rows}
+      rowKey={row => row}
+      rowName={String}
+      texts={{ actions: '', loading: '', select: String, selectAll: '' }}
+    />
+  )
+  const { rerender, unmount } = render(table([1, 2, 3]))
+  flashRecord(2)
+  rerender(table([4, 5, 2, 6]))
+  flashRecord(2)
+  flashRecord('5')
+  flashRecord(3)
+  assert.equal(flashed, ['Number 2', 'Number 2', 'Number 5'])
+  unmount()
+  if (animate) Object.defineProperty(Element.prototype, 'animate', animate)
+  else Reflect.deleteProperty(Element.prototype, 'animate')
+})
+
+test.run()
