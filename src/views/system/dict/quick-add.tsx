@@ -58,7 +58,7 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
   })
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !form.isDirty) return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !form.isDirty) return
     event.stopPropagation()
     form.field('dictLabel').onChange('')
     form.field('dictValue').onChange('')

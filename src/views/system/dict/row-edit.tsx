@@ -68,7 +68,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
   }
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     void close()
   }

@@ -1,0 +1,22 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../../../support/by-role.ts'
+import { show } from '../../../support/screen.tsx'
+import { press, type as typeIn } from '../../../support/user.ts'
+import { QuickAdd } from '#views/system/dict/quick-add.tsx'
+
+const test = suite('quick add')
+
+test('B.2 Escape empties the line, but not while an input method spells', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+  const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
+  const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
+  typeIn(label, '焦mei')
+  press('Escape', { isComposing: true }, label)
+  assert.is(label.value, '焦mei')
+  press('Escape', {}, label)
+  assert.is(label.value, '')
+  unmount()
+})
+
+test.run()
