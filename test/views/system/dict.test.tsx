@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { litRows } from '../../support/lit-rows.ts'
-import { act } from '../../support/render.tsx'
+import { act, settle } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
@@ -357,14 +357,46 @@ screen(
     press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
     assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
-      { dictCode: 2, dictSort: 10 },
-      { dictCode: 1, dictSort: 20 },
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
     ])
     assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
     assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
     click(byRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(2), [
+      { dictCode: 2, dictSort: 20, version: 2 },
+      { dictCode: 1, dictSort: 10, version: 2 },
+    ])
+  },
+)
+
+screen('B.2 an entry that is moved twice in a row moves by two places', async shown => {
+  const down = () =>
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+  down()
+  while (messages(shown).length === 0) await settle()
+  down()
+  await wait()
+  assert.equal(labels(shown.container), ['Coking coal', 'Lean coal', 'Steam coal'])
+})
+
+screen(
+  'R62 an order that somebody else made meanwhile is not mixed with one’s own',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(messages(shown), ['Someone else did.'])
+    assert.is(sent(shown, 'PUT /api/v1/dict/data/').length, 1)
+  },
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': body =>
+        Reflect.get(Object(body), 'version') === 1
+          ? { code: 409, msg: 'Someone else did.', data: null }
+          : { code: 200, data: null },
+    }),
   },
 )
 
@@ -374,8 +406,8 @@ screen(
     press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
     await wait()
     assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
-      { dictCode: 11, dictSort: 100 },
-      { dictCode: 10, dictSort: 110 },
+      { dictCode: 11, dictSort: 100, version: 1 },
+      { dictCode: 10, dictSort: 110, version: 1 },
     ])
   },
   {

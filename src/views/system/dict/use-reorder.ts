@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type DragEvent,
@@ -27,16 +28,19 @@ export interface Drop {
   side: 'before' | 'after'
 }
 
+/** Where an entry stands, and the version of it that says so. */
+type Place = Pick<DictEntry, 'dictCode' | 'dictSort' | 'version'>
+
 /** Of the part of a row that it is dragged by. */
 export const handleId = (dictCode: number) => `dict-move-${dictCode}`
 
 /**
  * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
- * (B.2). The rows are a page of `order`, which is all there are.
+ * (B.2), and none that somebody else moved meanwhile (R62). The rows are a page of `all`.
  */
 export function useReorder(
   rows: readonly DictEntry[],
-  order: readonly DictEntry[],
+  all: readonly DictEntry[],
   onChanged: () => void,
 ): Reorder {
   const api = useApi(createDictApi)
@@ -45,7 +49,13 @@ export function useReorder(
   const texts = useTexts('dict')
   const busy = useRef(false)
   const moved = useRef<number>(undefined)
+  // As it was made last, also while it is still to be read again.
+  const order = useRef(all)
   const [drag, setDrag] = useState<{ from: number; over: number }>()
+
+  useLayoutEffect(() => {
+    order.current = all
+  }, [all])
 
   // A row that moves in the page loses the focus.
   useEffect(() => {
@@ -56,18 +66,23 @@ export function useReorder(
     moved.current = undefined
   }, [rows])
 
-  async function save(
-    changes: readonly { dictCode: number; dictSort: number }[],
-  ): Promise<boolean> {
+  /** The places with the versions they have now; nothing when not all of them were taken. */
+  async function save(places: readonly Place[]): Promise<readonly Place[] | undefined> {
     busy.current = true
+    const taken: Place[] = []
     try {
-      for (const change of changes) {
-        if ((await api.update(change)) === false) return false
+      for (const place of places) {
+        const answer = await api.update(place)
+        if (answer === false) return undefined
+        taken.push({ ...place, version: answer?.version })
       }
-      return true
+      order.current = order.current
+        .map(entry => ({ ...entry, ...taken.find(place => place.dictCode === entry.dictCode) }))
+        .sort((one, other) => one.dictSort - other.dictSort)
+      return taken
     } catch {
       // Told already; what the server has is what is shown next.
-      return false
+      return undefined
     } finally {
       busy.current = false
       onChanged()
@@ -75,21 +90,29 @@ export function useReorder(
   }
 
   async function move(from: number, to: number) {
-    const changes = reordered(order, from, to)
-    const entry = order[from]
+    const changes = reordered(order.current, from, to)
+    const entry = order.current[from]
     if (busy.current || !entry || changes.length === 0) return
     moved.current = entry.dictCode
-    const isSaved = await save(
-      changes.map(({ entry: { dictCode }, dictSort }) => ({ dictCode, dictSort })),
+    const taken = await save(
+      changes.map(({ entry: { dictCode, version }, dictSort }) => ({
+        dictCode,
+        dictSort,
+        version,
+      })),
     )
-    if (!isSaved) return
-    notices.say(texts.moved(entry.dictLabel, to + 1, order.length))
-    const back = changes.map(({ entry: { dictCode, dictSort } }) => ({ dictCode, dictSort }))
+    if (!taken) return
+    notices.say(texts.moved(entry.dictLabel, to + 1, order.current.length))
+    const back = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
+      dictCode,
+      dictSort,
+      version: taken[index]?.version,
+    }))
     done(texts.orderChanged, () => void save(back))
   }
 
   const placeOf = (entry: DictEntry | undefined) =>
-    order.findIndex(({ dictCode }) => dictCode === entry?.dictCode)
+    order.current.findIndex(({ dictCode }) => dictCode === entry?.dictCode)
 
   /** The place of the entry in whose row something happened. */
   function placeAt(target: EventTarget): number {
@@ -109,7 +132,7 @@ export function useReorder(
       },
       onDragStart(event: DragEvent) {
         const from = placeAt(event.target)
-        const entry = order[from]
+        const entry = order.current[from]
         const handle = event.target
         if (!entry || !(handle instanceof Element) || handle.id !== handleId(entry.dictCode)) return
         event.dataTransfer.effectAllowed = 'move'
@@ -133,7 +156,7 @@ export function useReorder(
       },
     },
     drop: useMade(dropFrom, {
-      over: isElsewhere ? order[drag.over]?.dictCode : undefined,
+      over: isElsewhere ? all[drag.over]?.dictCode : undefined,
       isBefore: isElsewhere && drag.over < drag.from,
     }),
   }
