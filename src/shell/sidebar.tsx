@@ -43,7 +43,7 @@ export function Sidebar() {
   }, [isDrawer])
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!isDrawer || event.defaultPrevented) return
+    if (!isDrawer || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') layout.closeDrawer()
     if (event.key !== 'Tab') return
     if (later) later.keepFocusInside(event, event.currentTarget)

@@ -155,6 +155,14 @@ test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it',
   shell.close()
 })
 
+test('W21 in the drawer Escape belongs to an input method while that spells', async () => {
+  const shell = await open({ device: 'mobile', menu: MANY })
+  await settle(() => shell.layout.toggleSidebar())
+  press('Escape', { isComposing: true }, filter())
+  assert.is(shell.layout.get().sidebar.opened, true)
+  shell.close()
+})
+
 test('W21 with more than twelve entries there is a box that narrows the tree', async () => {
   const shell = await open({ menu: MANY })
   type(filter(), 'rol')
