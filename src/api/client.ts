@@ -58,8 +58,8 @@ export interface ClientOptions {
   onAnswer?(answer: Answer): void
   /** Hears when there was no network, whoever handles it. */
   onUnreached?(): void
-  /** What calls wait for: a new token on its way. */
-  hold?(): Promise<unknown> | undefined
+  /** What calls wait for: a new token on its way. Where it rejects, nothing is sent. */
+  hold?(method: Method): Promise<unknown> | undefined
   fetch: typeof fetch
 }
 
@@ -80,7 +80,7 @@ export function createClient(client: ClientOptions): Call {
     const { read = (data: unknown) => data, handles, signal } = options
     let token: string | undefined
     try {
-      const held = path === REFRESH ? undefined : client.hold?.()
+      const held = path === REFRESH ? undefined : client.hold?.(method)
       if (held) await held
       signal?.throwIfAborted()
       token = client.token()

@@ -93,6 +93,12 @@ export function createSession(outside: Outside): SessionMachine {
   let known = cookies.read(COOKIES.token)
   let held: Promise<unknown> | undefined
 
+  /** Whoever has the token now did not begin what this page would still do. */
+  function isCovered() {
+    const now = state.get()
+    return now.phase === 'ready' && now.elsewhere !== undefined
+  }
+
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
   const call = createClient({
     base: config.apiPrefix,
@@ -100,7 +106,7 @@ export function createSession(outside: Outside): SessionMachine {
     token: () => cookies.read(COOKIES.token),
     locale: locale.get,
     fetch: outside.fetch,
-    hold: () => held,
+    hold: method => (method !== 'GET' && isCovered() ? Promise.reject(covered()) : held),
     onFailure: (...failure) => void tell(...failure),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
@@ -330,6 +336,8 @@ export function createSession(outside: Outside): SessionMachine {
     signedOut: () => leave('signed-out'),
   }
 }
+
+const covered = () => new DOMException('Another window took over the session', 'AbortError')
 
 /** A menu answer whose code is not 200; no answer at all is a failed start-up instead. */
 const isMenuFailure = (reason: unknown) =>

@@ -465,4 +465,26 @@ test('product 11 a menu that could not be had is still offered to be loaded agai
   assert.is(menuChanged.get(), false)
 })
 
+for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as const) {
+  test(`W5 a page covered by ${by.type} changes nothing in the name of whoever came`, async () => {
+    const made = sessionFor(good, { token: 'kept' })
+    await settled()
+    made.calls.length = 0
+    made.jar.set('Admin-Token', 'of Wang')
+    made.session.cover(by)
+    const deleted = made.session.call('DELETE', '/api/v1/role/3')
+    assert.is(await deleted.catch(({ name }) => name), 'AbortError')
+    await made.session.call('GET', '/api/v1/getinfo')
+    await settled()
+    assert.equal(
+      made.calls.map(({ call }) => call),
+      ['GET /api/v1/getinfo'],
+    )
+    assert.equal(textsOf(made), [])
+    made.session.resume()
+    await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
+    assert.is(made.calls.length, 2)
+  })
+}
+
 test.run()
