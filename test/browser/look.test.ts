@@ -70,4 +70,33 @@ test(
   }),
 )
 
+const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
+
+test(
+  'a name without a space pushes no column away, and stays in the head of its panel',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.evaluate(async roleName => {
+      const token = /Admin-Token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      await fetch('/prod-api/api/v1/role', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'X-Token': decodeURIComponent(token) },
+        body: JSON.stringify({ roleName, roleKey: 'long', roleSort: 4, status: '0' }),
+      })
+    }, LONG)
+    await page.getByRole('button', { name: 'Refresh table' }).click()
+    const name = page.getByRole('button', { name: LONG, exact: true })
+    await name.waitFor()
+    const overflow = (selector: string) =>
+      page.locator(selector).evaluate(box => box.scrollWidth - box.clientWidth)
+    assert.is(await overflow('.table'), 0)
+    await page.screenshot({ path: '.out/pictures/roles-long-name.png' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: `Edit ${LONG}` }).click()
+    await page.getByRole('dialog', { name: 'Edit role' }).waitFor()
+    assert.is(await overflow('.dialog__heading'), 0)
+    await page.screenshot({ path: '.out/pictures/role-long-name-390.png' })
+  }),
+)
+
 test.run()
