@@ -99,4 +99,18 @@ test(
   }),
 )
 
+test(
+  'a head that takes two lines keeps one edge',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/profile/index')
+    const title = page.getByRole('heading', { name: 'On this computer' })
+    const button = page.getByRole('button', { name: 'Forget everything on this computer' })
+    await button.waitFor()
+    const [from, to] = [await title.boundingBox(), await button.locator('.icon').boundingBox()]
+    assert.ok(from && to && to.y > from.y + from.height, 'in two lines')
+    // The glyph keeps room round it within its box.
+    assert.ok(Math.abs(to.x - from.x) <= 2, `${from.x} ${to.x}`)
+  }),
+)
+
 test.run()
