@@ -17,7 +17,9 @@ export interface BarChartProps {
 
 /** Upright bars from zero, three lines to read them by, and the figures on demand. */
 export function BarChart({ label, bars, format = String, table }: BarChartProps) {
-  const top = roundTop(Math.max(0, ...bars.map(bar => bar.value)))
+  const highest = Math.max(0, ...bars.map(bar => bar.value))
+  // Of whole things there is no half.
+  const top = highest % 1 ? roundTop(highest) : Math.max(2, roundTop(highest))
 
   return (
     <figure className="bar-chart">

@@ -44,6 +44,19 @@ test('the scale ends at a number that halves well', () => {
   )
 })
 
+test('a scale of whole things has no halves', () => {
+  const scale = (value: number) => {
+    const { container, unmount } = render(
+      <BarChart label="Sign-ins" bars={[{ label: 'Mon', value }]} table={table} />,
+    )
+    const marks = container.querySelectorAll('.bar-chart__scale > span')
+    unmount()
+    return [...marks].map(mark => mark.textContent)
+  }
+  assert.equal([0, 1, 2].map(scale), Array(3).fill(['2', '1', '0']))
+  assert.equal(scale(0.3), ['0.4', '0.2', '0'])
+})
+
 test('no bars, or only empty ones, draw no nonsense', () => {
   const { container, rerender, unmount } = render(
     <BarChart label="Nothing yet" bars={[]} table={table} />,
