@@ -703,6 +703,21 @@ screen(
 )
 
 screen(
+  'B.3 an import that cannot know what is stored says why nothing can be saved',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Import keys')
+    const lines = byRole(panel, 'textbox', /^Lines/)
+    typeIn(lines, 'shop.new=1')
+    await wait()
+    assert.match(descriptionOf(lines), /The server is down/)
+  },
+  {
+    path: '/system/config?import',
+    table: server({ 'GET /api/v1/configList': { code: 500, msg: 'The server is down.' } }),
+  },
+)
+
+screen(
   'W12 with Explain on, what is hidden is outlined with the permission it needs',
   async ({ container }) => {
     const hidden = new Set(

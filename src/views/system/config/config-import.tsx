@@ -4,6 +4,7 @@ import { parseConfigLines } from '#model/config-file.ts'
 import { createConfigApi } from '#api/config.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
@@ -16,8 +17,9 @@ export interface ConfigImportProps extends Pick<DialogProps, 'returnFocus' | 'on
 export default function ConfigImport(props: ConfigImportProps) {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
+  const common = useTexts('common')
   // A line is new or changed only against all there is.
-  const { data } = useRead(
+  const { data, error } = useRead(
     useCallback(
       (signal: AbortSignal) =>
         allPages(
@@ -38,7 +40,7 @@ export default function ConfigImport(props: ConfigImportProps) {
           ? api.create(change, options)
           : api.update({ configId, ...change }, options)
       }
-      helpFor={() => texts.importHelp}
+      helpFor={() => (error === undefined ? texts.importHelp : failureText(error, common))}
       keyLabel={texts.key}
       textLabel={texts.value}
       accept=".txt,.properties,.env"
