@@ -601,9 +601,19 @@ screen(
       assert.is(answer(), 'hunter2')
       await pass(30_000)
       assert.is(answer(), 'Stored, not shown')
+      click(byRole(container, 'button', 'Show the value of mail.password'))
+      typeIn(field, 'till.password')
+      submit(field.closest('form') as HTMLFormElement)
+      await pass(300)
+      assert.is(answer(), 'Stored, not shown', 'another secret is hidden again')
     }),
   {
     table: server({
+      'GET /api/v1/configKey/till.password': {
+        code: 200,
+        data: key(9, 'till.password', 'Till password', 'hunter3'),
+        msg: 'hunter3',
+      },
       'GET /api/v1/configKey/mail.password': {
         code: 200,
         data: key(8, 'mail.password', 'Mail password', 'hunter2'),

@@ -188,10 +188,41 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
     click(toggle())
     const endOther = end
     await settle(() => click(byRole(container, 'button', 'Previous page')))
-    assert.is(toggle().getAttribute('aria-busy'), name === 'keys' ? null : 'true')
+    assert.is(toggle().getAttribute('aria-busy'), 'true')
     await settle(() => endOther({ code: 200, data: null }))
     unmount()
   })
 }
+
+test('B.3 a secret that is shown does not show that of the next page', async () => {
+  localStorage.clear()
+  const keys = LISTS['keys']
+  assert.ok(keys)
+  const secret = (configId: number) => ({
+    ...keys.row,
+    configId,
+    configKey: `shop.password${configId}`,
+    configName: `Password ${configId}`,
+    configValue: `hunter${configId}`,
+  })
+  const { container, unmount } = await show(<Configuration />, {
+    path: keys.path,
+    areas: keys.areas,
+    table: {
+      [keys.call]: (_, query) => {
+        const list = [secret(query.get('pageIndex') === '2' ? 3 : 2)]
+        return { code: 200, data: { list, count: 60 } }
+      },
+    },
+  })
+  const rows = container.querySelector('main tbody')
+  assert.ok(rows)
+  click(byRole(rows, 'button', 'Show the value of Password 2'))
+  assert.match(rows.textContent ?? '', 'hunter2')
+  await settle(() => click(byRole(container, 'button', 'Next page')))
+  assert.not.match(rows.textContent ?? '', 'hunter')
+  byRole(rows, 'button', 'Show the value of Password 3')
+  unmount()
+})
 
 test.run()

@@ -92,14 +92,7 @@ function columnsFrom({
       label: texts.value,
       // Secrets are in no file (features.md B.3).
       value: key => (isMasked(key) ? '' : key.configValue),
-      cell: key => (
-        <ValueCell
-          key={key.configId}
-          row={key}
-          kind={kinds.of(key)}
-          {...{ edit, change, open }}
-        />
-      ),
+      cell: key => <ValueCell row={key} kind={kinds.of(key)} {...{ edit, change, open }} />,
     },
     {
       key: 'configType',
