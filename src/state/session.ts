@@ -93,10 +93,12 @@ export function createSession(outside: Outside): SessionMachine {
   let known = cookies.read(COOKIES.token)
   let held: Promise<unknown> | undefined
 
-  /** Whoever has the token now did not begin what this page would still do. */
-  function isCovered() {
+  /** Whoever has the token now, or nobody, did not begin what a page would still do. */
+  function isOver() {
     const now = state.get()
-    return now.phase === 'ready' && now.elsewhere !== undefined
+    return now.phase === 'ready'
+      ? now.elsewhere !== undefined
+      : now.phase === 'anonymous' && !hasToken()
   }
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
@@ -106,7 +108,7 @@ export function createSession(outside: Outside): SessionMachine {
     token: () => cookies.read(COOKIES.token),
     locale: locale.get,
     fetch: outside.fetch,
-    hold: method => (method !== 'GET' && isCovered() ? Promise.reject(covered()) : held),
+    hold: method => (method !== 'GET' && isOver() ? Promise.reject(over()) : held),
     onFailure: (...failure) => void tell(...failure),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
@@ -337,7 +339,7 @@ export function createSession(outside: Outside): SessionMachine {
   }
 }
 
-const covered = () => new DOMException('Another window took over the session', 'AbortError')
+const over = () => new DOMException('The session is over', 'AbortError')
 
 /** A menu answer whose code is not 200; no answer at all is a failed start-up instead. */
 const isMenuFailure = (reason: unknown) =>

@@ -487,4 +487,15 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
   })
 }
 
+test('product 4 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
+  const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'who are you' } }
+  const made = sessionFor(table, { token: 'kept', path: '/login' })
+  await settled()
+  made.jar.delete('Admin-Token')
+  made.session.left()
+  await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
+  await settled()
+  assert.equal([made.went, made.notices.asked.get()], [[], []])
+})
+
 test.run()
