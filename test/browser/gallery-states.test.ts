@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
+import { contrast } from '#lib/colour.ts'
+import { THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'
 import { developmentBuild } from '../support/development.ts'
 import { startStaticHost, type StaticHost } from '../support/static-host.ts'
@@ -220,6 +222,97 @@ for (const scheme of ['light', 'dark'] as const) {
       assert.equal(same, [])
       for (const [index, card] of (await page.locator('.card:has([data-piece])').all()).entries()) {
         await card.screenshot({ path: `.out/pictures/gallery-states-${scheme}-${index}.png` })
+      }
+    }),
+  )
+}
+
+/** What is drawn of each piece in each state: words, glyphs and rings, each on what it stands on. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    type Colour = readonly [r: number, g: number, b: number, alpha: number]
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 1
+    const brush = canvas.getContext('2d', { willReadFrequently: true })
+    const read = (css: string): Colour => {
+      if (!brush) throw new Error('nothing to read colours with')
+      brush.clearRect(0, 0, 1, 1)
+      brush.fillStyle = css
+      brush.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0, alpha = 0] = brush.getImageData(0, 0, 1, 1).data
+      return [r, g, b, alpha / 255]
+    }
+    const over = ([r, g, b, alpha]: Colour, ground: Colour): Colour => {
+      const mix = (part: number, below: number) => part * alpha + below * (1 - alpha)
+      return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2]), 1]
+    }
+    const fade = ([r, g, b, alpha]: Colour, by: number): Colour => [r, g, b, alpha * by]
+    const opacity = (element: Element | null): number =>
+      element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1
+    const ground = (element: Element | null): Colour => {
+      if (!element) return [255, 255, 255, 1]
+      const own = fade(read(getComputedStyle(element).backgroundColor), opacity(element))
+      return own[3] === 1 ? own : over(own, ground(element.parentElement))
+    }
+    const hex = ([r, g, b]: Colour) =>
+      `#${[r, g, b].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+    const found: [what: string, of: string, ink: string, ground: string][] = []
+    for (const held of document.querySelectorAll<HTMLElement>('[data-piece] [data-state]')) {
+      const piece = held.closest<HTMLElement>('[data-piece]')?.dataset['piece'] ?? ''
+      const box = held.closest('.control, .switch, .checkbox, .radio-group__option') ?? held
+      const add = (what: string, ink: string, element: Element, below: Element | null) => {
+        const colour = fade(read(ink), opacity(element))
+        const under = ground(below)
+        // The words of a button at work make way for its ring.
+        if (colour[3] > 0)
+          found.push([
+            what,
+            `${piece}, ${held.dataset['state']}`,
+            hex(over(colour, under)),
+            hex(under),
+          ])
+      }
+      for (const element of [box, ...box.querySelectorAll('*')]) {
+        const style = getComputedStyle(element)
+        const { height, width } = element.getBoundingClientRect()
+        if (Math.min(height, width) < 2 || style.visibility === 'hidden') continue
+        const hasWords = [...element.childNodes].some(
+          node => node instanceof Text && node.data.trim() !== '',
+        )
+        if (hasWords || element.matches('.control > :is(input, select, textarea)'))
+          add('text', style.color, element, element)
+        if (element.matches('.icon')) add('glyph', style.stroke, element, element.parentElement)
+        if (held.dataset['state'] === 'focus' && style.outlineStyle !== 'none') {
+          const isInside = Number.parseFloat(style.outlineOffset) < 0
+          add('ring', style.outlineColor, element, isInside ? element : element.parentElement)
+        }
+      }
+    }
+    return found
+  })
+
+/** It stands on any colour and has two rings, a light and a dark one. */
+const TWO_RINGS = 'Thumb of a colour, focus'
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(
+    `A2 every state can be read, ${scheme}`,
+    journey({ reducedMotion: 'reduce' }, async ({ page }) => {
+      await open(page, `scheme=${scheme}`)
+      for (const theme of [...Object.values(THEMES), '#fadb14', '#000000', '#ffffff']) {
+        await page.evaluate(
+          theme => document.documentElement.style.setProperty('--theme', theme),
+          theme,
+        )
+        const all = await drawn(page)
+        assert.ok(all.filter(([what]) => what === 'ring').length > 30)
+        const faint = all.flatMap(([what, of, ink, ground]) => {
+          const is = contrast(ink, ground)
+          return is >= (what === 'text' ? 4.5 : 3) || of === TWO_RINGS
+            ? []
+            : [`${theme}, ${what} of ${of}: ${ink} on ${ground}, ${is.toFixed(2)}`]
+        })
+        assert.equal(faint, [])
       }
     }),
   )
