@@ -51,6 +51,8 @@ export default {
   onceText: (name: string) => `For ${name}. It is shown this once.`,
   onceNote: 'Hand it over in person or by telephone. It has to be changed at the next sign-in.',
   onceDone: 'Done',
+  untold: (name: string) =>
+    `The server did not say the password of ${name}. Reset it to get a new one.`,
   newPassword: 'New password',
   copyPassword: 'Copy password',
   endSessions: 'End sessions',

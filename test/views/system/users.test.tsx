@@ -79,6 +79,11 @@ const open = (options: Partial<ScreenOptions> = {}) =>
 const sent = ({ calls }: ShownScreen, call: string) =>
   calls.filter(each => each.call === call).map(({ body }) => body)
 
+const messages = ({ notices }: ShownScreen) =>
+  notices.shown.get().map(({ title, text }) => title ?? text)
+const UNTOLD = (name: string) =>
+  `The server did not say the password of ${name}. Reset it to get a new one.`
+
 /** Every test leaves the page as it found it. */
 const screen = (
   name: string,
@@ -253,6 +258,34 @@ screen(
     assert.is(shown.address(), '/system/user')
   },
   { path: '/system/user?edit=2' },
+)
+
+screen(
+  'R63 a person whose answer was lost on the way has no password to show, and that is said',
+  async shown => {
+    click(byRole(shown.container, 'button', 'New user'))
+    await wait()
+    const panel = byRole(document.body, 'dialog', 'New user')
+    typeIn(byRole(panel, 'textbox', /^Username/), 'nora')
+    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Nora')
+    click(allByRole(panel, 'checkbox')[0] as HTMLElement)
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(messages(shown), ['nora created', UNTOLD('nora')])
+  },
+  { table: server({ 'POST /api/v1/sysUser': { code: 200, data: account(9, 'nora') } }) },
+)
+
+screen(
+  'B.7 a reset that answers no password says so',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for lin'))
+    click(byRole(document.body, 'menuitem', 'Reset password'))
+    await wait()
+    await answer('Reset password')
+    assert.equal(messages(shown), [UNTOLD('lin')])
+  },
+  { table: server({ 'PUT /api/v1/sysUser/2/password': { code: 200, data: null } }) },
 )
 
 screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {

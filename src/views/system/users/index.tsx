@@ -10,6 +10,7 @@ import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
@@ -46,6 +47,7 @@ export default function Users() {
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
+  const notices = useNotices()
   const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysuser:list' })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
@@ -58,7 +60,7 @@ export default function Users() {
     reload()
   })
   const refusal = useRefusal()
-  const start = useDeeds(refusal, reload, (username, password) => setMade({ username, password }))
+  const start = useDeeds(refusal, reload, tellPassword)
   const lockOf = useMade(lockFrom, { me, lastAdminId: choices.lastAdminId })
   const may = {
     add: useGuard(['system:sysuser:add']),
@@ -82,6 +84,12 @@ export default function Users() {
       {texts.new}
     </Button>
   )
+
+  /** A write that is sent again after its answer was lost is answered without it. */
+  function tellPassword(username: string, password: string | undefined) {
+    if (password === undefined) notices.show('warning', texts.untold(username))
+    else setMade({ username, password })
+  }
 
   /** Who the last administrator is may have changed with it. */
   function reload() {
@@ -143,7 +151,7 @@ export default function Users() {
           userId={panel.show === 'edit' ? panel.id : undefined}
           choices={choices}
           onSaved={reload}
-          onPassword={(username, password) => setMade({ username, password })}
+          onPassword={tellPassword}
           onClose={() => open(undefined)}
         />
       )}

@@ -19,8 +19,8 @@ interface Deeds {
 export function useDeeds(
   refusal: Refusal,
   onChanged: () => void,
-  /** A password that the server made: it is told this once. */
-  onPassword: (username: string, password: string) => void,
+  /** A password that the server made: it is told this once, or not at all. */
+  onPassword: (username: string, password: string | undefined) => void,
 ): Deed {
   const api = useApi(createUsersApi)
   const notices = useNotices()
@@ -52,7 +52,7 @@ export function useDeeds(
         return
       await attempt(userId, async () => {
         const password = await api.resetPassword(userId, { handles: shownInPlace })
-        if (password) onPassword(username, password)
+        if (password !== false) onPassword(username, password)
       })
     },
     async endSessions({ userId, username }) {

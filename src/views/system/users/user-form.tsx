@@ -34,7 +34,8 @@ export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   row: Account | undefined
   choices: Choices
   onSaved: () => void
-  onPassword: (username: string, password: string) => void
+  /** What the server made where none was typed; nothing where it does not say it. */
+  onPassword: (username: string, password: string | undefined) => void
 }
 
 const valuesFrom = (from: Account | undefined) => ({
@@ -131,11 +132,11 @@ export function UserForm({
       made.current = answer
       return undefined
     },
-    onSaved(_, { username }, { isNew }) {
+    onSaved(_, { username, password }, { isNew }) {
       notices.show('success', isNew ? texts.made(username.trim()) : texts.saved(username))
       onSaved()
       onClose()
-      if (made.current !== undefined) onPassword(username.trim(), made.current)
+      if (isNew && !password) onPassword(username.trim(), made.current)
     },
   })
 

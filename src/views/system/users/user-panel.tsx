@@ -20,7 +20,7 @@ export interface UserPanelProps {
   userId: number | undefined
   choices: Choices
   onSaved: () => void
-  onPassword: (username: string, password: string) => void
+  onPassword: (username: string, password: string | undefined) => void
   onClose: () => void
 }
 
