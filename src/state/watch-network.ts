@@ -47,12 +47,14 @@ export function watchNetwork(
   }
 
   function tryLater() {
-    timer = setTimeout(async () => {
+    const mine = setTimeout(async () => {
       const isBack = isVisible() && isOnLine() && (await probe())
-      if (connection.get() !== 'offline') return
+      // Meanwhile it was found otherwise, lost anew, or nobody watches any more.
+      if (timer !== mine) return
       if (isBack) restore()
       else tryLater()
     }, TRY_EVERY)
+    timer = mine
   }
 
   function restore() {
@@ -78,6 +80,7 @@ export function watchNetwork(
     connection,
     stop() {
       clearTimeout(timer)
+      timer = undefined
       for (const stop of stops) stop()
       target.removeEventListener('offline', lose)
       target.removeEventListener('online', restore)

@@ -15,7 +15,10 @@ const ANSWER: Answer = {
   headers: new Headers(),
 }
 
-function setUp({ onLine = true } = {}) {
+function setUp({
+  onLine = true,
+  probe,
+}: { onLine?: boolean; probe?: () => Promise<boolean> } = {}) {
   const target = new EventTarget()
   const world = { time: 0, onLine, served: true, visible: true }
   const answered = createStore<Answer | undefined>(undefined)
@@ -26,7 +29,7 @@ function setUp({ onLine = true } = {}) {
       target: target as unknown as Window,
       isOnLine: () => world.onLine,
       isVisible: () => world.visible,
-      probe: async () => world.served,
+      probe: probe ?? (async () => world.served),
       now: () => world.time,
     },
   )
@@ -110,6 +113,35 @@ test('W22 a page opened without a connection says so', () => {
   const { connection, stop } = setUp({ onLine: false })
   assert.is(connection.get(), 'offline')
   stop()
+})
+
+test('W22 one try at a time looks for the server, and none once nobody watches', async () => {
+  const { setTimeout, clearTimeout } = globalThis
+  const waiting = new Set<() => void>()
+  const probed: ((isThere: boolean) => void)[] = []
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void) => (waiting.add(run), run),
+    clearTimeout: (run: () => void) => void waiting.delete(run),
+  })
+  const pass = async () => {
+    for (const run of [...waiting]) if (waiting.delete(run)) run()
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  try {
+    const { event, stop } = setUp({ probe: () => new Promise(there => probed.push(there)) })
+    event('offline')
+    await pass()
+    event('offline')
+    probed[0]?.(false)
+    await pass()
+    assert.equal([waiting.size, probed.length], [0, 2])
+    stop()
+    probed[1]?.(false)
+    await pass()
+    assert.equal([waiting.size, probed.length], [0, 2])
+  } finally {
+    Object.assign(globalThis, { setTimeout, clearTimeout })
+  }
 })
 
 test.run()
