@@ -1,0 +1,75 @@
+import { useStateOf } from '#hooks/use-state-of.ts'
+import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { useDone } from '#state/use-undo.ts'
+import { flashRecord } from '#ui/flash-row.ts'
+import { Switch } from '#ui/switch.tsx'
+import type { RowKey } from '#ui/table.tsx'
+
+export interface StatusSwitchProps<Row extends { status: string }> {
+  row: Row
+  record: RowKey
+  isEnabled: boolean
+  label: string
+  /** "Role 'Trader' enabled". */
+  said: (isEnabled: boolean) => string
+  /** Gives the row as it is on the server then, or false where that is told already. */
+  send: (status: string) => Promise<Row | false>
+  /** Asked before the first change, not before the way back. */
+  mayChange?: (next: boolean) => boolean | Promise<boolean>
+  /** Why it stays as it is. */
+  locked?: string | undefined
+  onChanged: (row: Row) => void
+}
+
+/** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
+export function StatusSwitch<Row extends { status: string }>({
+  row,
+  record,
+  isEnabled,
+  label,
+  said,
+  send,
+  mayChange,
+  locked,
+  onChanged,
+}: StatusSwitchProps<Row>) {
+  const list = useTexts('list')
+  const done = useDone()
+  const notices = useNotices()
+  const [busy, setBusy] = useStateOf(record, false)
+
+  async function set(status: string, isUndone = false) {
+    setBusy(true)
+    try {
+      const now = await send(status)
+      if (now === false) return
+      onChanged(now)
+      const text = said(now.status === '0')
+      if (isUndone) notices.say(text)
+      else done(text, () => void set(row.status, true))
+    } catch {
+      // Told already; the switch stands as it stood.
+      flashRecord(record)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function change(next: boolean) {
+    const may = mayChange?.(next) ?? true
+    if (may === true || (await may)) await set(next ? '0' : '1')
+  }
+
+  return (
+    <Switch
+      label={label}
+      text={isEnabled ? list.enabled : list.disabled}
+      checked={isEnabled}
+      busy={busy}
+      disabled={locked !== undefined}
+      title={locked}
+      onChange={next => void change(next)}
+    />
+  )
+}
