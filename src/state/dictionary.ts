@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { again } from '#lib/again.ts'
 import { isFields, textOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -37,7 +38,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
 
   /**
    * From the first label on: what is kept must be forgotten when another browser tab
-   * changes it.
+   * changes it, and what could not be read is tried with all else that failed.
    */
   function listen(): Channel {
     if (channel) return channel
@@ -45,6 +46,9 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isFields(data)) forget(textOf(data['dictType']))
     }
+    again.subscribe(() => {
+      for (const type of watchers.keys()) if (known.get(type)?.at === -Infinity) void load(type)
+    })
     return channel
   }
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { again } from '#lib/again.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictionaries } from '#state/dictionary.ts'
 import type { Channel } from '#state/tab-channel.ts'
@@ -113,6 +114,22 @@ test('a failure leaves values as they are, and is tried again by the next label'
     assert.is(asked.length, count)
   }
   assert.is(get('t')?.[0]?.dictLabel, 'A')
+})
+
+test('W22 labels on screen that could not be read are read again with all that failed', async () => {
+  const { watch, get, asked } = dictionaries([new Error('offline'), [entry('A')]])
+  let told = 0
+  const stop = watch('t', () => told++)
+  await turn()
+  assert.is(get('t'), undefined)
+  again.set({ only: 'failed' })
+  await turn()
+  assert.equal([asked.length, told, get('t')?.length], [2, 1, 1])
+  again.set({ only: 'all' })
+  stop()
+  again.set({ only: 'all' })
+  await turn()
+  assert.is(asked.length, 2)
 })
 
 test.run()
