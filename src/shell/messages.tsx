@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices, type Notice, type Tone } from '#state/notices.ts'
@@ -20,13 +20,21 @@ export function Messages() {
   const notices = useNotices()
   const shown = useStore(notices.shown)
   const texts = useTexts('common')
+  const section = useRef<HTMLElement>(null)
   if (shown.length === 0) return null
+
+  function dismiss(id: number) {
+    notices.dismiss(id)
+    // The focus goes with the button that had it, and nobody hears it leave.
+    if (!section.current?.matches(':hover')) notices.hold(false)
+  }
 
   return (
     <Suspense>
       <ShellStyles />
       <LaterStyles />
       <section
+        ref={section}
         className="messages"
         aria-label={texts.notifications}
         onPointerEnter={() => notices.hold(true)}
@@ -35,7 +43,7 @@ export function Messages() {
         onBlur={() => notices.hold(false)}
       >
         {[...shown].reverse().map(notice => (
-          <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+          <One key={notice.id} notice={notice} dismiss={() => dismiss(notice.id)} />
         ))}
       </section>
     </Suspense>
