@@ -264,6 +264,20 @@ test(
 )
 
 test(
+  'forced colours keep the dash between two days',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await open(page)
+    const [ink, ground] = await page.evaluate(() => {
+      const dash = document.querySelector('.date-range__dash') ?? document.body
+      const { borderBlockStartColor, borderBlockStartStyle } = getComputedStyle(dash)
+      const ground = getComputedStyle(document.body).backgroundColor
+      return [borderBlockStartStyle === 'none' ? ground : borderBlockStartColor, ground]
+    })
+    assert.is.not(ink, ground)
+  }),
+)
+
+test(
   'forced colours come before the scheme that was chosen',
   journey({ forcedColors: 'active', colorScheme: 'dark' }, async ({ page }) => {
     await open(page, 'scheme=light')
