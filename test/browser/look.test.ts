@@ -113,4 +113,21 @@ test(
   }),
 )
 
+test(
+  'what stands below the sign-in form keeps its two edges',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await page.getByRole('button', { name: '简体中文' }).waitFor()
+    const edges = await page.evaluate(() => {
+      const inked = document.createRange()
+      const rightOf = (selector: string) => {
+        inked.selectNodeContents(document.querySelector(selector) ?? document.body)
+        return Math.round(inked.getBoundingClientRect().right)
+      }
+      return [rightOf('.login__foot > .button'), rightOf('.login__form')]
+    })
+    assert.is(edges[0], edges[1])
+  }),
+)
+
 test.run()
