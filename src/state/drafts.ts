@@ -5,7 +5,8 @@ import { userKeyOf } from '#model/user-key.ts'
 import type { Store } from '#lib/store.ts'
 import { useUser } from './user.ts'
 
-const PREFIX = 'coalface:draft:'
+/** What stands before the user's part of a key in local storage. */
+export const DRAFT_KEY = 'coalface:draft:'
 
 export interface Drafts {
   read(path: string, form: string): Draft | undefined
@@ -21,7 +22,7 @@ type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
 
 /** What one person typed, in this browser; each draft under a key of its own. */
 export function createDrafts(storage: Box, userKey: string, now = Date.now): Drafts {
-  const mine = `${PREFIX}${userKey}:`
+  const mine = `${DRAFT_KEY}${userKey}:`
   const keyOf = (path: string, form: string) => `${mine}${path} ${form}`
 
   function stored(): { key: string; draft: Draft | undefined }[] {
@@ -83,8 +84,8 @@ export function keepDraftsPrivate(
 
 function dropDrafts(storage: Box, exceptUserKey?: string): void {
   for (const key of keysOf(storage)) {
-    const isOwn = exceptUserKey !== undefined && key.startsWith(`${PREFIX}${exceptUserKey}:`)
-    if (key.startsWith(PREFIX) && !isOwn) storage.removeItem(key)
+    const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
+    if (key.startsWith(DRAFT_KEY) && !isOwn) storage.removeItem(key)
   }
 }
 

@@ -1,31 +1,48 @@
-import { useEffect, useRef } from 'react'
-import { useDrafts } from './drafts.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { DRAFT_KEY, useDrafts } from './drafts.ts'
 import { useMenu } from './menu.tsx'
 import { usePlaces } from './tabs.tsx'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedStore, type Unsaved } from './unsaved.ts'
 
-/** After a reload, the pages of stored drafts are unsaved as before: their tabs show it and closing asks. */
+/**
+ * The pages of stored drafts are unsaved, after a reload as before it, and those of other windows
+ * too: their tabs show it, and closing or signing out asks.
+ */
 export function useStoredDrafts(): void {
   const drafts = useDrafts()
   const unsaved = useUnsavedStore()
   const places = usePlaces()
   const { failed } = useMenu()
-  const isDone = useRef(false)
+  const found = useRef<readonly Unsaved[]>([])
+
+  const look = useEffectEvent(() => {
+    const stored = drafts.list()
+    // A form on screen has reported itself since, and answers for itself.
+    const gone = unsaved
+      .get()
+      .filter(known => found.current.includes(known) && !stored.some(isOf(known)))
+    for (const { path, form } of gone) unsaved.forget(path, form)
+    for (const { path, form } of stored) {
+      const title = places(path)?.title
+      if (title === undefined || unsaved.get().some(isOf({ path, form }))) continue
+      const discard = () => drafts.remove(path, form)
+      const draft = { path, title, form, isLossy: false, discard }
+      found.current = [...found.current, draft]
+      unsaved.report(draft)
+    }
+  })
 
   useEffect(() => {
-    if (failed || isDone.current) return
-    isDone.current = true
-    for (const { path, form } of drafts.list()) {
-      const title = places(path)?.title
-      const isKnown = unsaved.get().some(other => other.path === path && other.form === form)
-      if (title === undefined || isKnown) continue
-      unsaved.report({
-        path,
-        title,
-        form,
-        isLossy: false,
-        discard: () => drafts.remove(path, form),
-      })
+    if (failed) return
+    look()
+    const hear = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(DRAFT_KEY)) look()
     }
-  }, [drafts, unsaved, places, failed])
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [failed])
 }
+
+type Named = Pick<Unsaved, 'path' | 'form'>
+
+const isOf = (one: Named) => (other: Named) => one.path === other.path && one.form === other.form

@@ -1,0 +1,71 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useEffect } from 'react'
+import { act } from '../support/render.tsx'
+import { show } from '../support/screen.tsx'
+import { userKeyOf } from '#model/user-key.ts'
+import { createDrafts } from '#state/drafts.ts'
+import { MenuContext } from '#state/menu.tsx'
+import { useStoredDrafts } from '#state/use-stored-drafts.ts'
+import { useUnsavedStore, type UnsavedStore } from '#state/unsaved.ts'
+
+const test = suite('stored drafts')
+
+const menu = { pages: [], sidebar: [], problems: [], failed: false, prefetch() {} }
+const draft = (form: string) => ({
+  at: Date.now(),
+  path: '/profile/index',
+  form,
+  values: { name: 'Lin' },
+  base: '',
+})
+
+async function open(...before: string[]) {
+  localStorage.clear()
+  const drafts = createDrafts(localStorage, userKeyOf({ userId: 1, name: '' }))
+  for (const form of before) drafts.write(draft(form))
+  const place: { unsaved?: UnsavedStore } = {}
+  function Page() {
+    const unsaved = useUnsavedStore()
+    useStoredDrafts()
+    useEffect(() => void (place.unsaved = unsaved))
+    return null
+  }
+  const shown = await show(
+    <MenuContext value={menu}>
+      <Page />
+    </MenuContext>,
+    { areas: [], table: {} },
+  )
+  const tell = (form: string) => {
+    const key = `coalface:draft:${userKeyOf({ userId: 1, name: '' })}:/profile/index ${form}`
+    act(() => void dispatchEvent(Object.assign(new Event('storage'), { key })))
+  }
+  const forms = () => place.unsaved?.get().map(({ form }) => form)
+  return { ...shown, drafts, forms, tell, unsaved: () => place.unsaved }
+}
+
+test('W3 the pages of stored drafts are unsaved again', async () => {
+  const { forms, unmount } = await open('edit 1')
+  assert.equal(forms(), ['edit 1'])
+  unmount()
+})
+
+test('W1 what is typed in another window meanwhile is unsaved here too, until it is saved', async () => {
+  const { drafts, forms, tell, unmount, unsaved } = await open('edit 1')
+  drafts.write(draft('edit 2'))
+  tell('edit 2')
+  assert.equal(forms(), ['edit 1', 'edit 2'])
+  drafts.remove('/profile/index', 'edit 1')
+  tell('edit 1')
+  assert.equal(forms(), ['edit 2'])
+
+  // A form on screen here answers for itself.
+  unsaved()?.report({ path: '/profile/index', title: 'Me', form: 'edit 2', isLossy: true })
+  drafts.remove('/profile/index', 'edit 2')
+  tell('edit 2')
+  assert.equal(forms(), ['edit 2'])
+  unmount()
+})
+
+test.run()
