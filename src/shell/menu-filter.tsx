@@ -5,7 +5,7 @@ import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LateCommand } from './late-command.tsx'
+import { KeyCommand } from './key-command.tsx'
 import { menuLinks } from './walk-menu.ts'
 
 const KEYS = 'Mod+/'
@@ -39,7 +39,7 @@ export function MenuFilter({
     field.current?.focus()
   }
   const command = (
-    <LateCommand
+    <KeyCommand
       id="filter-menu"
       label={texts.filterMenu}
       icon="filter"

@@ -7,7 +7,6 @@ import { useSessionMachine } from '#state/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Favourites } from './favourites.tsx'
 import { MenuBranch } from './menu-branch.tsx'
-import { MenuFilter } from './menu-filter.tsx'
 import { OutsideLink, PageLink } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
 
@@ -22,7 +21,7 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
   const shell = useTexts('shell')
   const [typed, type] = useState('')
   const later = useLater()
-  const query = isRail || !later ? '' : typed.trim()
+  const query = isRail ? '' : typed.trim()
 
   const entries = useMemo<readonly SidebarEntry[]>(
     () => [
@@ -35,7 +34,12 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
 
   return (
     <>
-      <MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
+      {later ? (
+        <later.MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
+      ) : (
+        // Its place, so that the menu does not move when it comes.
+        isLong && <div className="control menu-filter" />
+      )}
       {query && later ? (
         <later.FilteredMenu entries={entries} query={query} />
       ) : (
