@@ -114,6 +114,23 @@ test(
 )
 
 test(
+  'the lines of a card are equally high, with words and with tags',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    const cells = page.getByRole('row', { name: /Trader/ }).locator('.table__cell[data-label]')
+    await cells.first().waitFor()
+    const heights = await cells.evaluateAll(cells =>
+      cells
+        .filter(cell => cell.matches(':not([data-part])') && cell.checkVisibility())
+        .map(cell => cell.getBoundingClientRect().height),
+    )
+    assert.ok(heights.length > 2)
+    assert.equal([...new Set(heights)], [24])
+    await page.screenshot({ path: '.out/pictures/roles-cards-390.png' })
+  }),
+)
+
+test(
   'what stands below the sign-in form keeps its two edges',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)
