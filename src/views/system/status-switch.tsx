@@ -19,7 +19,8 @@ export interface StatusSwitchProps<Row extends { status: string }> {
   mayChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why it stays as it is. */
   locked?: string | undefined
-  onChanged: (row: Row) => void
+  /** Without a row where it is not known which status the server has: no answer came, say. */
+  onChanged: (row?: Row) => void
 }
 
 /** Changes at once, shows the new state when the server has it, and can be taken back (W10). */
@@ -51,6 +52,7 @@ export function StatusSwitch<Row extends { status: string }>({
     } catch {
       // Told already; the switch stands as it stood.
       flashRecord(record)
+      onChanged()
     } finally {
       setBusy(false)
     }

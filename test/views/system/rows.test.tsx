@@ -194,6 +194,35 @@ for (const [name, { Screen, path, areas, call, write, row, next }] of Object.ent
   })
 }
 
+for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
+  test(`W10 ${name}: where no answer came the switch shows what the server has`, async () => {
+    localStorage.clear()
+    const [before, after] =
+      name === 'keys'
+        ? [row, { ...row, configValue: 'false' }]
+        : [
+            { ...row, status: '1' },
+            { ...row, status: '0' },
+          ]
+    let list = [before]
+    const { container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      table: {
+        [call]: () => ({ code: 200, data: { list, count: 60 } }),
+        [write]: () => ((list = [after]), 'no network'),
+      },
+    })
+    const rows = container.querySelector('main tbody')
+    assert.ok(rows)
+    const isOn = () => (byRole(rows, 'switch') as HTMLInputElement).checked
+    assert.is(isOn(), name === 'keys')
+    await settle(() => click(byRole(rows, 'switch')))
+    assert.is(isOn(), name !== 'keys')
+    unmount()
+  })
+}
+
 test('B.3 a secret that is shown does not show that of the next page', async () => {
   localStorage.clear()
   const keys = LISTS['keys']

@@ -20,7 +20,7 @@ import { handleId, type Drop } from './use-reorder.ts'
 interface Given {
   edit: Guard
   open: OpenPanel
-  onChanged: (entry: DictEntry) => void
+  onChanged: (entry?: DictEntry) => void
   /** None where entries have no places to be moved to. */
   drop: Drop | undefined
   /** What stands in the place of the label of the row that is edited. */

@@ -79,8 +79,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     onChanged()
   }
 
-  function replaced(entry: DictEntry) {
-    list.replace(entry)
+  function replaced(entry?: DictEntry) {
+    if (entry) list.replace(entry)
     changed()
   }
 

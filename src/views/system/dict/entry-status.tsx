@@ -8,7 +8,7 @@ import { StatusSwitch } from '../status-switch.tsx'
 export interface EntryStatusProps {
   entry: DictEntry
   /** Hears of the entry with its new status. */
-  onChanged: (entry: DictEntry) => void
+  onChanged: (entry?: DictEntry) => void
 }
 
 export function EntryStatus({ entry, onChanged }: EntryStatusProps) {

@@ -21,7 +21,7 @@ const sortOf = (role: Role) => role.roleSort
 interface Given {
   edit: Guard
   refusal: Refusal
-  onChanged: (role: Role) => void
+  onChanged: (role?: Role) => void
   open: (panel: RolePanel) => void
 }
 

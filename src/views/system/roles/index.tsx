@@ -2,6 +2,7 @@ import { PERIOD } from '#model/period.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
@@ -52,7 +53,12 @@ export default function Roles() {
     remove: useGuard(['system:sysrole:remove']),
   }
   const actions = useRowActions({ ...may, myRoles, open, onDelete: remove })
-  const columns = useRoleColumns({ ...may, refusal, onChanged: list.replace, open })
+  const columns = useRoleColumns({
+    ...may,
+    refusal,
+    onChanged: useStable((role?: Role) => (role ? list.replace(role) : list.reload())),
+    open,
+  })
   const addRole = () => open({ show: 'new' })
   useCommand(
     may.add.isAllowed && {

@@ -6,7 +6,12 @@ import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { StatusSwitch } from '../status-switch.tsx'
 
-export function RoleStatus({ role, onChanged }: { role: Role; onChanged: (role: Role) => void }) {
+export interface RoleStatusProps {
+  role: Role
+  onChanged: (role?: Role) => void
+}
+
+export function RoleStatus({ role, onChanged }: RoleStatusProps) {
   const { roleId, roleName } = role
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()

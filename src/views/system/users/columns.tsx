@@ -19,7 +19,7 @@ interface Given {
   edit: Guard
   refusal: Refusal
   lockOf: (account: Account) => AccountLock | undefined
-  onChanged: (account: Account) => void
+  onChanged: (account?: Account) => void
   open: OpenPanel
 }
 

@@ -97,7 +97,8 @@ export default function Users() {
     again()
   }
 
-  function replace(account: Account) {
+  function replace(account?: Account) {
+    if (!account) return reload()
     list.replace(account)
     again()
   }

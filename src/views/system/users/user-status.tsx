@@ -9,7 +9,7 @@ import { StatusSwitch } from '../status-switch.tsx'
 export interface UserStatusProps {
   account: Account
   lock: AccountLock | undefined
-  onChanged: (account: Account) => void
+  onChanged: (account?: Account) => void
 }
 
 /** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
