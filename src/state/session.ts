@@ -100,6 +100,7 @@ export function createSession(outside: Outside): SessionMachine {
       ? now.elsewhere !== undefined
       : now.phase === 'anonymous' && !hasToken()
   }
+  const refuseWrite = () => (isOver() ? Promise.reject(over()) : undefined)
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
   const call = createClient({
@@ -108,7 +109,8 @@ export function createSession(outside: Outside): SessionMachine {
     token: () => cookies.read(COOKIES.token),
     locale: locale.get,
     fetch: outside.fetch,
-    hold: method => (method !== 'GET' && isOver() ? Promise.reject(over()) : held),
+    // Who is there may have changed once more while a write waited.
+    hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
     onFailure: (...failure) => void tell(...failure),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {

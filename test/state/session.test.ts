@@ -487,6 +487,25 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
   })
 }
 
+test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  await settled()
+  made.calls.length = 0
+  let renewed = () => {}
+  made.session.hold(new Promise<void>(resolve => (renewed = resolve)))
+  const deleted = made.session.call('DELETE', '/api/v1/role/3').catch(({ name }) => name)
+  const read = made.session.call('GET', '/api/v1/getinfo')
+  made.jar.set('Admin-Token', 'of Wang')
+  made.session.cover({ type: 'unknown' })
+  renewed()
+  assert.is(await deleted, 'AbortError')
+  await read
+  assert.equal(
+    made.calls.map(({ call }) => call),
+    ['GET /api/v1/getinfo'],
+  )
+})
+
 test('product 4 what a page still sends once it was left for the sign-in page reloads nothing', async () => {
   const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'who are you' } }
   const made = sessionFor(table, { token: 'kept', path: '/login' })
