@@ -83,6 +83,8 @@ export function createSession(outside: Outside): SessionMachine {
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   let menuVersion: string | undefined
+  /** Of the menu that was answered last: it is not taken without the user. */
+  let answeredVersion: string | undefined
   const deed = createStore<{ type: Deed } | undefined>(undefined)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
@@ -188,14 +190,17 @@ export function createSession(outside: Outside): SessionMachine {
     known = token
   }
 
-  /** The version that came with the menu is the one to compare the others with. */
-  function noteMenuVersion({ code, path, headers }: Answer) {
+  /** The version that came with the menu on screen is the one to compare the others with. */
+  function noteMenuVersion({ path, headers }: Answer) {
     const version = headers.get('X-Menu-Version')
     if (!version) return
-    if (path === '/api/v1/menurole' && code === 200) {
-      menuVersion = version
-      menuChanged.set(false)
-    } else if (menuVersion !== undefined && version !== menuVersion) menuChanged.set(true)
+    if (path === '/api/v1/menurole') answeredVersion = version
+    else if (menuVersion !== undefined && version !== menuVersion) menuChanged.set(true)
+  }
+
+  function menuTaken() {
+    menuVersion = answeredVersion
+    menuChanged.set(false)
   }
 
   async function load(signedIn: boolean) {
@@ -209,6 +214,7 @@ export function createSession(outside: Outside): SessionMachine {
     // `false` is code 6401, and that has been dealt with.
     if (user.value === false || (menu.status === 'fulfilled' && menu.value === false)) return
     if (menu.status === 'rejected') await tellMenuFailure()
+    else menuTaken()
     expire.set(user.value.expire)
     dispatch({
       type: 'loaded',
@@ -247,7 +253,7 @@ export function createSession(outside: Outside): SessionMachine {
     try {
       const [user, data] = await Promise.all([api.getInfo(), menuRole()])
       if (user === false || data === false || isLate()) return
-      menuChanged.set(false)
+      menuTaken()
       dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
     } catch (error) {
       if (isLate()) return

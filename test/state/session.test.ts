@@ -445,11 +445,11 @@ test('product 11 a menu that could not be had is still offered to be loaded agai
   const made = sessionFor(good, { token: 'kept' })
   let version = '1'
   let menu: Answered = { code: 200, data: [] }
+  let user: Answered = { code: 200, data: trader }
   const { call, menuChanged, reloadMenu } = createSession({
     ...made.outside,
-    fetch: async (url, init) => {
-      const isMenu = String(url).endsWith('/menurole')
-      const answer = isMenu ? menu : await (await made.outside.fetch(url, init)).json()
+    fetch: async url => {
+      const answer = String(url).endsWith('/menurole') ? menu : user
       return Response.json(answer, { headers: { 'X-Menu-Version': version } })
     },
   })
@@ -460,7 +460,12 @@ test('product 11 a menu that could not be had is still offered to be loaded agai
   menu = { code: 500, msg: 'busy' }
   await reloadMenu()
   assert.is(menuChanged.get(), true)
+  // The one without the other is not taken either.
   menu = { code: 200, data: [] }
+  user = { code: 500, msg: 'busy' }
+  await reloadMenu()
+  assert.is(menuChanged.get(), true)
+  user = { code: 200, data: trader }
   await reloadMenu()
   assert.is(menuChanged.get(), false)
 })
