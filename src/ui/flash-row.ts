@@ -1,9 +1,13 @@
 import type { RowKey } from './table.tsx'
 
-/** Draws the eye to the row of a record, if it is on the page: it stayed as it was (W10). */
-export function flashRecord(record: RowKey): void {
-  const rows = document.querySelectorAll<HTMLElement>('tr[data-record]')
-  flashRow([...rows].find(row => row.dataset['record'] === String(record)))
+/**
+ * Asked when something is tried with a record, and called when that failed: draws the eye to its
+ * row, wherever its table draws it by then (W10). A record of another list may have its number.
+ */
+export function flashOf(record: RowKey): () => void {
+  const row = `tr[data-record=${JSON.stringify(String(record))}]`
+  const table = document.querySelector(row)?.closest('table')
+  return () => flashRow(table?.querySelector(row))
 }
 
 /** The same of the row that an element is in. */

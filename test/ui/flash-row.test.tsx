@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { flashRecord } from '#ui/flash-row.ts'
+import { flashOf } from '#ui/flash-row.ts'
 import { Table } from '#ui/table.tsx'
 import { render } from '../support/render.tsx'
 
@@ -23,13 +23,19 @@ test('W10 the row of the record draws the eye, wherever it is drawn by now, and 
     />
   )
   const { rerender, unmount } = render(table([1, 2, 3]))
-  flashRecord(2)
+  const [second, third] = [flashOf(2), flashOf(3)]
+  second()
   rerender(table([4, 5, 2, 6]))
-  flashRecord(2)
-  flashRecord('5')
-  flashRecord(3)
+  second()
+  flashOf('5')()
+  third()
   assert.equal(flashed, ['Number 2', 'Number 2', 'Number 5'])
   unmount()
+  // Left for another list, in which a record has the same number.
+  const next = render(table([1, 2, 3]))
+  third()
+  assert.is(flashed.length, 3)
+  next.unmount()
   if (animate) Object.defineProperty(Element.prototype, 'animate', animate)
   else Reflect.deleteProperty(Element.prototype, 'animate')
 })

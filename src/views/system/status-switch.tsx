@@ -2,7 +2,7 @@ import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useDone } from '#state/use-undo.ts'
-import { flashRecord } from '#ui/flash-row.ts'
+import { flashOf } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 import type { RowKey } from '#ui/table.tsx'
 
@@ -40,7 +40,7 @@ export function StatusSwitch<Row extends { status: string }>({
   const notices = useNotices()
   const [busy, setBusy] = useStateOf(record, false)
 
-  async function set(status: string, isUndone = false) {
+  async function set(status: string, isUndone: boolean, flash: () => void) {
     setBusy(true)
     try {
       const now = await send(status)
@@ -48,10 +48,10 @@ export function StatusSwitch<Row extends { status: string }>({
       onChanged(now)
       const text = said(now.status === '0')
       if (isUndone) notices.say(text)
-      else done(text, () => void set(row.status, true))
+      else done(text, () => void set(row.status, true, flash))
     } catch {
       // Told already; the switch stands as it stood.
-      flashRecord(record)
+      flash()
       onChanged()
     } finally {
       setBusy(false)
@@ -59,8 +59,9 @@ export function StatusSwitch<Row extends { status: string }>({
   }
 
   async function change(next: boolean) {
+    const flash = flashOf(record)
     const may = mayChange?.(next) ?? true
-    if (may === true || (await may)) await set(next ? '0' : '1')
+    if (may === true || (await may)) await set(next ? '0' : '1', false, flash)
   }
 
   return (

@@ -21,7 +21,7 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { flashRecord } from '#ui/flash-row.ts'
+import { flashOf } from '#ui/flash-row.ts'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -105,6 +105,7 @@ export default function Configuration() {
   )
 
   function remove({ configId, configName }: ConfigKey) {
+    const flash = flashOf(configId)
     undo.deleteLater({
       key: configId,
       text: list.texts.deleting(configName),
@@ -112,7 +113,7 @@ export default function Configuration() {
         try {
           if ((await api.remove([configId], options)) !== false) list.reload()
         } catch (error) {
-          flashRecord(configId)
+          flash()
           throw error
         }
       },

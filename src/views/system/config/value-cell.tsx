@@ -9,7 +9,7 @@ import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import { flashRecord } from '#ui/flash-row.ts'
+import { flashOf } from '#ui/flash-row.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { ChangeValue } from './use-change-value.ts'
@@ -46,10 +46,11 @@ export function ValueCell({ row, kind, edit, change, open }: ValueCellProps) {
           checked={configValue === 'true'}
           busy={busy}
           onChange={next => {
+            const flash = flashOf(configId)
             setBusy(true)
             void change(row, String(next)).then(isChanged => {
               setBusy(false)
-              if (!isChanged) flashRecord(configId)
+              if (!isChanged) flash()
             })
           }}
         />,

@@ -5,7 +5,7 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
-import { flashRecord } from '#ui/flash-row.ts'
+import { flashOf } from '#ui/flash-row.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a
@@ -24,12 +24,13 @@ export function useDeleteEntry(count: number | undefined, onDeleted: () => void)
     takeBack: undo.takeBack,
     async start(entry: DictEntry) {
       const { dictCode, dictLabel } = entry
+      const flash = flashOf(dictCode)
       const isMissed = isDefault(entry) || count === 1
       const run = async (options: { keepalive?: boolean } = {}) => {
         try {
           if ((await api.remove([dictCode], options)) === false) return
         } catch (error) {
-          flashRecord(dictCode)
+          flash()
           throw error
         }
         if (isMissed) notices.show('success', list.deleted(dictLabel))
