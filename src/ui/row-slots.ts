@@ -6,7 +6,7 @@ export type Slots = ReadonlyMap<RowKey, number>
 
 /**
  * The row of the table that each record is drawn in. When all records are other ones, as on the
- * next page, they are drawn over the rows that are there: a third of the time of new ones. Not
+ * next page, they are drawn over the rows that are there: a quarter less work than new ones. Not
  * while the focus is in a row, or may come back to it: it would be at another record unseen.
  */
 export function useRowSlots<Row>(rows: readonly Row[], rowKey: (row: Row) => RowKey): Slots {
