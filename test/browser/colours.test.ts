@@ -4,17 +4,12 @@ import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
 import { derive, THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'
-import { developmentBuild } from '../support/development.ts'
-import { startStaticHost, type StaticHost } from '../support/static-host.ts'
+import { serveGallery } from '../support/gallery.ts'
 
 /** The colours as a real browser computes them. */
 const test = suite('colours')
 
-let host: StaticHost
-test.before(async () => {
-  host = await startStaticHost({ folder: await developmentBuild() })
-})
-test.after(() => host.close())
+const { open } = serveGallery(test)
 
 const NEUTRAL = ['canvas', 'chrome', 'surface', 'surface-raised', 'surface-sunken', 'field']
 
@@ -91,8 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(
     `every pair of tokens can be read, with every preset, ${scheme}`,
     journey({}, async ({ page }) => {
-      await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
-      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+      await open(page, `scheme=${scheme}`)
       for (const [name, theme] of Object.entries(THEMES)) {
         const now = await colours(page, theme, ALL)
         for (const [texts, grounds, least] of PAIRS) {
@@ -113,8 +107,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(
     `the stylesheet computes what derive() says, ${scheme}`,
     journey({}, async ({ page }) => {
-      await page.goto(`${host.origin}/gallery?scheme=${scheme}`)
-      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+      await open(page, `scheme=${scheme}`)
       for (const theme of [
         ...Object.values(THEMES),
         '#000000',

@@ -2,17 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BrowserContext } from 'playwright-core'
 import { journey } from '../support/browser.ts'
-import { developmentBuild } from '../support/development.ts'
-import { startStaticHost, type StaticHost } from '../support/static-host.ts'
+import { serveGallery } from '../support/gallery.ts'
 
 /** A reload flashes no other scheme, colour, size or language, under a policy without inline code. */
 const test = suite('first-paint')
 
-let host: StaticHost
-test.before(async () => {
-  host = await startStaticHost({ folder: await developmentBuild() })
-})
-test.after(() => host.close())
+const gallery = serveGallery(test)
 
 /** Notes the look at every frame from the very first on, as often as it changes. */
 async function watchLook(context: BrowserContext) {
@@ -42,7 +37,7 @@ const looks = async (page: import('playwright-core').Page) => {
 test(
   'what was chosen is there from the first frame',
   journey({ colorScheme: 'light' }, async ({ page, context }) => {
-    await context.addCookies([{ name: 'size', value: 'mini', url: host.origin }])
+    await context.addCookies([{ name: 'size', value: 'mini', url: gallery.origin() }])
     await context.addInitScript(() => {
       localStorage.setItem(
         'coalface:settings',
@@ -50,7 +45,7 @@ test(
       )
     })
     await watchLook(context)
-    await page.goto(`${host.origin}/login`)
+    await page.goto(`${gallery.origin()}/login`)
     await page.getByRole('heading', { name: '登录' }).waitFor()
     assert.equal(await looks(page), ['dark #11a983 28px zh-CN rgb(13, 14, 17)'])
     await page.reload()
@@ -63,7 +58,7 @@ test(
   'without a choice it is that of the system and the browser',
   journey({ colorScheme: 'dark' }, async ({ page, context }) => {
     await watchLook(context)
-    await page.goto(`${host.origin}/login`)
+    await page.goto(`${gallery.origin()}/login`)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.equal(await looks(page), ['light dark #1890ff 36px en rgb(13, 14, 17)'])
   }),

@@ -4,22 +4,14 @@ import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
 import { THEMES } from '#lib/theme.ts'
 import { journey } from '../support/browser.ts'
-import { developmentBuild } from '../support/development.ts'
-import { startStaticHost, type StaticHost } from '../support/static-host.ts'
+import { serveGallery } from '../support/gallery.ts'
 
 /** Each piece at rest, under a pointer, with the focus, pressed, disabled and at work, side by side. */
 const test = suite('gallery-states')
 
-let host: StaticHost
-test.before(async () => {
-  host = await startStaticHost({ folder: await developmentBuild() })
-})
-test.after(() => host.close())
-
-async function open(page: Page, look = '') {
-  await page.goto(`${host.origin}/gallery?${look}`)
-  await page.getByRole('heading', { name: 'States: places, rows, entries' }).waitFor()
-}
+const gallery = serveGallery(test)
+const open = (page: Page, look?: string) =>
+  gallery.open(page, look, 'States: places, rows, entries')
 
 /**
  * What is seen of each piece in each state it stands there in: of itself, of what is in it, and of

@@ -4,22 +4,12 @@ import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
 import { axe, becomes, journey, PACE, picture } from '../support/browser.ts'
-import { developmentBuild } from '../support/development.ts'
-import { startStaticHost, type StaticHost } from '../support/static-host.ts'
+import { serveGallery } from '../support/gallery.ts'
 
 /** Every piece, in every state, as a person and a keyboard meet it. */
 const test = suite('gallery')
 
-let host: StaticHost
-test.before(async () => {
-  host = await startStaticHost({ folder: await developmentBuild() })
-})
-test.after(() => host.close())
-
-async function open(page: Page, look = '') {
-  await page.goto(`${host.origin}/gallery?${look}`)
-  await page.getByRole('heading', { name: 'Gallery' }).waitFor()
-}
+const { open } = serveGallery(test)
 
 const focusedName = (page: Page) =>
   page.evaluate(

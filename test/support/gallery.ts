@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { developmentBuild } from './development.ts'
+import { startStaticHost, type StaticHost } from './static-host.ts'
+
+interface Suite {
+  before(run: () => Promise<void>): void
+  after(run: () => Promise<void>): void
+}
+
+/** The gallery on a host of its own, from before the first test of a suite until after its last. */
+export function serveGallery(test: Suite) {
+  let host: StaticHost
+  test.before(async () => {
+    host = await startStaticHost({ folder: await developmentBuild() })
+  })
+  test.after(() => host.close())
+
+  return {
+    origin: () => host.origin,
+    /** In the look that the query names, once the heading is there. */
+    async open(page: Page, look = '', heading = 'Gallery') {
+      await page.goto(`${host.origin}/gallery?${look}`)
+      await page.getByRole('heading', { name: heading }).waitFor()
+    },
+  }
+}
