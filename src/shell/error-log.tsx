@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { download } from '#lib/download.ts'
+import { colonAfter } from '#lib/prose.ts'
 import { errorLog, useErrors, type ErrorEntry } from '#state/error-log.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -142,13 +143,14 @@ function infoOf({ info, vm }: ErrorEntry, texts: Texts<'logs'>): string {
 /** One entry as plain text. */
 function reportOf(entry: ErrorEntry, texts: Texts<'logs'>): string {
   const { actions, count, err, time, url } = entry
+  const line = (name: string, text: string) => name + colonAfter(name) + text
   return [
     `${parseTime(time)} ${err.message}${count > 1 ? ` ${texts.times(count)}` : ''}`,
-    `${texts.info}: ${infoOf(entry, texts)}`,
-    `${texts.url}: ${url}`,
-    ...actions.map(
-      action => `${texts.before}: ${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`,
+    line(texts.info, infoOf(entry, texts)),
+    line(texts.url, url),
+    ...actions.map(action =>
+      line(texts.before, `${parseTime(action.time, '{h}:{i}:{s}')} ${action.text}`),
     ),
-    `${texts.stack}: ${err.stack || texts.noStack}`,
+    line(texts.stack, err.stack || texts.noStack),
   ].join('\n')
 }
