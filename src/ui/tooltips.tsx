@@ -34,8 +34,8 @@ function watchTitles(tip: HTMLElement, delay: number) {
 
   function hide() {
     clearTimeout(timer)
-    // It may have got another one meanwhile.
-    if (target && !target.hasAttribute('title')) target.title = title
+    // It may have got another one meanwhile, or none.
+    if (target?.getAttribute('title') === '') target.title = title
     target = undefined
     tip.hidePopover?.()
   }
@@ -55,8 +55,8 @@ function watchTitles(tip: HTMLElement, delay: number) {
 
   function show(found: HTMLElement, text: string) {
     title = found.title
-    // Else the browser shows its own beside ours.
-    found.removeAttribute('title')
+    // Else the browser shows its own beside ours. Empty, so that it is seen when React removes it.
+    found.title = ''
     tip.textContent = text
     showPopup(tip, 'start', found)
   }

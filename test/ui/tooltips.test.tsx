@@ -40,7 +40,7 @@ test('the name shows after a while, instead of the one of the browser', async ()
   assert.is(tip.textContent, '')
   await wait()
   assert.is(tip.textContent, 'Refresh table')
-  assert.not(button.hasAttribute('title'))
+  assert.is(button.getAttribute('title'), '')
   assert.is(button.getAttribute('aria-label'), 'Refresh table')
   unmount()
 })
@@ -50,7 +50,7 @@ test('it stays while it is pointed at itself, and goes with Escape', async () =>
   over(button)
   await wait()
   out(button, tip)
-  assert.not(button.hasAttribute('title'))
+  assert.is(button.getAttribute('title'), '')
   act(
     () => void button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   )
@@ -68,12 +68,34 @@ test('what is left before it showed shows nothing', async () => {
   unmount()
 })
 
+test('a button that is drawn over meanwhile has the title of its own record, or none', async () => {
+  const drawn = (title: string | undefined) => (
+    <>
+      <button title={title}>Delete</button>
+      <Tooltips delay={1} />
+    </>
+  )
+  const { container, rerender, unmount } = render(drawn('Built in: it stays'))
+  const button = byRole(container, 'button', 'Delete')
+  for (const [title, is] of [
+    ['Needs keys:remove', 'Needs keys:remove'],
+    [undefined, null],
+  ] as const) {
+    over(button)
+    await wait()
+    rerender(drawn(title))
+    out(button, container)
+    assert.is(button.getAttribute('title'), is)
+  }
+  unmount()
+})
+
 test('W23 what an element has to say stands there at once, instead of its name', async () => {
   const { container, button, tip, unmount } = draw()
   over(button)
   act(() => showTip(button, 'Copied'))
   assert.is(tip.textContent, 'Copied')
-  assert.not(button.hasAttribute('title'))
+  assert.is(button.getAttribute('title'), '')
   await wait()
   assert.is(tip.textContent, 'Copied')
   out(button, container)
