@@ -1,0 +1,18 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import common from '#locales/zh-CN/common.ts'
+import { SessionExpired } from '#api/errors.ts'
+import { failureText } from '#state/failure-text.ts'
+import { sessionFor } from '../support/session.ts'
+
+const test = suite('failure-text')
+
+test('W5 what is not sent because somebody else came says so in the language of the page', async () => {
+  const { session } = sessionFor({}, {})
+  const unsent = await session.call('DELETE', '/api/v1/role/3').catch((error: unknown) => error)
+  assert.instance(unsent, DOMException)
+  assert.is(failureText(unsent, common), common.expired)
+  assert.is(failureText(new SessionExpired('who are you'), common), common.expired)
+})
+
+test.run()
