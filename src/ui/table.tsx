@@ -1,4 +1,5 @@
 import { Fragment, memo, useState, type ReactNode } from 'react'
+import { useLate } from '#hooks/use-late.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
@@ -74,13 +75,23 @@ export interface TableProps<Row> {
   empty?: ReactNode
 }
 
+/** How long, in ms, newer rows may take before a line says that they are on their way. */
+const LATE = 200
+
 /** A native table in a region that scrolls sideways; on phones each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, texts, total, busy, selection, actions, empty } = props
+  const isLate = useLate(busy === true && rows !== undefined && rows.length > 0, LATE)
 
   return (
     <>
-      <div className="table" role="region" aria-label={caption} tabIndex={0}>
+      <div
+        className="table"
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        data-late={isLate || undefined}
+      >
         <table
           className="table__grid"
           role="table"

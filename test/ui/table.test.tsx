@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useState, type ReactElement } from 'react'
+import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
@@ -238,5 +239,22 @@ test('a row is drawn again for its own record or its own tick, never for the lis
   ])
   unmount()
 })
+
+test('a line says that newer rows are on their way once that takes longer than a moment', () =>
+  stopTime(async pass => {
+    const { container, rerender, unmount } = render(<Table {...basic} rows={undefined} busy />)
+    const isSaid = () => byRole(container, 'region').matches('[data-late]')
+    await pass(1_000)
+    assert.not.ok(isSaid(), 'lines stand in for the first rows')
+    rerender(<Table {...basic} />)
+    rerender(<Table {...basic} busy />)
+    await pass(199)
+    assert.not.ok(isSaid())
+    await pass(1)
+    assert.ok(isSaid())
+    rerender(<Table {...basic} />)
+    assert.not.ok(isSaid())
+    unmount()
+  }))
 
 test.run()

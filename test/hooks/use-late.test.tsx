@@ -1,0 +1,33 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useLate } from '#hooks/use-late.ts'
+import { stopTime } from '../support/clock.ts'
+import { render } from '../support/render.tsx'
+
+const test = suite('useLate')
+
+test('what is over before its time was never late, and each time counts anew', () =>
+  stopTime(async pass => {
+    const seen: boolean[] = []
+    function Part({ isSo }: { isSo: boolean }) {
+      seen.push(useLate(isSo, 200))
+      return null
+    }
+    const { rerender, unmount } = render(<Part isSo />)
+    await pass(199)
+    rerender(<Part isSo={false} />)
+    await pass(500)
+    rerender(<Part isSo />)
+    await pass(199)
+    assert.not.ok(seen.includes(true))
+    await pass(1)
+    assert.is(seen.at(-1), true)
+    const before = seen.length
+    rerender(<Part isSo={false} />)
+    assert.not.ok(seen.slice(before).includes(true))
+    rerender(<Part isSo />)
+    assert.is(seen.at(-1), false)
+    unmount()
+  }))
+
+test.run()
