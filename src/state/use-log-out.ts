@@ -2,6 +2,7 @@ import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSessionMachine } from './session.ts'
 import { useTabActions } from './use-tab-actions.ts'
+import { sendWaitingWrites } from './waiting-writes.ts'
 
 /** §2 logout asks first; when pages hold unsaved input, about that before (W3). */
 export function useLogOut(): () => Promise<void> {
@@ -21,6 +22,7 @@ export function useLogOut(): () => Promise<void> {
       cancel: common.cancel,
     })
     if (!isConfirmed) return
+    await sendWaitingWrites()
     discardAll()
     await machine.signOut()
   }

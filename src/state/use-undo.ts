@@ -2,6 +2,7 @@ import { createElement, useEffect, useEffectEvent, useRef, useState } from 'reac
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
 import { UndoLabel } from './undo-label.tsx'
+import { onSendNow } from './waiting-writes.ts'
 
 export interface DeleteLater {
   /** The record's key. */
@@ -49,20 +50,20 @@ export function useUndo(): Undo {
     if (notice) notices.dismiss(notice.id)
   }
 
-  const send = useEffectEvent((item: Waiting, keepalive: boolean) => {
+  const send = useEffectEvent(async (item: Waiting, keepalive: boolean) => {
     if (waiting.current.get(item.key) !== item) return
     waiting.current.delete(item.key)
     dismiss(item.action)
-    const run = item.run({ keepalive })
+    await item.run({ keepalive }).catch(() => undefined)
     // Until the answer the row stays marked; then it is gone, or back with the server's reason.
-    void run.catch(() => undefined).finally(() => setPending(new Set(waiting.current.keys())))
+    setPending(new Set(waiting.current.keys()))
   })
 
   // The message is the clock: pointer and focus on it stop it, and Undo in it ends it first.
   useEffect(() => {
     for (const item of waiting.current.values()) {
       if (shown.some(notice => notice.action === item.action)) continue
-      const timer = setTimeout(() => send(item, false))
+      const timer = setTimeout(() => void send(item, false))
       item.action.run = () => {
         clearTimeout(timer)
         end(item.key)
@@ -71,14 +72,15 @@ export function useUndo(): Undo {
   }, [shown])
 
   useEffect(() => {
-    const flush = (keepalive: boolean) => {
-      for (const item of waiting.current.values()) send(item, keepalive)
-    }
-    const gone = () => flush(true)
+    const flush = (keepalive: boolean) =>
+      Promise.all([...waiting.current.values()].map(item => send(item, keepalive)))
+    const gone = () => void flush(true)
+    const forget = onSendNow(() => flush(false))
     addEventListener('pagehide', gone)
     return () => {
+      forget()
       removeEventListener('pagehide', gone)
-      flush(false)
+      void flush(false)
     }
   }, [])
 

@@ -4,6 +4,7 @@ import { drawShell } from '../support/shell.tsx'
 import { settle } from '../support/render.tsx'
 import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
+import { onSendNow } from '#state/waiting-writes.ts'
 import { UserMenu } from '#shell/user-menu.tsx'
 
 const test = suite('user-menu')
@@ -48,6 +49,24 @@ test('§2 confirmed, logout calls the server, then the page is loaded anew at th
     ['POST /api/v1/logout kept'],
   )
   assert.equal([shell.went, shell.jar.has('Admin-Token')], [['/login'], false])
+  shell.close()
+})
+
+test('W10 logout waits until what could still be undone has been sent', async () => {
+  const shell = await open()
+  let answer = () => {}
+  const forget = onSendNow(() => new Promise<void>(resolve => (answer = resolve)))
+  await choose('Log out')
+  await settle(() => shell.notices.answer(shell.notices.asked.get()[0]?.id ?? -1, true))
+  await settle()
+  assert.equal([shell.calls, shell.jar.get('Admin-Token')], [[], 'kept'])
+  await settle(answer)
+  await settle()
+  assert.equal(
+    shell.calls.map(({ call }) => call),
+    ['POST /api/v1/logout'],
+  )
+  forget()
   shell.close()
 })
 

@@ -7,6 +7,7 @@ import { act, settle } from '../support/render.tsx'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { sendWaitingWrites } from '#state/waiting-writes.ts'
 
 const test = suite('use undo')
 
@@ -96,6 +97,18 @@ test('W10 it is sent when the message has gone', async () => {
   await wait()
   assert.equal([log.sent, state(container)], [['delete'], 'there'])
   unmount()
+  assert.equal(log.sent, ['delete'])
+})
+
+test('W10 it is sent before its person signs out, once, and its answer is waited for', async () => {
+  const log: Log = { sent: [], fails: true }
+  const { container, unmount } = await open(log)
+  let isOver = false
+  await settle(() => void sendWaitingWrites().then(() => (isOver = true)))
+  assert.equal([log.sent, isOver, state(container)], [['delete'], true, 'there'])
+  await sendWaitingWrites()
+  unmount()
+  await sendWaitingWrites()
   assert.equal(log.sent, ['delete'])
 })
 
