@@ -38,7 +38,7 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
         <later.MenuFilter isRail={isRail} isLong={isLong} value={typed} onChange={type} />
       ) : (
         // Its place, so that the menu does not move when it comes.
-        isLong && <div className="control menu-filter" />
+        isLong && <div className={isRail ? 'menu-filter' : 'control menu-filter'} />
       )}
       {query && later ? (
         <later.FilteredMenu entries={entries} query={query} />

@@ -9,24 +9,19 @@ export interface MenuTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-/**
- * Whether a menu is open, on which item it starts, and the button's part in that.
- *
- * @param of what the menu is for: closed once its button is drawn over for another record.
- */
-export function useMenuTrigger(of?: string): {
+/** Whether a menu is open, on which item it starts, and the button's part in that. */
+export function useMenuTrigger(): {
   first: 'first' | 'last' | undefined
   close: () => void
   trigger: MenuTrigger
 } {
-  const [open, setOpen] = useState<{ first: 'first' | 'last'; of: string | undefined }>()
-  const first = open?.of === of ? open?.first : undefined
+  const [first, setFirst] = useState<'first' | 'last'>()
   const isOpen = first !== undefined
-  const close = () => setOpen(undefined)
+  const close = () => setFirst(undefined)
 
-  function start(trigger: HTMLElement, from: 'first' | 'last') {
+  function open(trigger: HTMLElement, from: 'first' | 'last') {
     trigger.focus() // Safari leaves a clicked button without it
-    setOpen({ first: from, of })
+    setFirst(from)
   }
 
   return {
@@ -35,11 +30,11 @@ export function useMenuTrigger(of?: string): {
     trigger: {
       'aria-haspopup': 'menu',
       'aria-expanded': isOpen,
-      onClick: event => (isOpen ? close() : start(event.currentTarget, 'first')),
+      onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
       onKeyDown(event) {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
-        start(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
+        open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')
       },
       // Else the menu closes because it loses the focus, and the click opens it again.
       onMouseDown: event => isOpen && event.preventDefault(),

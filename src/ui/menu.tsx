@@ -163,7 +163,7 @@ export interface MenuButtonProps extends Pick<MenuProps, 'label' | 'items' | 'he
 
 /** A button of any look and the menu it opens. */
 export function MenuButton({ children, ...menu }: MenuButtonProps) {
-  const { first, close, trigger } = useMenuTrigger(menu.label)
+  const { first, close, trigger } = useMenuTrigger()
 
   return (
     <>

@@ -19,7 +19,7 @@ export interface StatusSwitchProps<Row extends { status: string }> {
   mayChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why it stays as it is. */
   locked?: string | undefined
-  /** Without a row where it is not known which status the server has: no answer came, say. */
+  /** Without a row after a failure: what the server has is to be read. */
   onChanged: (row?: Row) => void
 }
 
