@@ -99,7 +99,7 @@ export function createSession(outside: Outside): SessionMachine {
   function isOver() {
     const now = state.get()
     return now.phase === 'ready'
-      ? now.elsewhere !== undefined
+      ? now.elsewhere !== undefined || (now.expiredOn !== undefined && hasToken())
       : now.phase === 'anonymous' && !hasToken()
   }
   const refuseWrite = () => (isOver() ? Promise.reject(over()) : undefined)

@@ -492,6 +492,23 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
   })
 }
 
+test('W5 a page kept beyond its session writes with no token that it has not looked at', async () => {
+  const table = { ...good, 'GET /api/v1/rolelist': { code: 6401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  made.calls.length = 0
+  made.jar.set('Admin-Token', 'of Wang')
+  const deleted = made.session.call('DELETE', '/api/v1/role/3')
+  assert.is(await deleted.catch(({ name }) => name), 'AbortError')
+  assert.equal(made.calls, [])
+  // Looked at, and it is the same person.
+  made.session.resume()
+  await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
+  assert.is(made.calls.length, 1)
+})
+
 test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
   const made = sessionFor(good, { token: 'kept' })
   await settled()
