@@ -113,14 +113,16 @@ export function createNotices(
           other.tone === notice.tone
           && other.text === notice.text
           && other.title === notice.title
-          && !notice.action
+          && !(notice.action && other.action)
           && clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
       )
     const id = same?.id ?? next++
     times.set(id, clock.now())
     if (same)
       shown.set(
-        shown.get().map(other => (other === same ? { ...same, count: same.count + 1 } : other)),
+        shown
+          .get()
+          .map(other => (other === same ? { ...same, ...notice, count: same.count + 1 } : other)),
       )
     else {
       shown.set([...shown.get(), { ...notice, id, count: 1 }])

@@ -63,6 +63,21 @@ test('while somebody looks at the messages, none of them goes', () => {
   assert.equal(textsOf(notices), [])
 })
 
+test('of equal messages the one that offers something lends it to the other', () => {
+  const { api } = clock()
+  const notices = createNotices(api)
+  const action = { label: 'Try again', run() {} }
+  notices.show('error', 'No server')
+  notices.show('error', 'No server', action)
+  assert.equal(
+    notices.shown.get().map(({ count, action }) => [count, action]),
+    [[2, action]],
+  )
+  // Two that each offer something else stay two.
+  notices.show('error', 'No server', { ...action })
+  assert.is(notices.shown.get().length, 2)
+})
+
 test('the same within three seconds is one message with a count', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
