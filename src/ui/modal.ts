@@ -19,7 +19,9 @@ function settle() {
   const root = document.documentElement
   if (!root.hasAttribute('data-modal'))
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
-  root.toggleAttribute('data-modal', top !== undefined)
+  // How large it is: where messages stand depends on what it leaves free.
+  if (top) root.setAttribute('data-modal', top.parentElement?.dataset['size'] ?? '')
+  else root.removeAttribute('data-modal')
 }
 
 export interface ModalOptions {

@@ -253,9 +253,12 @@ test('a dialog above another makes that one inert, and gives the focus back to i
   }
   const { container, unmount } = render(<Page>{close => <Nested close={close} />}</Page>)
   open(container)
+  const size = () => document.documentElement.getAttribute('data-modal')
+  assert.is(size(), '', 'messages stand clear of its buttons')
   press('Escape')
   byRole(container, 'alertdialog', 'Discard changes?')
   assert.is(maybeByRole(container, 'dialog', 'Edit role'), undefined, 'inert')
+  assert.is(size(), 'small', 'messages stand clear of the question')
   press('Escape')
   byRole(container, 'dialog', 'Edit role')
   assert.is(maybeByRole(container, 'alertdialog'), undefined)
