@@ -27,14 +27,18 @@ export function Keyboard() {
   const usedKeys = useUsedKeys()
   useShellKeys(() => openSheet(true))
 
-  useEffect(
-    () =>
-      shortcuts.used.subscribe(() => {
-        const keys = shortcuts.used.get()
-        if (!usedKeys.get().includes(keys)) usedKeys.set([...usedKeys.get(), keys])
-      }),
-    [usedKeys],
-  )
+  useEffect(() => {
+    // Only what is watched takes over what another window stores.
+    const unwatch = usedKeys.subscribe(() => {})
+    const unhear = shortcuts.used.subscribe(() => {
+      const keys = shortcuts.used.get()
+      if (!usedKeys.get().includes(keys)) usedKeys.set([...usedKeys.get(), keys])
+    })
+    return () => {
+      unwatch()
+      unhear()
+    }
+  }, [usedKeys])
   useEffect(() => {
     function keyDown(event: KeyboardEvent) {
       const { singleKeys } = settings.get()

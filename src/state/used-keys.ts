@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
 import { textsOf } from '#lib/shape.ts'
 import { createStored } from '#lib/stored.ts'
 import type { Store } from '#lib/store.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import type { User } from '#model/user.ts'
 import { useUser } from './user.ts'
 
 export const USED_KEYS = 'coalface:keys:'
@@ -12,8 +12,13 @@ const MOST = 100
 
 const usedFrom = (value: unknown): readonly string[] => [...new Set(textsOf(value))].slice(-MOST)
 
+// One for all that read it: a store hears of other windows, not of a second store in its own.
+const made = new WeakMap<User, Store<readonly string[]>>()
+
 /** The shortcuts that this person has ever used in this browser: by their keys. */
 export function useUsedKeys(): Store<readonly string[]> {
-  const userKey = userKeyOf(useUser())
-  return useMemo(() => createStored(localStorage, USED_KEYS + userKey, usedFrom), [userKey])
+  const user = useUser()
+  const used = made.get(user) ?? createStored(localStorage, USED_KEYS + userKeyOf(user), usedFrom)
+  made.set(user, used)
+  return used
 }

@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { act, settle } from '../support/render.tsx'
+import { drawShell } from '../support/shell.tsx'
+import { userKeyOf } from '#model/user-key.ts'
+import { Keyboard } from '#shell/keyboard.tsx'
+import { shortcuts } from '#state/shortcuts.ts'
+import { USED_KEYS } from '#state/used-keys.ts'
+import Shortcuts from '#views/dashboard/shortcuts.tsx'
+
+const test = suite('keyboard')
+
+const KEPT = USED_KEYS + userKeyOf({ userId: 7, name: 'Lin Xiaoyan' })
+const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as unknown
+const key = (key: string) =>
+  settle(
+    () =>
+      void document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      ),
+  )
+
+test.before.each(() => shortcuts.used.set(''))
+
+test('B.5 a key used in another window stays known when one is used here', async () => {
+  const drawn = await drawShell(<Keyboard />, { menu: [] })
+  localStorage.setItem(KEPT, '["?"]')
+  act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEPT })))
+  await key('[')
+  assert.equal(kept(), ['?', '['])
+  drawn.close()
+})
+
+test('B.5 what was used is not offered again when the next key is used', async () => {
+  const both = (
+    <>
+      <Shortcuts />
+      <Keyboard />
+    </>
+  )
+  const drawn = await drawShell(both, { menu: [], path: '/profile' })
+  const offered = () => [...document.querySelectorAll('dt')].map(each => each.textContent)
+  assert.ok(offered().includes('Toggle sidebar'))
+  await key('[')
+  await key('g')
+  await key('h')
+  assert.equal(kept(), ['[', 'g h'])
+  assert.not(offered().includes('Toggle sidebar'))
+  drawn.close()
+})
+
+test.run()
