@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices, type Notice, type Tone } from '#state/notices.ts'
@@ -21,13 +21,14 @@ export function Messages() {
   const shown = useStore(notices.shown)
   const texts = useTexts('common')
   const section = useRef<HTMLElement>(null)
-  if (shown.length === 0) return null
 
-  function dismiss(id: number) {
-    notices.dismiss(id)
-    // The focus goes with the button that had it, and nobody hears it leave.
-    if (!section.current?.matches(':hover')) notices.hold(false)
-  }
+  useEffect(() => {
+    // The focus goes with the message that had it, and nobody hears it leave.
+    const { current } = section
+    if (!current?.matches(':hover') && !current?.contains(document.activeElement))
+      notices.hold(false)
+  }, [shown, notices])
+  if (shown.length === 0) return null
 
   return (
     <Suspense>
@@ -43,7 +44,7 @@ export function Messages() {
         onBlur={() => notices.hold(false)}
       >
         {[...shown].reverse().map(notice => (
-          <One key={notice.id} notice={notice} dismiss={() => dismiss(notice.id)} />
+          <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
         ))}
       </section>
     </Suspense>

@@ -147,6 +147,7 @@ export function createNotices(
     notify: (title, text = '', request) =>
       add({ tone: 'error', title, text, ...(request && { request }) }),
     hold(now) {
+      if (now === held) return
       held = now
       restart()
     },

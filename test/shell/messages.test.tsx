@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { act, render, settle } from '../support/render.tsx'
-import { click } from '../support/user.ts'
+import { click, focusOn } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
@@ -11,7 +11,8 @@ import { Messages } from '#shell/messages.tsx'
 
 const test = suite('messages')
 
-test('W14 a message dismissed by key does not keep the others', async () => {
+/** Messages whose five seconds end when the test says so. */
+async function drawMessages() {
   const waiting = new Set<() => void>()
   const notices = createNotices({
     now: () => 0,
@@ -30,12 +31,43 @@ test('W14 a message dismissed by key does not keep the others', async () => {
     notices.show('info', 'one')
     notices.show('info', 'two')
   })
-  const first = container.querySelector('.message')
+  const first = container.querySelector<HTMLElement>('.message')
   assert.ok(first)
+  return { notices, first, unmount, end: () => act(() => waiting.forEach(run => run())) }
+}
+
+test('W14 a message dismissed by key does not keep the others', async () => {
+  const { notices, first, end, unmount } = await drawMessages()
   click(byRole(first, 'button', 'Dismiss'))
   assert.is(notices.shown.get().length, 1)
-  act(() => waiting.forEach(run => run()))
+  end()
   assert.equal(notices.shown.get(), [])
+  unmount()
+})
+
+test('W14 a message that goes by itself with the focus in it does not keep the others', async () => {
+  const { notices, first, end, unmount } = await drawMessages()
+  focusOn(byRole(first, 'button', 'Dismiss'))
+  end()
+  assert.is(notices.shown.get().length, 2)
+  const last = notices.shown.get().at(-1)
+  await settle(() => notices.dismiss(last?.id ?? 0))
+  assert.is(notices.shown.get().length, 1)
+  end()
+  assert.equal(notices.shown.get(), [])
+  unmount()
+})
+
+test('W14 another that goes leaves the one with the focus where it is', async () => {
+  const { notices, first, end, unmount } = await drawMessages()
+  focusOn(byRole(first, 'button', 'Dismiss'))
+  const [other] = notices.shown.get()
+  await settle(() => notices.dismiss(other?.id ?? 0))
+  end()
+  assert.equal(
+    notices.shown.get().map(({ text }) => text),
+    ['two'],
+  )
   unmount()
 })
 
