@@ -50,7 +50,7 @@ export function StatusSwitch<Row extends { status: string }>({
       if (isUndone) notices.say(text)
       else done(text, () => void set(row.status, true, flash))
     } catch {
-      // Told already; the switch stands as it stood.
+      // Told already. What could be tried and was refused is not as it was read, or no answer came.
       flash()
       onChanged()
     } finally {

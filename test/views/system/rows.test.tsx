@@ -223,6 +223,29 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
   })
 }
 
+test('W10 a switch that was refused shows what changed about its row since it was read', async () => {
+  localStorage.clear()
+  const roles = LISTS['roles']
+  assert.ok(roles)
+  let row = roles.row
+  const { container, unmount } = await show(<Roles />, {
+    path: roles.path,
+    areas: roles.areas,
+    table: {
+      [roles.call]: () => ({ code: 200, data: { list: [row], count: 60 } }),
+      [roles.write]: () => {
+        row = { ...row, admin: true }
+        return { code: 403, msg: 'The administrators are out of reach' }
+      },
+    },
+  })
+  const toggle = () => byRole(container, 'switch') as HTMLInputElement
+  assert.is(toggle().disabled, false)
+  await settle(() => click(toggle()))
+  assert.equal([toggle().checked, toggle().disabled], [true, true])
+  unmount()
+})
+
 test('B.3 a secret that is shown does not show that of the next page', async () => {
   localStorage.clear()
   const keys = LISTS['keys']
