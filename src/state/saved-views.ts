@@ -64,10 +64,13 @@ export function useSavedViews(
     [key],
   )
   const all = useStore(store)
-  const [name, setName] = useState<string>()
   const search = formatListState('', state, shape)
   const searchOf = (view: SavedView, strangers = '') =>
     formatListState(strangers, parseListState(view.search, shape), shape)
+  // A view may lead to another list, as of another type, and so may a link lead to a view.
+  const [name, setName] = useState(
+    () => all.find(view => search !== '' && searchOf(view) === search)?.name,
+  )
 
   function open(view: SavedView, replace: boolean) {
     setName(view.name)

@@ -221,6 +221,15 @@ screen(
   },
 )
 
+const keepViews = () =>
+  localStorage.setItem(
+    `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,
+    JSON.stringify([
+      { name: 'Off', search: '?type=coal_size&status=1', hidden: [], isDefault: true },
+      { name: 'Default kinds', search: '?type=coal_kind&status=0', hidden: [], isDefault: false },
+    ]),
+  )
+
 screen(
   'W16 the view that is the default is used where the dictionary is opened without a type',
   async shown => {
@@ -229,16 +238,19 @@ screen(
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind')
   },
-  {
-    path: '/system/dict',
-    before: () =>
-      localStorage.setItem(
-        `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,
-        JSON.stringify([
-          { name: 'Off', search: '?type=coal_size&status=1', hidden: [], isDefault: true },
-        ]),
-      ),
+  { path: '/system/dict', before: keepViews },
+)
+
+screen(
+  'W16 from the default view to one of another type, with the name of each on the button',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Views: Off'))
+    click(byRole(document, 'menuitemradio', 'Default kinds'))
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind&status=0')
+    byRole(shown.container, 'button', 'Views: Default kinds')
   },
+  { path: '/system/dict', before: keepViews },
 )
 
 screen('§5 B.2 a new entry: faults at the fields, then one call', async shown => {
@@ -520,7 +532,8 @@ screen(
 screen(
   'B.2 what is the default is read again, also where another one stays so too',
   async shown => {
-    const reads = () => shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+    const reads = () =>
+      shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
     assert.is(reads(), 1)
     click(byRole(shown.container, 'button', 'More actions for Coking coal'))
     click(byRole(document.body, 'menuitem', 'Make the default'))

@@ -22,7 +22,10 @@ export default function Dictionary() {
   const { data, error, busy, again } = useTypes()
   const tell = useDictChanged()
   const type = new URLSearchParams(search).get('type') ?? ''
-  const [wasBare, setBare] = useState(search === '')
+  // The type that was put into an address without a query; '' until it is.
+  const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
+  if (type !== '' && filledIn !== undefined && filledIn !== type)
+    setFilledIn(filledIn === '' ? type : undefined)
   const first = data?.types[0]?.dictType
 
   useEffect(() => {
@@ -34,7 +37,6 @@ export default function Dictionary() {
 
   // What was asked of another type means nothing here: its filters, its page, its panel.
   function choose(next: string) {
-    setBare(false)
     navigate(`${path}?${new URLSearchParams({ type: next })}`)
   }
 
@@ -47,7 +49,6 @@ export default function Dictionary() {
           type={type}
           onChoose={choose}
           onChanged={changed => {
-            setBare(false)
             const next = changed ?? data.types.find(({ dictType }) => dictType !== type)?.dictType
             again()
             tell(type)
@@ -72,7 +73,7 @@ export default function Dictionary() {
         </Card>
       )}
       {type !== '' ? (
-        <Entries key={type} {...{ type, wasBare }} onChanged={again} />
+        <Entries key={type} type={type} wasBare={filledIn === type} onChanged={again} />
       ) : (
         data?.types.length === 0 && <EmptyState title={texts.chooseTitle} text={texts.chooseText} />
       )}
