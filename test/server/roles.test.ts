@@ -406,6 +406,61 @@ test('R17 enabling a role grants its scope to who holds it', async ({
   )
 })
 
+test('R17 whom a role shows people or their doings sees no more of them than who grants it', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const password = 'forty carts of slate'
+  const keeping = [1, 10, 11, 12, 20, 40, 41, 42, 44, 50]
+  const keeper = await add({ ...MANAGER, menuIds: keeping })
+  const role = (roleKey: string, more: object) =>
+    add({ roleName: roleKey, roleKey, menuIds: [1, 20], ...more })
+  const wide = await role('wide', { dataScope: '1' })
+  const far = await role('far', { dataScope: '3' })
+  const narrow = await role('narrow', { dataScope: '5' })
+  const off = await role('off', { dataScope: '5', status: '1', menuIds: [1, 40, 44] })
+  const near = await role('near', { dataScope: '3' })
+  for (const body of [
+    { username: 'keeper', roleIds: [keeper], deptId: 2 },
+    { username: 'far', roleIds: [far], deptId: 6 },
+    // Sees everything by another role, and would be shown it by this one.
+    { username: 'mate', roleIds: [wide, narrow, off], deptId: 2 },
+    { username: 'near', roleIds: [near], deptId: 2 },
+  ]) {
+    const answer = await shop.send('POST', '/api/v1/sysUser', {
+      token: admin,
+      body: { ...body, password },
+    })
+    assert.is(answer.code, 200, answer.msg)
+  }
+  const token = tokenFrom(
+    await shop.send('POST', '/login', { body: { username: 'keeper', password } }),
+  )
+  const put = async (path: string, body: object) =>
+    (await shop.send('PUT', path, { token, body })).code
+  for (const roleId of [wide, far, narrow]) {
+    assert.is(await put('/api/v1/rolemenu', { roleId, menuIds: [1, 20, 40] }), 403)
+    assert.is(await put('/api/v1/role', { roleId, menuIds: [1, 20, 50] }), 403)
+  }
+  assert.is(await put('/api/v1/role', { roleId: off, status: '0' }), 403)
+  const rows = listFrom(await shop.send('GET', '/api/v1/rolelist?pageSize=100', { token: admin }))
+  const stored = rows.filter(row => [wide, far, narrow, off].includes(Number(row['roleId'])))
+  assert.equal(
+    stored.map(row => [row['menuIds'], row['status']]),
+    [
+      [[20], '0'],
+      [[20], '0'],
+      [[20], '0'],
+      [[44], '1'],
+    ],
+  )
+  // What shows nobody is no matter of scope, and what takes away neither.
+  assert.is(await put('/api/v1/rolemenu', { roleId: wide, menuIds: [1, 10, 20] }), 200)
+  assert.is(await put('/api/v1/rolemenu', { roleId: off, menuIds: [1, 40] }), 200)
+  assert.is(await put('/api/v1/rolemenu', { roleId: near, menuIds: [1, 20, 40, 42] }), 200)
+})
+
 test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
   const manager = await add({ ...MANAGER, menuIds: [1, 10, 12, 20, 21] })
   const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20, 21] })

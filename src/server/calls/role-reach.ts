@@ -2,6 +2,7 @@
 import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, scopeOf, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
+import { scopeFor } from './actor.ts'
 import { refuse, refuseFields, type WriteCall } from './route.ts'
 
 /** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
@@ -56,6 +57,31 @@ export async function checkScope(
   const known = new Set(departments.map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
   if (unknown.length > 0) throw refuseFields(say, { deptIds: say('unknownIds', someOf(unknown)) })
+}
+
+/** What goes by data scope: people, and what they did (product.md 11). */
+const SCOPED = /^system:sys(user|operlog):/
+
+/**
+ * After the change, inside its transaction: where menus that are `added` show people, the role and
+ * all that its holders are shown otherwise are within the caller's own data scope.
+ */
+export async function checkSight(
+  { tables, actor, say, parts }: WriteCall,
+  roleId: number,
+  added: readonly number[],
+) {
+  const menus = await parts.rights.menus(tables)
+  const isScoped = menus.some(row => added.includes(row.menuId) && SCOPED.test(row.permission))
+  const role = await tables.roles.byId(roleId)
+  if (actor.scope.all || !isScoped || !role) return
+  let isWithin = isScopeWithin(role.dataScope, await tables.roles.deptIds(roleId), actor.scope)
+  for (const userId of await tables.users.withRole(roleId)) {
+    const user = await tables.users.byId(userId)
+    const roles = await tables.roles.ofUser(userId)
+    isWithin &&= !user || seesNoMore(await scopeFor(tables, user, roles), actor.scope)
+  }
+  if (!isWithin) throw refuse(say, 403, 'scopeAbove')
 }
 
 const someOf = (ids: readonly number[]) => ids.slice(0, 5).join(', ')

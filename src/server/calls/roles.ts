@@ -5,7 +5,7 @@ import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { idFrom, idsFrom, readForm, REMARK, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
-import { checkMenus, checkRank, checkScope } from './role-reach.ts'
+import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
@@ -208,6 +208,7 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
   if (fields.dataScope !== '2') await tables.roles.setDepartments(row.roleId, [])
   else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
+  await checkAdded(call, row.roleId, isEnabled ? [] : before.menuIds)
   if (fields.status === '1') await endSessionsWithoutRole(call, row.roleId)
   return finish(call, row.roleId, before, changed)
 }
@@ -223,7 +224,15 @@ async function setMenus(call: WriteCall): Promise<CallAnswer> {
   await checkMenus(call, menuIds ?? [], before.menuIds)
   await tables.roles.setMenus(row.roleId, menuIds ?? [])
   await tables.roles.update(row.roleId, fieldsOf(row), call.stamp)
+  await checkAdded(call, row.roleId, before.menuIds)
   return finish(call, row.roleId, before, changed)
+}
+
+/** `had` is what the role gave until now: nothing while it was disabled. */
+async function checkAdded(call: WriteCall, roleId: number, had: readonly number[]) {
+  const now = await call.tables.roles.menuIds(roleId)
+  const added = now.filter(id => !had.includes(id))
+  await checkSight(call, roleId, added)
 }
 
 /** Departments count for the scope "2" only, and only those that are ticked themselves. */
