@@ -268,6 +268,8 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
     assert.is(await send('POST', '/api/v1/sysUser', { username: 'spy', roleId, deptId: 4 }), 403)
   }
   assert.is(await user(own['userId'], { deptId: 6 }), 403)
+  // Whoever has none is outside the scope too; who is there is not "not found".
+  assert.is(await user(own['userId'], { deptId: 0 }), 403)
   assert.is(await user(above['userId'], { remark: 'x' }), 403)
   assert.is(await send('PUT', `/api/v1/sysUser/${above['userId']}/password`, {}), 403)
   assert.is(await send('DELETE', `/api/v1/sysUser/${above['userId']}`), 403)

@@ -130,14 +130,15 @@ async function getUser(call: Call): Promise<CallAnswer> {
 }
 
 /** Outside the data scope a person is as good as none. */
-async function findUser({ tables, actor, say }: Call, userId: number): Promise<UserRow> {
-  const row = await tables.users.byId(userId)
-  const { all, self, deptIds } = actor.scope
-  const isSeen =
-    row
-    && (all || row.userId === self || row.createBy === self || deptIds.includes(row.deptId ?? 0))
-  if (!isSeen) throw refuse(say, -1, 'notFound')
+async function findUser(call: Call, userId: number): Promise<UserRow> {
+  const row = await call.tables.users.byId(userId)
+  if (!row || !isSeen(call, row)) throw refuse(call.say, -1, 'notFound')
   return row
+}
+
+function isSeen({ actor }: Call, { userId, createBy, deptId }: UserRow): boolean {
+  const { all, self, deptIds } = actor.scope
+  return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
 }
 
 async function logged({ tables }: Call, row: UserRow) {
@@ -221,6 +222,8 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   }
   if (roleIds) await checkRoles(call, roleIds, before.roleIds)
   await checkDepartment(call, fields.deptId, row.deptId)
+  // Without a department somebody else's person would be out of sight, and out of reach.
+  if (!isSeen(call, { ...row, ...fields })) throw refuse(say, 403, 'deptAbove')
 
   await tables.users.update(row.userId, fields, stamp)
   if (roleIds) await tables.users.setRoles(row.userId, roleIds)
