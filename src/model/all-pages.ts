@@ -48,7 +48,8 @@ export async function allPages<Row>(
   }
 
   const total = await fetchPage(1)
-  const last = Math.ceil(Math.min(total, most) / PAGE)
+  // Some servers give fewer rows a page than they are asked for.
+  const last = Math.ceil(Math.min(total, most) / (pages[0]?.length || total || 1))
   let next = 2
   const worker = async () => {
     while (next <= last) {

@@ -39,6 +39,24 @@ test('W17 fifty a page, three at a time', async () => {
   assert.equal([most, [...sizes]], [3, [50]])
 })
 
+for (const most of [1, 10, 49]) {
+  test(`W17 all rows come from a server that gives ${most} a page at most`, async () => {
+    const capped = ({ pageIndex }: { pageIndex: number }) =>
+      server(107)({ pageIndex, pageSize: most })
+    assert.equal(await allPages(capped, itself, { signal }), { rows: rows(107), isCut: false })
+  })
+}
+
+test('W17 a page that is empty where rows were promised ends the asking', async () => {
+  const asked: number[] = []
+  const read = async ({ pageIndex }: { pageIndex: number }) => {
+    asked.push(pageIndex)
+    return { rows: [], total: 5_000 }
+  }
+  const all = await allPages(read, itself, { signal })
+  assert.equal([all.rows, asked], [[], [1]])
+})
+
 test('W17 no more than the cap, and that is said', async () => {
   const asked: number[] = []
   const read = server(10_001)
