@@ -1,6 +1,7 @@
 import { isFields, numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import {
+  isDefault,
   MOST_DICT_REMARK,
   MOST_DICT_SORT,
   MOST_LABEL,
@@ -51,7 +52,10 @@ export function parseDictText(text: string, stored: readonly DictEntry[]): DictP
 }
 
 function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'state' | 'change'> {
-  const names = (Object.keys(change) as Kept[]).filter(name => change[name] !== there[name])
+  const names = (Object.keys(change) as Kept[]).filter(name =>
+    // The ancestor's rows hold '' where it means no.
+    name === 'isDefault' ? isDefault(change) !== isDefault(there) : change[name] !== there[name],
+  )
   if (names.length === 0) return { state: 'same' }
   const different = Object.fromEntries(names.map(name => [name, change[name]]))
   return {

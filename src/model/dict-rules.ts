@@ -13,7 +13,7 @@ export type Style = (typeof STYLES)[number]
 export const styleOf = (listClass: string): Style =>
   STYLES.find(style => style === listClass) ?? 'default'
 
-export const isDefault = (entry: Pick<DictEntry, 'isDefault'>) => entry.isDefault === 'Y'
+export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
 export const isEnabled = (entry: Pick<DictEntry, 'status'>) => entry.status !== '1'
 
 /** One more step of ten than the last. */

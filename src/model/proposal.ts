@@ -10,9 +10,19 @@ export interface Proposal<Change> {
   change?: Change | undefined
 }
 
-/** The lines that do something, with what is sent for each. */
-export const changesOf = <Change>(proposals: readonly Proposal<Change>[]) =>
-  proposals.flatMap(({ key, change }) => (change === undefined ? [] : { key, change }))
+/** The lines that do something, with what is sent for each; what others must precede comes last. */
+export function changesOf<Change>(
+  proposals: readonly Proposal<Change>[],
+  isLast: (change: Change) => boolean = () => false,
+) {
+  const changes = proposals.flatMap(({ key, change }) =>
+    change === undefined ? [] : { key, change },
+  )
+  return [
+    ...changes.filter(({ change }) => !isLast(change)),
+    ...changes.filter(({ change }) => isLast(change)),
+  ]
+}
 
 /** Says of each later line with the same key that it is there already. */
 export function withoutTwins<Change>(proposals: readonly Proposal<Change>[]): Proposal<Change>[] {

@@ -24,6 +24,15 @@ const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
 const states = (text: string) =>
   parseDictText(text, stored).map(({ key, state }) => `${key} ${state}`)
 
+test('B.2 an empty default is none, as the ancestor wrote it', () => {
+  const file = (isDefault: string) =>
+    JSON.stringify([{ dictValue: 'steam', dictLabel: 'Steam coal', isDefault }])
+  assert.equal(states(file('')), ['steam same'])
+  assert.equal(states(file('Y')), ['steam changed'])
+  const blank = [entry(1, 'steam', 'Steam coal', { isDefault: '' })]
+  assert.is(parseDictText(file('N'), blank)[0]?.state, 'same')
+})
+
 test('B.2 a line is value and label with a tab or a comma between them', () => {
   for (const [line, value, label] of [
     ['slime\tCoal slime', 'slime', 'Coal slime'],

@@ -16,6 +16,8 @@ export interface ListImportProps<Change>
   /** What each line of the text would do. */
   parse: (text: string) => readonly Proposal<Change>[]
   save: (change: Change, options: WriteOptions) => Promise<unknown>
+  /** Saved after the others, because it changes what they start from. */
+  isLast?: ((change: Change) => boolean) | undefined
   /** Below the field; it may depend on what stands in it. */
   helpFor: (text: string) => string
   onDone: () => void
@@ -24,7 +26,7 @@ export interface ListImportProps<Change>
 
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
-  const { parse, save, helpFor, onDone, own, ...dialog } = props
+  const { parse, save, isLast, helpFor, onDone, own, ...dialog } = props
   const notices = useNotices()
   const list = useTexts('list')
   const form = useTexts('form')
@@ -34,7 +36,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
-  const changes = changesOf(lines)
+  const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
 
   async function close() {

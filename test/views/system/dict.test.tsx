@@ -81,6 +81,25 @@ function server(more: Table = {}): Table {
   }
 }
 
+/** One that looks at versions, and takes the mark of the default from the others by itself. */
+function strictServer(): Table {
+  const steam = entry(1, 'steam', 'Steam coal', { isDefault: 'Y' })
+  return server({
+    'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: [{ ...steam }] }),
+    'PUT /api/v1/dict/data/': body => {
+      if (Reflect.get(body as object, 'version') !== steam.version)
+        return { code: 409, msg: 'changed meanwhile', data: { ...steam } }
+      Object.assign(steam, body, { version: steam.version + 1 })
+      return { code: 200, data: { ...steam } }
+    },
+    'POST /api/v1/dict/data': body => {
+      if (steam.isDefault === 'Y')
+        Object.assign(steam, { isDefault: 'N', version: steam.version + 1 })
+      return { code: 200, data: entry(4, '', '', body as object) }
+    },
+  })
+}
+
 /** More than a page of ten holds. */
 const KINDS = Array.from({ length: 15 }, (_, index) =>
   entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
@@ -785,6 +804,34 @@ screen(
     ])
     const results = byRole(overlay(), 'dialog', 'Save 2 entries')
     assert.match(results.textContent ?? '', /slimeDone.*steamDone/)
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+const SLIME = { dictValue: 'slime', dictLabel: 'Slime', isDefault: 'Y' }
+
+screen(
+  'B.2 a list in which the default moves is in no conflict with itself',
+  async () => {
+    const entries = [SLIME, { dictValue: 'steam', dictLabel: 'Steam', isDefault: 'N' }]
+    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(byRole(panel, 'textbox', /^Entries/), JSON.stringify({ entries }))
+    click(byRole(panel, 'button', 'Save 2 entries'))
+    await wait()
+    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    assert.match(results.textContent ?? '', /steamDone.*slimeDone/)
+  },
+  { path: '/system/dict?type=coal_kind&import', table: strictServer() },
+)
+
+screen(
+  'B.2 a pasted default takes the place of the one before, also where the server leaves both',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(byRole(panel, 'textbox', /^Entries/), JSON.stringify([SLIME]))
+    click(byRole(panel, 'button', 'Save 1 entry'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 1, isDefault: 'N' }])
   },
   { path: '/system/dict?type=coal_kind&import' },
 )

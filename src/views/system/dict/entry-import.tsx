@@ -1,10 +1,12 @@
 import type { DictEntry } from '#model/dict.ts'
-import { parseDictText, typeOfFile } from '#model/dict-file.ts'
+import { parseDictText, typeOfFile, type DictChange } from '#model/dict-file.ts'
 import { createDictApi } from '#api/dict.ts'
+import type { WriteOptions } from '#api/options.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
+import { useSingleDefault } from './use-single-default.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   type: string
@@ -15,7 +17,16 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 /** Lines of value and label, or a type as it was exported. */
 export default function EntryImport({ type, entries, ...props }: EntryImportProps) {
   const api = useApi(createDictApi)
+  const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
+
+  async function save({ dictCode, ...change }: DictChange, options: WriteOptions) {
+    const saved = await (dictCode === undefined
+      ? api.create({ dictType: type, status: '0', ...change }, options)
+      : api.update({ dictCode, ...change }, options))
+    if (saved && change.isDefault === 'Y') await onlyDefault(saved.dictCode)
+    return saved
+  }
 
   function helpFor(text: string) {
     const from = typeOfFile(text)
@@ -26,11 +37,9 @@ export default function EntryImport({ type, entries, ...props }: EntryImportProp
     <ListImport
       {...props}
       parse={text => parseDictText(text, entries)}
-      save={({ dictCode, ...change }, options) =>
-        dictCode === undefined
-          ? api.create({ dictType: type, status: '0', ...change }, options)
-          : api.update({ dictCode, ...change }, options)
-      }
+      save={save}
+      // It takes the mark from the one before, which is then another version.
+      isLast={change => change.isDefault === 'Y'}
       helpFor={helpFor}
       keyLabel={texts.value}
       textLabel={texts.label}
