@@ -152,7 +152,7 @@ export function mergedValues<V extends FormValues>(
   choices: Readonly<Record<string, Choice>>,
 ): V {
   const own = changedFields(before, mine).filter(
-    name => isSame(theirs[name], before[name]) || choices[name] === 'mine',
+    name => (choices[name] ?? (isSame(theirs[name], before[name]) ? 'mine' : 'theirs')) === 'mine',
   )
   return { ...theirs, ...pick(mine, own) }
 }

@@ -93,6 +93,15 @@ export interface Restored<V extends FormValues> {
 /** No write is without an answer. */
 const ANSWERED = { body: '', key: '' }
 
+/** A record as it was opened, as it is now, and as it stands in the form. */
+interface Overtaken<V> {
+  before: V
+  theirs: V
+  mine: V
+}
+
+const HIDDEN = '••••••'
+
 /** What the server said of a value before it was sent. */
 interface Told {
   name: string
@@ -132,12 +141,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     values: opened.typed,
   })
   const [row, setRow] = useState(options.row)
-  const [conflict, setConflict] = useState<{
-    before: V
-    theirs: V
-    mine: V
-    row: Row | undefined
-  }>()
+  const [conflict, setConflict] = useState<Overtaken<V> & { row: Row | undefined }>()
   const [showsRestored, setShowsRestored] = useState(opened.draft !== undefined)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
@@ -202,7 +206,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     return blocked !== undefined
   }
 
-  async function send(mine: V, from: Row | undefined, before: V) {
+  async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
     try {
@@ -224,7 +228,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       onSaved(answer, mine, { isNew: from === undefined, before })
     } catch (error) {
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
-      await failed(error, mine, before)
+      await failed(error, mine, before, isAgain)
     } finally {
       isSending.current = false
     }
@@ -258,10 +262,15 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     return true
   }
 
-  async function failed(error: unknown, mine: V, before: V) {
+  async function failed(error: unknown, mine: V, before: V, isAgain: boolean) {
     const data = error instanceof CallError ? error.data : undefined
-    dispatch({ type: 'failed' })
     const overtaken = error instanceof CallError ? conflictIn(error.code, data) : undefined
+    // What was changed is not in this form, and nothing of it is sent.
+    if (overtaken && !isAgain && differencesNow({ before, mine, ...overtaken }).length === 0) {
+      setRow(overtaken.row)
+      return send(mine, overtaken.row, before, true)
+    }
+    dispatch({ type: 'failed' })
     if (overtaken) return setConflict({ before, mine, ...overtaken })
     const found = faultsFrom(data, mine)
     if (found) return refuse(found)
@@ -324,6 +333,14 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     error: faults[name],
   })
 
+  /** Of a secret nobody sees whether it is another one: who gave it too has to say. */
+  const differencesNow = ({ before, theirs, mine }: Overtaken<V>): Difference<V>[] => [
+    ...differencesFrom(before, theirs, mine),
+    ...changedFields(before, mine)
+      .filter(name => secret.includes(name) && isSame(before[name], theirs[name]))
+      .map(name => ({ name, theirs: HIDDEN, mine: HIDDEN, isContested: true })),
+  ]
+
   const draft = showsRestored ? opened.draft : undefined
   const restoredNow: Restored<V> | undefined = draft && {
     at: draft.at,
@@ -332,7 +349,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       name,
       theirs: opened.values[name],
       mine: values[name],
-      isContested: !isSame(opened.values[name], values[name]),
+      isContested: true,
     })),
     keep(choices = {}) {
       const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
@@ -366,7 +383,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     restored: restoredNow,
     conflict: conflict && {
       isGone: conflict.row === undefined,
-      differences: differencesFrom(conflict.before, conflict.theirs, conflict.mine),
+      differences: differencesNow(conflict),
       resolve,
       cancel: () => setConflict(undefined),
       discard() {

@@ -286,6 +286,58 @@ test('W1 a record that changed since is said, with both versions to choose from'
   after.close()
 })
 
+const overtaken = (row: Row) =>
+  Object.assign(new Failed('conflict', { code: 409, data: row }), { reported: true })
+const CONFLICT = 'Someone else changed this record'
+
+test('R62 what somebody changed outside this form is no question, and stays as they left it', async () => {
+  const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
+  await wait()
+  assert.not(maybeByRole(document.body, 'dialog', CONFLICT))
+  assert.equal([sent[1]?.options.version, sent[1]?.options.changed], [2, { name: 'Lin' }])
+  await settle(() => sent[1]?.answer({ name: 'Lin', version: 3 }))
+  assert.equal(saved, ['Lin'])
+  close()
+})
+
+test('R62 a server that always says so is not asked for ever', async () => {
+  const { close, field, send, sent } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
+  await wait()
+  await settle(() => sent[1]?.answer(overtaken({ name: 'Li', version: 3 })))
+  await wait()
+  assert.is(sent.length, 2)
+  byRole(document.body, 'dialog', CONFLICT)
+  close()
+})
+
+test('R62 a secret that two gave is a question: nobody sees whether it changed', async () => {
+  for (const [choice, changed] of [
+    ['Keep theirs', undefined],
+    ['Use mine', { password: 'a new coal seam' }],
+  ] as const) {
+    const { close, field, send, sent, saved } = await open({ row: { name: 'Li', version: 1 } })
+    typeIn(field('Password'), 'a new coal seam')
+    send()
+    await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
+    await wait()
+    const asked = byRole(document.body, 'dialog', CONFLICT)
+    assert.not.match(asked.textContent ?? '', /coal seam/)
+    click(byRole(byRole(asked, 'radiogroup', /Password/), 'radio', choice))
+    click(byRole(asked, 'button', 'Save'))
+    await wait()
+    assert.equal(sent[1]?.options.changed, changed)
+    await settle(() => sent[1]?.answer({ name: 'Li', version: 3 }))
+    assert.equal(saved, ['Li'])
+    close()
+  }
+})
+
 test('W18 where rows have no version, the record is read again before it is overwritten', async () => {
   const { close, field, send, sent } = await open({
     row: { name: 'Li' },
