@@ -204,6 +204,8 @@ screen(
     }
     assert.not(maybeByRole(container, 'switch'))
     assert.not(maybeByRole(container, 'form', 'Add an entry'))
+    const table = byRole(container, 'table', 'Dictionary data')
+    assert.not(table.querySelector('[type=checkbox]'), 'nothing can be done with chosen entries')
   },
   { user: { roles: ['auditor'], permissions: ['system:sysdictdata:list'] } },
 )

@@ -324,6 +324,7 @@ screen(
     assert.not(maybeByRole(container, 'button', 'Edit lin'))
     assert.not(maybeByRole(container, 'button', 'Delete lin'))
     assert.not(maybeByRole(container, 'button', 'More actions for lin'))
+    assert.not(container.querySelector('[type=checkbox]'), 'nothing can be done with chosen people')
     click(byRole(container, 'button', 'lin'))
     await wait()
     assert.not(maybeByRole(byRole(document.body, 'dialog', 'User'), 'textbox'))

@@ -73,6 +73,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     remove: useGuard(['system:sysdictdata:remove']),
   }
 
+  const mayBulk = may.edit.isShown || may.remove.isShown
+
   function changed() {
     list.reload()
     tell(type)
@@ -150,7 +152,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           columns={columns}
           rowName={rowName}
           actions={actions}
-          bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
+          bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
             { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },

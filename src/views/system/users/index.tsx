@@ -68,6 +68,7 @@ export default function Users() {
     remove: useGuard(['system:sysuser:remove']),
     reset: useGuard(['system:sysuser:resetPassword']),
   }
+  const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
   const actions = useRowActions({ ...may, lockOf, open, start })
   useCommand(
@@ -112,7 +113,7 @@ export default function Users() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={rows => <BulkActions rows={rows} bulk={bulk} />}
+        bulk={mayBulk ? rows => <BulkActions rows={rows} bulk={bulk} /> : undefined}
         isFixed={account => lockOf(account) !== undefined}
         filters={[
           { name: 'username', label: texts.username },
