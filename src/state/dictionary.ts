@@ -35,21 +35,21 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
   const known = new Map<string, { entries: readonly DictEntry[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()
   let channel: Channel | undefined
+  let unhear = () => {}
 
-  /**
-   * From the first label on: what is kept must be forgotten when another browser tab
-   * changes it, and what could not be read is tried with all else that failed.
-   */
+  /** From the first label on: what is kept must be forgotten when another browser tab changes it. */
   function listen(): Channel {
     if (channel) return channel
     channel = open()
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isFields(data)) forget(textOf(data['dictType']))
     }
-    again.subscribe(() => {
-      for (const type of watchers.keys()) if (known.get(type)?.at === -Infinity) void load(type)
-    })
     return channel
+  }
+
+  /** What could not be read is tried with all else that failed. */
+  function retry() {
+    for (const type of watchers.keys()) if (known.get(type)?.at === -Infinity) void load(type)
   }
 
   async function load(type: string) {
@@ -73,12 +73,14 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
     get: type => known.get(type)?.entries,
     watch(type, listener) {
       listen()
+      if (watchers.size === 0) unhear = again.subscribe(retry)
       watchers.set(type, (watchers.get(type) ?? new Set()).add(listener))
       if (now() - (known.get(type)?.at ?? -Infinity) > FRESH) void load(type)
       return () => {
         const listeners = watchers.get(type)
         listeners?.delete(listener)
         if (listeners?.size === 0) watchers.delete(type)
+        if (watchers.size === 0) unhear()
       }
     },
     changed(type) {

@@ -132,4 +132,20 @@ test('W22 labels on screen that could not be read are read again with all that f
   assert.is(asked.length, 2)
 })
 
+test('what nobody watches any more listens to nothing', () => {
+  const { subscribe } = again
+  let listening = 0
+  again.subscribe = listener => {
+    const stop = subscribe(listener)
+    listening++
+    return () => (listening--, stop())
+  }
+  const { watch } = dictionaries([[entry('A')]])
+  const stops = ['s', 't', 't'].map(type => watch(type, () => undefined))
+  const before = listening
+  for (const stop of stops) stop()
+  again.subscribe = subscribe
+  assert.equal([before, listening], [1, 0])
+})
+
 test.run()
