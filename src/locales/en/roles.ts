@@ -57,6 +57,9 @@ export default {
   compareTitle: 'Compare roles',
   compare: 'Compare',
   difference: 'Difference',
+  noDifference: 'Nothing differs: data scope, status and menus are the same.',
+  menusNotCompared:
+    'This server does not say which menus both roles have, so menus are not compared.',
   granted: 'Granted',
   notGranted: 'Not granted',
   scopeRow: 'Data scope',

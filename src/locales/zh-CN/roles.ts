@@ -50,6 +50,8 @@ export default {
   compareTitle: '角色对比',
   compare: '对比',
   difference: '差异',
+  noDifference: '没有差异：数据范围、状态和菜单均相同。',
+  menusNotCompared: '此服务器不提供两个角色各自拥有的菜单，因此不对比菜单。',
   granted: '已授权',
   notGranted: '未授权',
   scopeRow: '数据权限',

@@ -11,21 +11,21 @@ import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { loadRole } from './grants.ts'
+import { loadRole, type Loaded } from './grants.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   roleIds: readonly [number, number]
 }
 
-/** Two roles side by side: scope, status and the menus that only one of them has. */
+/** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
 export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi(createRolesApi)
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
-  const list = useTexts('list')
   const common = useTexts('common')
   const ownMenu =
     session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
@@ -46,7 +46,6 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
   const { data, error, again } = useRead(read)
   const left = data?.left.role
   const right = data?.right.role
-  const statusOf = (status: string) => (status === '0' ? list.enabled : list.disabled)
 
   return (
     <Dialog
@@ -56,43 +55,7 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
       {...{ returnFocus, onClose }}
     >
       {data && left && right ? (
-        <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts.difference}</th>
-                <th scope="col">{left.roleName}</th>
-                <th scope="col">{right.roleName}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[
-                [texts.dataScope, texts.scopes(left.dataScope), texts.scopes(right.dataScope)],
-                ...([left, right].some(({ dataScope }) => dataScope === CUSTOM_SCOPE)
-                  ? [[texts.departments, data.left.departments, data.right.departments]]
-                  : []),
-                [list.status, statusOf(left.status), statusOf(right.status)],
-              ].map(([label, of, ofOther]) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{of}</td>
-                  <td>{ofOther}</td>
-                </tr>
-              ))}
-              {changesFrom(
-                data.left.grants.nodes,
-                new Set(data.left.grants.granted),
-                new Set(data.right.grants.granted),
-              ).map(({ id, path, isAdded }) => (
-                <tr key={id}>
-                  <th scope="row">{path}</th>
-                  <td>{isAdded ? texts.notGranted : texts.granted}</td>
-                  <td>{isAdded ? texts.granted : texts.notGranted}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Differences left={{ ...data.left, role: left }} right={{ ...data.right, role: right }} />
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
@@ -104,6 +67,68 @@ export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProp
         />
       )}
     </Dialog>
+  )
+}
+
+interface Compared extends Loaded {
+  role: Role
+  departments: string
+}
+
+function Differences({ left, right }: Record<'left' | 'right', Compared>) {
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const statusOf = ({ role }: Compared) => (role.status === '0' ? list.enabled : list.disabled)
+  const scopeOf = ({ role }: Compared) => texts.scopes(role.dataScope)
+  const granted = left.grants.granted && right.grants.granted
+  const rows = [
+    { key: 'scope', label: texts.dataScope, of: scopeOf(left), ofOther: scopeOf(right) },
+    {
+      key: 'departments',
+      label: texts.departments,
+      of: left.departments,
+      ofOther: right.departments,
+    },
+    { key: 'status', label: list.status, of: statusOf(left), ofOther: statusOf(right) },
+    ...changesFrom(
+      left.grants.nodes,
+      new Set(granted && left.grants.granted),
+      new Set(granted),
+    ).map(({ id, path, isAdded }) => ({
+      key: String(id),
+      label: path,
+      of: isAdded ? texts.notGranted : texts.granted,
+      ofOther: isAdded ? texts.granted : texts.notGranted,
+    })),
+  ].filter(({ of, ofOther }) => of !== ofOther)
+
+  return (
+    <>
+      {!granted && <Alert>{texts.menusNotCompared}</Alert>}
+      {rows.length === 0 && granted && <p>{texts.noDifference}</p>}
+      {rows.length > 0 && (
+        <div className="conflict" role="region" aria-label={texts.compareTitle} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.difference}</th>
+                <th scope="col">{left.role.roleName}</th>
+                <th scope="col">{right.role.roleName}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, of, ofOther }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  <td>{of}</td>
+                  <td>{ofOther}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
   )
 }
 
