@@ -12,7 +12,7 @@ export interface AllPages<Row> {
 }
 
 /** As many rows as one page may have (§9), so many pages at once, and never more rows in all. */
-const PAGE = 50
+export const PAGE = 50
 const AT_ONCE = 3
 export const MOST_ROWS = 10_000
 

@@ -840,6 +840,36 @@ screen(
   { path: '/system/role?role=2&panel=menu', table: paged },
 )
 
+const MANY = Array.from({ length: 120 }, (_, index) => role(index + 1, `r${index + 1}`))
+
+screen(
+  'W9 of many roles to copy from no more than a page is asked for before somebody chooses',
+  async ({ calls }) => {
+    const asked = () => calls.filter(({ call }) => call.startsWith('GET /api/v1/rolelist')).length
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    const choice = byRole(panel, 'combobox', 'Copy from role…')
+    // The page behind, and one of 50.
+    assert.equal([asked(), allByRole(choice, 'option').length], [2, 50])
+    focusOn(choice)
+    await wait()
+    assert.equal([asked(), allByRole(choice, 'option').length], [5, 120])
+    focusOn(byRole(panel, 'button', 'Copy menus'))
+    focusOn(choice)
+    await wait()
+    assert.is(asked(), 5)
+  },
+  {
+    path: '/system/role?role=2&panel=menu',
+    table: server({
+      'GET /api/v1/rolelist': (_, query) => {
+        const size = Number(query.get('pageSize'))
+        const from = (Number(query.get('pageIndex')) - 1) * size
+        return { code: 200, data: { list: MANY.slice(from, from + size), count: MANY.length } }
+      },
+    }),
+  },
+)
+
 screen(
   'B.1 a new role comes ten after the last of all, not of the page',
   async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { allPages } from '#model/all-pages.ts'
+import { allPages, MOST_ROWS, PAGE } from '#model/all-pages.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -68,15 +68,17 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
   const words = useTexts('form')
   const common = useTexts('common')
   const [from, setFrom] = useState('')
+  // Of thousands only the first as long as nobody copies.
+  const [most, setMost] = useState(PAGE)
   const { data: all } = useRead(
     useCallback(
       (signal: AbortSignal) =>
         allPages(
           page => api.list(page, { signal, handles: shownInPlace }),
           other => other.roleId,
-          { signal },
+          { signal, most },
         ),
-      [api],
+      [api, most],
     ),
   )
   const sources = (all?.rows ?? rows).filter(other => other.roleId !== role.roleId)
@@ -133,6 +135,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
               label={texts.copyFromRole}
               value={from}
               onChange={setFrom}
+              onFocus={() => all?.isCut && setMost(MOST_ROWS)}
               options={[
                 { value: '', label: texts.chooseRole },
                 ...sources.map(row => ({ value: String(row.roleId), label: row.roleName })),
