@@ -296,7 +296,7 @@ const TableRow = memo(function <Row>({
             data-label={column.label}
             data-part={column.status ? 'status' : undefined}
           >
-            {column.cell(row)}
+            {boxed(column.cell(row))}
           </td>
         ),
       )}
@@ -308,6 +308,16 @@ const TableRow = memo(function <Row>({
     </tr>
   )
 }) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
+
+/** Longer texts may take more than one line: they need a box that can be narrower than they are. */
+const SHORT = 20
+
+const boxed = (content: ReactNode) =>
+  typeof content === 'string' && content.length > SHORT ? (
+    <span className="table__text">{content}</span>
+  ) : (
+    content
+  )
 
 /** Means the rows on this page that can be chosen; those of other pages stay as they are. */
 function SelectAll<Row>({

@@ -177,6 +177,31 @@ test('on phones a cell is told by its column, the far ones are left out', () => 
   unmount()
 })
 
+test('a long text has a box, which the stylesheet keeps as narrow as a name; a short one has none', () => {
+  const long = 'Loads on Mondays only, and not while the yard is closed'
+  const { container, unmount } = render(
+    <Table
+      caption="Remarks"
+      columns={[{ key: 'remark', label: 'Remark', cell: text => text }]}
+      rows={[long, 'Monday']}
+      rowKey={text => text}
+      rowName={text => text}
+      texts={basic.texts}
+    />,
+  )
+  assert.equal(
+    [...container.querySelectorAll('td')].map(cell => [
+      cell.textContent,
+      cell.querySelector('.table__text')?.textContent,
+    ]),
+    [
+      [long, long],
+      ['Monday', undefined],
+    ],
+  )
+  unmount()
+})
+
 test('B.3 rows of a group stand under its name and fold away, the others stay', () => {
   const { container, unmount } = render(
     <Table
