@@ -7,6 +7,7 @@ import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -346,6 +347,16 @@ screen(
     )
   },
 )
+
+test('B.5 a card keeps its place while its code is on its way', async () => {
+  const later = chunk(() => new Promise<never>(() => {}))
+  const { container, unmount } = await show(<CardFrame card={{ id: 'a', title: 'A', later }} />, {
+    areas: ['dashboard'],
+    table: {},
+  })
+  assert.ok(container.querySelector('.dashboard__unseen .skeleton'))
+  unmount()
+})
 
 test('B.5 three shortcuts are offered that the person has not used, none of them twice', async () => {
   localStorage.setItem(`coalface:keys:${KEY}`, '["g h"]')

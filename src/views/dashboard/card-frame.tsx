@@ -69,7 +69,13 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
             />
           }
         >
-          <Suspense fallback={<Skeleton label={common.loading} lines={[60, 80]} />}>
+          <Suspense
+            fallback={
+              <div className={later && 'dashboard__unseen'}>
+                <Skeleton label={common.loading} lines={[60, 80]} />
+              </div>
+            }
+          >
             <AnsweredContext value={answered}>
               {later ? <OnceSeen rest={rest} later={later} /> : Content && <Content />}
             </AnsweredContext>
