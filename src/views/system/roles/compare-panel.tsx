@@ -22,7 +22,7 @@ export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'on
 }
 
 /** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
-export function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
+export default function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi(createRolesApi)
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')

@@ -1,8 +1,9 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -14,12 +15,15 @@ import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ReadingDialog } from '#ui/reading-dialog.tsx'
-import { ComparePanel } from './compare-panel.tsx'
+import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
 import { MenusPanel } from './menus-panel.tsx'
 import { RoleFacts } from './role-facts.tsx'
 import { RoleForm } from './role-form.tsx'
 import { ScopePanel } from './scope-panel.tsx'
+
+/** Few people compare, and seldom. */
+const Compare = chunk<ComparePanelProps>(() => import('./compare-panel.tsx'))
 
 export interface RolePanelsProps {
   panel: RolePanel
@@ -38,7 +42,11 @@ export function RolePanels(props: RolePanelsProps) {
   const close = () => open(undefined)
   if (panel.show === 'compare') {
     const { roleIds } = panel
-    return <ComparePanel key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
+    return (
+      <Suspense>
+        <Compare.Screen key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
+      </Suspense>
+    )
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
   return <OneRole key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
