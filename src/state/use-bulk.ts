@@ -23,7 +23,14 @@ export function useBulk<Row>(onDone: () => void): Bulk<Row> {
   const notices = useNotices()
   const texts = useTexts('list')
   const common = useTexts('common')
-  useEffect(() => () => running.current?.abort(), [])
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      running.current?.abort()
+    }
+  }, [])
 
   return {
     work,
@@ -44,7 +51,11 @@ export function useBulk<Row>(onDone: () => void): Bulk<Row> {
       )
       setWork({ title, steps, running: false })
       const count = (state: Step<Row>['state']) => steps.filter(step => step.state === state).length
-      notices.say(texts.bulkDone(count('done'), count('failed')))
+      const done = count('done')
+      // Nothing on screen says it any more.
+      if (hasLeft.current && done < rows.length)
+        notices.notify(title, texts.progress(done, rows.length))
+      else notices.say(texts.bulkDone(done, count('failed')))
       onDone()
     },
     stop: () => running.current?.abort(),

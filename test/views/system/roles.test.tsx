@@ -555,6 +555,32 @@ screen(
   },
 )
 
+{
+  let answer = () => {}
+  screen(
+    'B.1 whoever leaves before the end is told how many it was done to',
+    async shown => {
+      click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
+      click(byRole(shown.container, 'button', 'Disable'))
+      await wait()
+      shown.unmount()
+      answer()
+      await wait()
+      assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+      const told = shown.notices.shown.get().map(({ title, text }) => [title, text])
+      assert.equal(told, [['Disable 2 roles', '1 of 2 rows']])
+    },
+    {
+      table: server({
+        'PUT /api/v1/role': () =>
+          new Promise(resolve => {
+            answer = () => resolve({ code: 200, data: role(2, 'buyer', { status: '1' }) })
+          }),
+      }),
+    },
+  )
+}
+
 screen('B.1 two ticked roles are compared by what differs', async shown => {
   click(byRole(shown.container, 'checkbox', 'Select Role buyer'))
   assert.not(maybeByRole(shown.container, 'button', 'Compare'))
