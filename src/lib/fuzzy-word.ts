@@ -21,9 +21,15 @@ export const SHORTEST_APART = 3
 
 /** Capital, full-width and composed letters are the same as plain ones. */
 export const plain = (text: string) =>
-  (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase().trim()
+  (AS_IT_IS.test(text)
+    ? text
+    : (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
+  ).trim()
 
 const ASCII = /^[\x00-\x7f]*$/
+
+/** No capital, and beyond ASCII nothing but Han characters: nearly every path, many a title. */
+const AS_IT_IS = /^[^A-Z\x80-\u33ff\ua000-\uffff]*$/
 
 /** A plain text both ways: as letters the run-time finds words in it, as codes it is quick to walk. */
 export interface Text {

@@ -13,18 +13,19 @@ export type Initials = (text: string) => string
  * (features.md W4). Where it cannot, every text's initials are empty.
  */
 export function createInitials(compare = comparePinyin()): Initials {
-  const known = new Map<string, string>()
+  const known = new Map<number, string>()
   const firsts = [...FIRSTS]
   const sorts = firsts.every(
     (first, index) => index === 0 || compare(firsts[index - 1] ?? '', first) < 0,
   )
 
-  function initialOf(character: string): string {
-    let letter = known.get(character)
+  function initialOf(code: number): string {
+    let letter = known.get(code)
     if (letter === undefined) {
+      const character = String.fromCharCode(code)
       const reached = firsts.findLastIndex(first => compare(first, character) <= 0)
       letter = LETTERS.charAt(reached) || character
-      known.set(character, letter)
+      known.set(code, letter)
     }
     return letter
   }
@@ -33,8 +34,10 @@ export function createInitials(compare = comparePinyin()): Initials {
     let initials = ''
     let copied = 0
     for (let at = 0; sorts && at < text.length; at++) {
-      if (!isHan(text.charCodeAt(at))) continue
-      initials += text.slice(copied, at) + initialOf(text.charAt(at))
+      const code = text.charCodeAt(at)
+      if (!isHan(code)) continue
+      if (copied < at) initials += text.slice(copied, at)
+      initials += initialOf(code)
       copied = at + 1
     }
     initials += text.slice(copied)

@@ -61,12 +61,11 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
   }
 
   function rowsFrom(value: unknown, where: string): readonly MenuRow[] {
-    if (value === null || value === undefined) return NONE
+    if (isEmpty(value)) return NONE
     if (!Array.isArray(value)) {
       fault('row', where, `children: ${described(value)}`)
       return NONE
     }
-    if (value.length === 0) return NONE
     const rows: MenuRow[] = []
     for (let index = 0; index < value.length; index++) {
       count += 1
@@ -91,9 +90,12 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
     if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
 
-    holders.add(key)
-    const children = rowsFrom(item['children'], where)
-    holders.delete(key)
+    let children = NONE
+    if (!isEmpty(item['children'])) {
+      holders.add(key)
+      children = rowsFrom(item['children'], where)
+      holders.delete(key)
+    }
     return {
       id,
       title,
@@ -110,6 +112,9 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
 
   return { rows: rowsFrom(data, ''), problems }
 }
+
+const isEmpty = (children: unknown) =>
+  children === null || children === undefined || (Array.isArray(children) && children.length === 0)
 
 /** An empty list limits nothing. */
 function rolesFrom(value: unknown) {

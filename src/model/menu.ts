@@ -79,6 +79,7 @@ export function routesFrom(
   const problems = [...tree.problems]
   const taken = new Map<string, MenuPage>()
   const keys = new Set<string>()
+  const components = new Map<string, string>()
 
   const fault = (kind: MenuProblem['kind'], row: string, detail: string) =>
     problems.push({ kind, row, detail })
@@ -117,7 +118,7 @@ export function routesFrom(
 
   function addRoute(row: MenuRow, where: string, above: Above, entries: SidebarEntry[]) {
     const path = pathFor(row, where, above.base)
-    const component = componentKey(row.component)
+    const component = componentOf(row)
     const isKnown = hasView(component)
     const holdsRows = row.folder || row.children.length > 0
     const isPage = !isShell(row) && (isKnown || !holdsRows)
@@ -131,7 +132,7 @@ export function routesFrom(
     const key = keyFor(row, path)
     const hidden = above.hidden || !row.shown
     const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
-    const crumb: Crumb = { title: row.title }
+    const crumb: Crumb = isPage ? { title: row.title, path } : { title: row.title }
     const page: MenuPage = {
       path,
       redirect: undefined,
@@ -146,7 +147,6 @@ export function routesFrom(
     }
     const first = pages.length
     if (isPage) {
-      crumb.path = path
       taken.set(same, page)
       pages.push(page)
       if (!isKnown) fault('component', where, row.component)
@@ -212,6 +212,16 @@ export function routesFrom(
       if (!isBarred(page.roles)) crumb.path = folder.redirect = page.path
     }
     if (folder.redirect !== undefined || isBarred(folder.roles)) folders.push(folder)
+  }
+
+  /** Many rows lead to few views. */
+  function componentOf({ component }: MenuRow): string {
+    let key = components.get(component)
+    if (key === undefined) {
+      key = componentKey(component)
+      components.set(component, key)
+    }
+    return key
   }
 
   /** Nothing where the row above is to blame. */
