@@ -17,9 +17,11 @@ const DASHBOARD = [
  * that share a module: twice the requests, and 7 kB more until the dashboard is complete.
  */
 export async function inLayers(page) {
-  const { inputs } = (await build({ ...page, write: false })).metafile
+  // Who imports whom is all that is asked: packages are known by their names.
+  const quick = { minify: false, packages: 'external', splitting: false, write: false }
+  const { inputs } = (await build({ ...page, ...quick })).metafile
   const importsOf = (file, isLazy) =>
-    inputs[file].imports
+    (inputs[file]?.imports ?? [])
       .filter(({ kind }) => (kind === 'dynamic-import') === isLazy)
       .map(({ path }) => path)
   const allFrom = entry => {
@@ -40,7 +42,9 @@ export async function inLayers(page) {
         const file = relative('.', path).replaceAll('\\', '/')
         if (!isLazy.has(file) || importsOf(file, false).length === 0) return
         const below = outside.has(file) ? first : [...first, ...second]
-        const imports = below.map(file => `import ${JSON.stringify(resolve(file))}\n`)
+        const imports = below.map(
+          file => `import ${JSON.stringify(file in inputs ? resolve(file) : file)}\n`,
+        )
         const contents = `${await readFile(path, 'utf8')}\n${imports.join('')}`
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
       }),

@@ -29,11 +29,15 @@ export async function minifyScripts(folder) {
 /** A .br and a .gz beside all that gets smaller: no server compresses while it serves. */
 export async function compress(folder) {
   const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  const write = async file => {
-    const bytes = await readFile(file)
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, level))
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  const write = async ({ file, bytes }) => {
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, level),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
   }
-  const files = await filesIn(folder)
-  await Promise.all(files.filter(file => /\.(html|js|css|svg|json|txt)$/.test(file)).map(write))
+  const files = (await filesIn(folder)).filter(file => /\.(html|js|css|svg|json|txt)$/.test(file))
+  const read = await Promise.all(files.map(async file => ({ file, bytes: await readFile(file) })))
+  // The largest first, so that no processor is left with it when the others are done.
+  await Promise.all(read.sort((one, other) => other.bytes.length - one.bytes.length).map(write))
 }
