@@ -24,6 +24,9 @@ export function useLogOut(): () => Promise<void> {
     if (!isConfirmed) return
     await sendWaitingWrites()
     discardAll()
-    await machine.signOut()
+    const leaving = machine.signOut()
+    // Nobody would see what the page still reads, such as rows without what was just deleted.
+    machine.hold(new Promise(() => {}))
+    await leaving
   }
 }

@@ -1,0 +1,50 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useCallback } from 'react'
+import { byRole } from '../support/by-role.ts'
+import { settle } from '../support/render.tsx'
+import { arrive, drawShell } from '../support/shell.tsx'
+import { click } from '../support/user.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+import { useLogOut } from '#state/use-log-out.ts'
+import { useUndo } from '#state/use-undo.ts'
+
+const test = suite('log out')
+
+/** A list whose row is on its way out, and what signs out. */
+function Page() {
+  const api = useApi(createRolesApi)
+  const { again } = useRead(useCallback(() => api.list({}), [api]))
+  const undo = useUndo()
+  const logOut = useLogOut()
+  const run = async () => {
+    await api.remove([2]).catch(() => undefined)
+    again()
+  }
+  return (
+    <>
+      <button onClick={() => undo.deleteLater({ key: 2, text: 'Deleting', run })}>Delete</button>
+      <button onClick={() => void logOut()}>Log out</button>
+    </>
+  )
+}
+
+test('W10 what is still to be deleted goes before the log-out, and nothing is read beside it', async () => {
+  const drawn = await drawShell(<Page />, { menu: [] })
+  drawn.jar.set('Admin-Token', 'kept')
+  click(byRole(document, 'button', 'Delete'))
+  click(byRole(document, 'button', 'Log out'))
+  await arrive()
+  await settle(() => drawn.notices.asked.get().forEach(({ id }) => drawn.notices.answer(id, true)))
+  await arrive()
+  assert.equal(
+    drawn.calls.map(({ call }) => call),
+    ['GET /api/v1/rolelist', 'DELETE /api/v1/role/2', 'POST /api/v1/logout'],
+  )
+  assert.equal(drawn.went, ['/login'])
+  drawn.close()
+})
+
+test.run()
