@@ -6,7 +6,7 @@ const LINK = 'an https address or null'
 
 /** What each key wants, in words. */
 const WANTS: Readonly<Record<string, string>> = {
-  title: 'a text',
+  title: 'a text that is not empty',
   apiPrefix: 'a path like "/prod-api"',
   errorLog: 'a list of texts',
   locale: `${LOCALES.map(locale => `"${locale}"`).join(', ')} or null`,
@@ -21,7 +21,7 @@ const WANTS: Readonly<Record<string, string>> = {
   sidebarLogo: FLAG,
   'links.documentation': LINK,
   'links.donate': LINK,
-  rolePreviewSuffix: 'a text or null',
+  rolePreviewSuffix: 'a text that is not empty, or null',
   menuVisible: '"boolean" or "zero-shown"',
 }
 

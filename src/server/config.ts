@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { PUBLIC_PATHS } from '#constants.ts'
 import { describeProblems } from '#model/config-problems.ts'
 import { parseConfig, type RuntimeConfig } from '#model/config.ts'
+import { constantRoutes } from '#model/route.ts'
 import type { Openings } from './headers.ts'
 import { configIn } from './page.ts'
 import { isNormalPath } from './target.ts'
@@ -61,5 +63,10 @@ function readJson(name: string, text: string): unknown {
   }
 }
 
+/** A prefix that one of these lies below would hide it. */
+const OURS = ['/assets', '/redirect', ...PUBLIC_PATHS, ...constantRoutes.map(({ path }) => path)]
+
 const isPrefix = (prefix: string) =>
-  isNormalPath(prefix) && !prefix.endsWith('/') && !/^\/assets(\/|$)/.test(prefix)
+  isNormalPath(prefix)
+  && !/\/$|^\/assets\//.test(prefix)
+  && !OURS.some(path => `${path}/`.startsWith(`${prefix}/`))

@@ -71,7 +71,7 @@ test('product.md 1 an unknown key is named, also inside a group', () => {
 
 test('product.md 1 a wrong value is named, and the default is used', () => {
   const wrong: [object, string][] = [
-    [{ title: ' ' }, '"title" must be a text; the default "Coalface" is used.'],
+    [{ title: ' ' }, '"title" must be a text that is not empty; the default "Coalface" is used.'],
     [
       { apiPrefix: 'prod-api' },
       '"apiPrefix" must be a path like "/prod-api"; the default "/prod-api" is used.',
@@ -88,6 +88,10 @@ test('product.md 1 a wrong value is named, and the default is used', () => {
     [
       { links: { donate: 'javascript:alert(1)' } },
       '"links.donate" must be an https address or null; the default null is used.',
+    ],
+    [
+      { rolePreviewSuffix: '' },
+      '"rolePreviewSuffix" must be a text that is not empty, or null; the default null is used.',
     ],
     [
       { menuVisible: 0 },

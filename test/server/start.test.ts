@@ -144,13 +144,16 @@ test('product.md 1 config.json fills the page and moves the calls', async contex
   await started.stop()
 })
 
-test('an apiPrefix over the files is a problem and the default is used', async context => {
-  writeFileSync(join(context.folder, 'data/config.json'), '{"apiPrefix":"/assets"}')
-  const started = await start(settings(context), context.outside)
-  assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/api/v1/getinfo`)).status, 200)
-  assert.is(context.events.filter(({ event }) => event === 'config_problem').length, 1)
-  await started.stop()
-})
+for (const prefix of ['/assets', '/assets/api', '/login', '/profile', '/redirect', '/401']) {
+  test(`an apiPrefix ${prefix}, over files or pages, is a problem and the default is used`, async context => {
+    writeFileSync(join(context.folder, 'data/config.json'), JSON.stringify({ apiPrefix: prefix }))
+    const started = await start(settings(context), context.outside)
+    const origin = `http://127.0.0.1:${started.port}`
+    assert.is((await fetch(`${origin}/prod-api/api/v1/getinfo`)).status, 200)
+    assert.is(context.events.filter(({ event }) => event === 'config_problem').length, 1)
+    await started.stop()
+  })
+}
 
 test('without config.json the block of the page itself counts', async context => {
   writeFileSync(join(context.folder, 'public/index.html'), HTML.replace('{}', '{"apiPrefix":"/x"}'))
