@@ -15,8 +15,11 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 /** Thrown when the client went away: there is nobody left to answer. */
 export class Gone extends Error {}
 
-/** `undefined` without a body: whether one is needed is the call's to know. */
-export async function readBody(request: IncomingMessage): Promise<unknown> {
+/**
+ * `undefined` without a body: whether one is needed is the call's to know. `proceed` is called when
+ * nothing speaks against the body that is about to be read.
+ */
+export async function readBody(request: IncomingMessage, proceed: () => void): Promise<unknown> {
   const { headers, method } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
@@ -26,6 +29,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new Fault(415, 'notJson')
   if (length > BODY_BYTES) throw new Fault(413, 'tooLarge')
 
+  proceed()
   const bytes = await readBytes(request, isChunked ? UNNAMED_BYTES : BODY_BYTES)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -48,6 +48,9 @@ const TIMES = {
 
 const CONNECTIONS = 1000
 
+/** Those whose sender wants to hear `100 Continue` before the body is sent. */
+const waiting = new WeakSet<IncomingMessage>()
+
 export function createServer(parts: Parts): Running {
   const { log } = parts
   const { idleTimeout, linger, grace: usualGrace, ...timeouts } = { ...TIMES, ...parts.times }
@@ -81,6 +84,11 @@ export function createServer(parts: Parts): Running {
     const [status, text] = CLIENT_FAULTS[error.code ?? ''] ?? [400, 'badRequest']
     socket.end(rawAnswer(status, STATUS_CODES[status] ?? '', text))
     setTimeout(() => socket.destroy(), linger).unref()
+  })
+  // Without a listener Node asks for a body before anybody has looked whether it may come.
+  server.on('checkContinue', (request, response) => {
+    waiting.add(request)
+    server.emit('request', request, response)
   })
   // Without a listener Node writes a 417 of its own, which is no envelope.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
@@ -130,7 +138,9 @@ async function handle(
     checkRequest(request, parts.hosts)
     const { path, search } = splitTarget(request.url ?? '')
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
-      const call = await readCall(request, path.slice(apiPrefix.length) || '/', search, parts.calls)
+      const proceed = () => waiting.has(request) && response.writeContinue()
+      const rest = path.slice(apiPrefix.length) || '/'
+      const call = await readCall(request, rest, search, parts.calls, proceed)
       const answer = await parts.calls.answer({ ...call, id, locale, ip: client.ip })
       writeAnswer(response, answer, id, client.isHttps)
       return
@@ -161,6 +171,7 @@ async function readCall(
   path: string,
   search: string,
   calls: Calls,
+  proceed: () => void,
 ): Promise<Omit<CallRequest, 'id' | 'locale' | 'ip'>> {
   if (!isNormalPath(path)) throw new Fault(400, 'badPath')
   const methods = calls.methodsOf(path)
@@ -179,7 +190,7 @@ async function readCall(
     bind: bindOf(headers.cookie),
     fromBrowser: headers['sec-fetch-site'] === 'same-origin',
     agent: agentOf(request),
-    body: await readBody(request),
+    body: await readBody(request, proceed),
   }
 }
 

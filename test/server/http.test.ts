@@ -329,6 +329,19 @@ test('R21 a length that is too large is refused before a byte of it is read', as
   assert.ok(answer.after < 2_000, `${answer.after} ms`)
 })
 
+test('R21 a sender that asks first is told to go on, or at once why not', async ({ served }) => {
+  const send = (length: number, body = '') => {
+    const headers = `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n`
+    return raw(served.port, request('POST /prod-api/api/v1/role', headers, body))
+  }
+  const refused = await send(1_000_000)
+  assert.equal([refused.status, refused.headers['connection']], [413, 'close'])
+  const told = await send(2, '{}')
+  assert.is(told.status, 100)
+  assert.match(told.text, /^HTTP\/1.1 200/)
+  assert.equal(served.seen[0]?.body, {})
+})
+
 test('R21 a body in pieces is read up to 200 KB', async ({ served }) => {
   const send = async (kb: number) => {
     const piece = `400\r\n${'a'.repeat(1024)}\r\n`
