@@ -93,6 +93,30 @@ test('names of the first start speak the caller’s language until they are chan
   assert.is((await get('en'))['roleName'], '采购')
 })
 
+test('a name that is the other language’s is a change as well', async ({ shop, admin }) => {
+  for (const [path, id, name, list, en, zh] of [
+    ['/api/v1/role', { roleId: 2 }, 'roleName', '/api/v1/role/2', 'Trader', '交易员'],
+    [
+      '/api/v1/config',
+      { configId: 3 },
+      'configName',
+      '/api/v1/config/3',
+      'Shop: name',
+      '商城-名称',
+    ],
+    ['/api/v1/dict/data/', { dictCode: 1 }, 'dictLabel', '/api/v1/dict/data/1', 'Enabled', '启用'],
+    ['/api/v1/dict/type', { dictId: 1 }, 'dictName', '/api/v1/dict/type/1', 'Status', '系统开关'],
+  ] as const) {
+    const get = async (locale: 'en' | 'zh-CN') =>
+      rowFrom(await shop.send('GET', list, { token: admin, locale }))[name]
+    assert.equal([await get('en'), await get('zh-CN')], [en, zh])
+    const put = (locale: 'en' | 'zh-CN', text: string) =>
+      shop.send('PUT', path, { token: admin, locale, body: { ...id, [name]: text } })
+    assert.is(rowFrom(await put('zh-CN', en))[name], en)
+    assert.equal([await get('en'), await get('zh-CN')], [en, en])
+  }
+})
+
 test('§7 an unknown role is code -1, a wrong id 400', async ({ shop, admin }) => {
   assert.is((await shop.send('GET', '/api/v1/role/999', { token: admin })).code, -1)
   for (const id of [

@@ -137,7 +137,7 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(call.request.body, say)
   const row = await findConfig(call, form.id('configId'))
   checkVersion(say, form.version(), row.version, () => configText(row, call))
-  const name = renamed(row.configName, row.configNameZh, form.text('configName'))
+  const name = renamed(row.configName, row.configNameZh, form.text('configName'), call.locale)
   const value = form.text('configValue', VALUE)
   const fields: ConfigFields = {
     configName: name.text,

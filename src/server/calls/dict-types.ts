@@ -132,7 +132,7 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   const row = await findType(call, form.id('dictId'))
   const current = await foundType(call, row.dictId)
   checkVersion(say, form.version(), row.version, () => current)
-  const name = renamed(row.dictName, row.dictNameZh, form.text('dictName'))
+  const name = renamed(row.dictName, row.dictNameZh, form.text('dictName'), call.locale)
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,

@@ -113,9 +113,9 @@ const loggedEntry = (row: DictFields) => ({
   remark: row.remark,
 })
 
-function entryFields(form: Form, stored: DictRow | undefined): DictFields {
+function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call): DictFields {
   const label = stored
-    ? renamed(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'))
+    ? renamed(stored.dictLabel, stored.dictLabelZh, form.text('dictLabel'), locale)
     : { text: form.requiredText('dictLabel'), zh: null }
   return {
     dictType: stored
@@ -141,7 +141,7 @@ const defaultField = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || 
 async function addEntry(call: WriteCall): Promise<CallAnswer> {
   const { tables, say, stamp, changed } = call
   const form = readForm(call.request.body, say)
-  const fields = entryFields(form, undefined)
+  const fields = entryFields(form, undefined, call)
   form.check()
   await checkEntry(call, 0, fields)
   const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
@@ -155,7 +155,7 @@ async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(call.request.body, say)
   const row = await findEntry(call, form.id('dictCode'))
   checkVersion(say, form.version(), row.version, () => entryText(row, call))
-  const fields = entryFields(form, row)
+  const fields = entryFields(form, row, call)
   form.check()
   const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
   if (row.protected === 1 && isMoved) {

@@ -180,7 +180,7 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(call.request.body, say)
   const row = await changeable(call, form)
   const before = await logged(call, row)
-  const name = renamed(row.roleName, row.roleNameZh, form.text('roleName'))
+  const name = renamed(row.roleName, row.roleNameZh, form.text('roleName'), call.locale)
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,

@@ -6,8 +6,13 @@ export const shown = (text: string, zh: string | null, locale: Locale) =>
   locale === 'zh-CN' && zh !== null ? zh : text
 
 /** What to store when `sent` comes back from a form; the text as it was shown is no change. */
-export const renamed = (text: string, zh: string | null, sent: string | undefined) =>
-  sent === undefined || sent === text || sent === zh ? { text, zh } : { text: sent, zh: null }
+export const renamed = (
+  text: string,
+  zh: string | null,
+  sent: string | undefined,
+  locale: Locale,
+) =>
+  sent === undefined || sent === shown(text, zh, locale) ? { text, zh } : { text: sent, zh: null }
 
 /** Names in one line. */
 export const listText = (names: readonly string[], locale: Locale) =>

@@ -147,9 +147,9 @@ async function logged({ tables }: Call, row: UserRow) {
   return { username, nickName, phone, email, deptId, status, remark, roleIds }
 }
 
-function userFields(form: Form, stored: UserRow | undefined): UserFields {
+function userFields(form: Form, stored: UserRow | undefined, { locale }: Call): UserFields {
   const typed = form.text('nickName', { empty: true })
-  const nick = renamed(stored?.nickName ?? '', stored?.nickNameZh ?? null, typed)
+  const nick = renamed(stored?.nickName ?? '', stored?.nickNameZh ?? null, typed, locale)
   const text = (key: 'phone' | 'email' | 'avatar' | 'introduction' | 'remark', rule: TextRule) =>
     form.text(key, { empty: true, ...rule }) ?? stored?.[key] ?? ''
   // 0 is "no department", as in the rows.
@@ -179,7 +179,7 @@ function roleField(form: Form): number[] | undefined {
 async function addUser(call: WriteCall): Promise<CallAnswer> {
   const { tables, say, stamp, changed } = call
   const form = readForm(call.request.body, say)
-  const fields = userFields(form, undefined)
+  const fields = userFields(form, undefined, call)
   const roleIds = roleField(form) ?? []
   if (roleIds.length === 0) form.fault('roleIds', say('roleRequired'))
   form.check()
@@ -206,7 +206,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   const current = await userText(call, row)
   checkVersion(say, form.version(), row.version, () => current)
   const before = await logged(call, row)
-  const fields = userFields(form, row)
+  const fields = userFields(form, row, call)
   const username = form.text('username', { max: MOST_USERNAME })
   const roleIds = roleField(form)
   if (username !== undefined && usernameKey(username) !== usernameKey(row.username)) {
