@@ -49,7 +49,14 @@ export function operLogFrom(value: unknown): OperLog {
     userAgent: textOf(fields['userAgent']),
     latencyTime: numberOf(fields['latencyTime']),
     requestId: textOf(fields['requestId']),
-    before: isFields(before) ? before : undefined,
-    after: isFields(after) ? after : undefined,
+    before: changesFrom(before, textOf(fields['record'])),
+    after: changesFrom(after, textOf(fields['record'])),
   }
+}
+
+/** The fields of a record; of several, each under its number. */
+function changesFrom(value: unknown, record: string): Fields | undefined {
+  if (!Array.isArray(value)) return isFields(value) ? value : undefined
+  const ids = record.split(',')
+  return Object.fromEntries(value.map((row, index) => [ids[index] ?? `#${index + 1}`, row]))
 }

@@ -15,4 +15,12 @@ test('features B.7 a line of the log, with what changed where something did', ()
   assert.equal([line.before, line.after, line.latencyTime], [{ a: 1 }, undefined, 12])
 })
 
+test('features B.7 of several records at once each is named by its number', () => {
+  const rows = [{ roleName: 'Yard' }, { roleName: 'Desk' }]
+  const line = operLogFrom({ operId: 9, record: '4,7', before: rows, after: null })
+  assert.equal([line.before, line.after], [{ 4: rows[0], 7: rows[1] }, undefined])
+  const cut = operLogFrom({ operId: 9, record: '4', before: rows })
+  assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
+})
+
 test.run()
