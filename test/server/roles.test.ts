@@ -184,6 +184,16 @@ test('§5 faults name their fields, duplicates are code -1', async ({ shop, admi
   }
 })
 
+test('§5 a name that nobody could see is none', async ({ shop, admin }) => {
+  for (const roleName of ['\u200b', ' \u2060\u3164 ', '\ufeff', '\u2800', '\u202e']) {
+    const body = { roleName, roleKey: 'unseen' }
+    const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
+    assert.equal(Object.keys(fieldsFrom(answer) ?? {}), ['roleName'], JSON.stringify(roleName))
+  }
+  const body = { roleName: '👩‍🏭', roleKey: 'seen', remark: '\u200b' }
+  assert.is((await shop.send('POST', '/api/v1/role', { token: admin, body })).code, 200)
+})
+
 test('a field of few values says which they are, without the empty one', async ({
   shop,
   admin,

@@ -39,6 +39,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 const MOST_IDS = 10_000
 
+/** Neither blank nor without width. */
+const SEEN = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
+
 export function readForm(body: unknown, say: Say): Form {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refuse(say, 400, 'wrongBody')
@@ -61,11 +64,11 @@ export function readForm(body: unknown, say: Say): Form {
     const trimmed = rule.exact ? value : value.trim()
     const max = rule.max ?? 128
     const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
-    if (trimmed === '') {
-      if (!rule.empty) fault(key, say('required'))
-    } else if ([...trimmed].length > max) fault(key, say('tooLong', max))
+    const isUnseen = trimmed === '' || (!rule.exact && !SEEN.test(trimmed))
+    if (isUnseen && !rule.empty) fault(key, say('required'))
+    else if ([...trimmed].length > max) fault(key, say('tooLong', max))
     else if (control.test(trimmed)) fault(key, say('controlCharacters'))
-    else if (rule.pattern && !rule.pattern.test(trimmed)) fault(key, say('notPattern'))
+    else if (trimmed && rule.pattern && !rule.pattern.test(trimmed)) fault(key, say('notPattern'))
     return trimmed
   }
 
