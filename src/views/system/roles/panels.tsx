@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -20,10 +20,11 @@ import { loadRole } from './grants.ts'
 import { MenusPanel } from './menus-panel.tsx'
 import { RoleFacts } from './role-facts.tsx'
 import { RoleForm } from './role-form.tsx'
-import { ScopePanel } from './scope-panel.tsx'
+import type { ScopePanelProps } from './scope-panel.tsx'
 
-/** Few people compare, and seldom. */
+/** Few people need these, and seldom. */
 const Compare = chunk<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const Scope = chunk<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
 export interface RolePanelsProps {
   panel: RolePanel
@@ -70,6 +71,9 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const ownMenu =
     session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
   const isNew = panel.show === 'new'
+  useEffect(() => {
+    if (panel.show === 'scope') void Scope.prefetch()
+  }, [panel.show])
   const { data, error, again } = useRead(
     useCallback(
       async (signal: AbortSignal) => {
@@ -85,19 +89,18 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
 
   const rows = read ?? []
   if (isNew && !mayAdd) return null
+  const reading = (
+    <ReadingDialog
+      title={titles[panel.show]}
+      failure={error === undefined ? undefined : failureText(error, common)}
+      failureTitle={texts.roleFailed}
+      onRetry={again}
+      texts={common}
+      {...shared}
+    />
+  )
   // The place of a new role comes after those of the list.
-  if (!data || (isNew && !read)) {
-    return (
-      <ReadingDialog
-        title={titles[panel.show]}
-        failure={error === undefined ? undefined : failureText(error, common)}
-        failureTitle={texts.roleFailed}
-        onRetry={again}
-        texts={common}
-        {...shared}
-      />
-    )
-  }
+  if (!data || (isNew && !read)) return reading
 
   const { role } = data
   const lock = role && lockOf(role, myRoles)
@@ -118,7 +121,13 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   if (panel.show === 'menu') {
     return <MenusPanel grants={data.grants} {...{ role, rows, reason, onSaved }} {...shared} />
   }
-  if (panel.show === 'scope') return <ScopePanel {...{ role, reason, onSaved }} {...shared} />
+  if (panel.show === 'scope') {
+    return (
+      <Suspense fallback={reading}>
+        <Scope.Screen {...{ role, reason, onSaved }} {...shared} />
+      </Suspense>
+    )
+  }
   return reason === undefined ? (
     <RoleForm loaded={data} rows={rows} onSaved={onSaved} {...shared} />
   ) : (

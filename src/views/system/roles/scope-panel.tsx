@@ -28,7 +28,7 @@ export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 }
 
 /** §7 sets which records a role sees. The departments come first: ticks must not be guessed. */
-export function ScopePanel(props: ScopePanelProps) {
+export default function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
