@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
+import { isFormAt } from '#model/draft-address.ts'
 import { samePath } from '#model/same-path.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -25,18 +26,18 @@ function Armed() {
   const texts = useTexts('form')
   const [, navigate] = useLocation()
 
-  /** Whether the way leads to another page than the form's, or to the same one drawn anew. */
-  function leaves(address: string) {
+  /** Whether the way leads out of the form's page or panel, or to the same page drawn anew. */
+  function leaves(address: string, search: string) {
     // The sign-in page comes by itself, and nothing could be saved any more.
     if (PUBLIC_PATHS.some(open => open === samePath(address))) return false
     const to = places(address)?.path
-    return unsaved.get().some(({ isLossy, path }) => isLossy && path !== to)
+    return unsaved.get().some(form => form.isLossy && (form.path !== to || !isFormAt(form, search)))
   }
 
   const hear = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
-    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname))) return
+    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname), search)) return
     event.preventDefault()
     const isSure = await notices.ask({
       title: texts.leaveTitle,

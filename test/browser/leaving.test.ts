@@ -78,6 +78,35 @@ test(
 )
 
 test(
+  'W3 Back out of a panel of the same page asks as well; closing it asks once',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/user')
+    await page.getByRole('button', { name: 'New user' }).click()
+    const password = page.getByRole('textbox', { name: 'Password (optional)' })
+    await password.fill('briquette wagon 17')
+    const there = page.url()
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    assert.equal([page.url(), await password.inputValue()], [there, 'briquette wagon 17'])
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await password.waitFor({ state: 'detached' })
+    assert.equal([path(page), await question(page).count()], ['/system/user', 0])
+
+    await page.getByRole('button', { name: 'New user' }).click()
+    await password.fill('briquette wagon 17')
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await password.waitFor({ state: 'detached' })
+    assert.is(new URL(page.url()).search, '')
+    // Nothing is stored of it, so nothing is unsaved.
+    assert.not((await page.title()).startsWith('•'))
+  }),
+)
+
+test(
   'W3 signing out asks its own question only',
   journey({}, async ({ page }) => {
     await typeSecret(page)
