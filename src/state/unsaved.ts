@@ -16,6 +16,8 @@ export interface Unsaved {
   discard?: (() => void) | undefined
   /** Some of it may not be stored (a password, a file): leaving the console would lose it. */
   isLossy: boolean
+  /** The form is not on screen: what is stored is all there is. */
+  isLeft?: boolean | undefined
 }
 
 /** Some pages are about to go and hold unsaved input. */
@@ -85,7 +87,8 @@ export function createUnsaved(): UnsavedStore {
     report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
     left(path, form) {
       const known = find(path, form)
-      if (known?.discard) store.set([...without(path, form), { ...known, isLossy: false }])
+      if (known?.discard)
+        store.set([...without(path, form), { ...known, isLossy: false, isLeft: true }])
       else forget(path, form)
     },
     discard(paths) {

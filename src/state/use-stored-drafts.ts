@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { DRAFT_KEY, useDrafts } from './drafts.ts'
 import { useMenu } from './menu.tsx'
 import { usePlaces } from './tabs.tsx'
@@ -13,22 +13,17 @@ export function useStoredDrafts(): void {
   const unsaved = useUnsavedStore()
   const places = usePlaces()
   const { failed } = useMenu()
-  const found = useRef<readonly Unsaved[]>([])
 
   const look = useEffectEvent(() => {
     const stored = drafts.list()
-    // A form on screen has reported itself since, and answers for itself.
-    const gone = unsaved
-      .get()
-      .filter(known => found.current.includes(known) && !stored.some(isOf(known)))
+    // A form on screen answers for itself.
+    const gone = unsaved.get().filter(known => known.isLeft && !stored.some(isOf(known)))
     for (const { path, form } of gone) unsaved.forget(path, form)
     for (const { path, form } of stored) {
       const title = places(path)?.title
       if (title === undefined || unsaved.get().some(isOf({ path, form }))) continue
-      const discard = () => drafts.remove(path, form)
-      const draft = { path, title, form, isLossy: false, discard }
-      found.current = [...found.current, draft]
-      unsaved.report(draft)
+      const discard = () => drafts.list().filter(isOf({ path, form })).forEach(drafts.remove)
+      unsaved.report({ path, title, form, isLossy: false, isLeft: true, discard })
     }
   })
 

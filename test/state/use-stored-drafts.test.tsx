@@ -37,12 +37,17 @@ async function open(...before: string[]) {
     </MenuContext>,
     { areas: [], table: {} },
   )
+  const remove = (form: string) =>
+    drafts
+      .list()
+      .filter(each => each.form === form)
+      .forEach(drafts.remove)
   const tell = (form: string) => {
     const key = `coalface:draft:${userKeyOf({ userId: 1, name: '' })}:/profile/index ${form}`
     act(() => void dispatchEvent(Object.assign(new Event('storage'), { key })))
   }
   const forms = () => place.unsaved?.get().map(({ form }) => form)
-  return { ...shown, drafts, forms, tell, unsaved: () => place.unsaved }
+  return { ...shown, drafts, forms, remove, tell, unsaved: () => place.unsaved }
 }
 
 test('W3 the pages of stored drafts are unsaved again', async () => {
@@ -52,19 +57,36 @@ test('W3 the pages of stored drafts are unsaved again', async () => {
 })
 
 test('W1 what is typed in another window meanwhile is unsaved here too, until it is saved', async () => {
-  const { drafts, forms, tell, unmount, unsaved } = await open('edit 1')
+  const { drafts, forms, remove, tell, unmount, unsaved } = await open('edit 1')
   drafts.write(draft('edit 2'))
   tell('edit 2')
   assert.equal(forms(), ['edit 1', 'edit 2'])
-  drafts.remove('/profile/index', 'edit 1')
+  remove('edit 1')
   tell('edit 1')
   assert.equal(forms(), ['edit 2'])
 
   // A form on screen here answers for itself.
   unsaved()?.report({ path: '/profile/index', title: 'Me', form: 'edit 2', isLossy: true })
-  drafts.remove('/profile/index', 'edit 2')
+  remove('edit 2')
   tell('edit 2')
   assert.equal(forms(), ['edit 2'])
+  unmount()
+})
+
+test('W3 a form that was left is unsaved until its draft goes, in whichever window', async () => {
+  const { forms, remove, tell, unmount, unsaved } = await open('edit 1')
+  unsaved()?.report({
+    path: '/profile/index',
+    title: 'Me',
+    form: 'edit 1',
+    isLossy: false,
+    discard() {},
+  })
+  unsaved()?.left('/profile/index', 'edit 1')
+  assert.equal(forms(), ['edit 1'])
+  remove('edit 1')
+  tell('edit 1')
+  assert.equal(forms(), [])
   unmount()
 })
 
