@@ -12,6 +12,8 @@ export interface Draft {
   values: FormValues
   /** Of the values it started from; another hash means that the record has changed since. */
   base: string
+  /** The window it was typed in. */
+  by?: string | undefined
 }
 
 /** How large one may be as text, how many are kept, and for how long in ms (security.md, R44). */
@@ -41,6 +43,7 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
     form: textOf(fields['form']),
     values,
     base: textOf(fields['base']),
+    ...(fields['by'] !== undefined && { by: textOf(fields['by']) }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
+import { isSame } from '#model/form.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { randomKey } from '#lib/random-key.ts'
 import type { Store } from '#lib/store.ts'
 import { useUser } from './user.ts'
 
@@ -9,10 +11,16 @@ import { useUser } from './user.ts'
 export const DRAFT_KEY = 'coalface:draft:'
 
 export interface Drafts {
+  /** What was typed in this form: in this window, or else last of all. */
   read(path: string, form: string): Draft | undefined
-  /** Whether it could be stored: storage may be refused or full, the draft too large. */
-  write(draft: Draft): boolean
-  remove(path: string, form: string): void
+  /**
+   * Puts it in the place of the one before, while that still stands: beside what another window
+   * wrote, never over it. Gives what is stored now; nothing where storage is refused or full, or
+   * the draft too large.
+   */
+  write(draft: Draft, before?: Draft): Draft | undefined
+  /** That one only; what another window wrote in its place since stays. */
+  remove(draft: Draft): void
   /** Newest first. */
   list(): Draft[]
   clear(): void
@@ -21,9 +29,8 @@ export interface Drafts {
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** What one person typed, in this browser; each draft under a key of its own. */
-export function createDrafts(storage: Box, userKey: string, now = Date.now): Drafts {
+export function createDrafts(storage: Box, userKey: string, now = Date.now, by = () => ''): Drafts {
   const mine = `${DRAFT_KEY}${userKey}:`
-  const keyOf = (path: string, form: string) => `${mine}${path} ${form}`
 
   function stored(): { key: string; draft: Draft | undefined }[] {
     return keysOf(storage)
@@ -41,31 +48,56 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now): Dra
     for (const { key } of kept.slice(MOST_DRAFTS)) storage.removeItem(key)
   }
 
+  const list = () => stored().flatMap(({ draft }) => draft ?? [])
+  const keyOf = (wanted: Draft) =>
+    stored().find(({ draft }) => draft && isForm(wanted)(draft) && isSameDraft(wanted, draft))?.key
+
+  function freeKey({ path, form }: Draft): string {
+    let key = `${mine}${path} ${form}`
+    while (storage.getItem(key) !== null) key += '+'
+    return key
+  }
+
+  function put(key: string, text: string): boolean {
+    try {
+      storage.setItem(key, text)
+      tidy()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   return {
-    read: (path, form) => draftFrom(storage.getItem(keyOf(path, form)), now()),
-    write(draft) {
-      const text = JSON.stringify(draft)
-      const key = keyOf(draft.path, draft.form)
-      try {
-        if (text.length > LARGEST_DRAFT) {
-          // Half of what was typed would be worse than none.
-          storage.removeItem(key)
-          return false
-        }
-        storage.setItem(key, text)
-        tidy()
-        return true
-      } catch {
-        return false
-      }
+    read(path, form) {
+      const found = list().filter(isForm({ path, form }))
+      return found.find(draft => draft.by === by()) ?? found[0]
     },
-    remove: (path, form) => storage.removeItem(keyOf(path, form)),
-    list: () => stored().flatMap(({ draft }) => draft ?? []),
+    write(draft, before) {
+      const own = before && keyOf(before)
+      // Of something typed earlier the time and the base stay those of then.
+      if (own && isSame(draft.values, before.values)) return before
+      const written = { ...draft, by: by() }
+      const text = JSON.stringify(written)
+      if (text.length <= LARGEST_DRAFT && put(own ?? freeKey(draft), text)) return written
+      // Half of what was typed would be worse than none.
+      if (own) storage.removeItem(own)
+      return undefined
+    },
+    remove(draft) {
+      const key = keyOf(draft)
+      if (key) storage.removeItem(key)
+    },
+    list,
     clear() {
       for (const { key } of stored()) storage.removeItem(key)
     },
   }
 }
+
+const isForm = (one: Pick<Draft, 'path' | 'form'>) => (other: Draft) =>
+  one.path === other.path && one.form === other.form
+const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /**
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
@@ -94,8 +126,17 @@ const keysOf = (storage: Box) =>
     key => key !== null,
   )
 
+/** Names this window, before and after a reload. */
+const WINDOW_KEY = 'coalface:window'
+
+function thisWindow(): string {
+  const known = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
+  sessionStorage.setItem(WINDOW_KEY, known)
+  return known
+}
+
 /** The drafts of whoever is signed in. */
 export function useDrafts(): Drafts {
   const userKey = userKeyOf(useUser())
-  return useMemo(() => createDrafts(localStorage, userKey), [userKey])
+  return useMemo(() => createDrafts(localStorage, userKey, Date.now, thisWindow), [userKey])
 }

@@ -16,7 +16,7 @@ export function useEarlierDraft<V extends FormValues>(form: string, start: () =>
 
   return useState(() => {
     const values = start()
-    const draft: Draft | undefined = drafts.read(path, form)
+    const draft = drafts.read(path, form)
     return { values, draft, typed: draft ? restored(values, draft) : values }
   })[0]
 }
@@ -25,28 +25,47 @@ export function useEarlierDraft<V extends FormValues>(form: string, start: () =>
 export const openBaseOf = (values: FormValues, secret: readonly string[]) =>
   baseOf(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
 
+export interface DraftOptions<V> {
+  saved: V
+  values: V
+  secret: readonly string[]
+  /** What the form was opened with. */
+  earlier: Draft | undefined
+}
+
+export interface DraftKeeper {
+  /** Saved, or thrown away. */
+  end(): void
+  /** Throws away what is stored; gives what another window keeps of the same form. */
+  next(): Draft | undefined
+}
+
 /**
  * Stores what differs from the saved values while somebody types, and at once when the page goes
- * or the session ends (features.md, W1). Gives what ends it: saved, or thrown away.
+ * or the session ends (features.md, W1).
  */
 export function useDraft<V extends FormValues>(
   form: string,
-  { saved, values, secret }: { saved: V; values: V; secret: readonly string[] },
-): () => void {
+  { saved, values, secret, earlier }: DraftOptions<V>,
+): DraftKeeper {
   const drafts = useDrafts()
   const machine = useSessionMachine()
   const { path } = usePage()
   const [isStored, setStored] = useState(true)
   /** Nothing is written behind a form that is done with. */
   const isOver = useRef(false)
-  /** Read when the form was opened, or written since: another window's is not for it to delete. */
-  const isKept = useRef<boolean>(undefined)
-  isKept.current ??= drafts.read(path, form) !== undefined
+  /** Read when the form was opened, or written since: another window's is not for it to change. */
+  const mine = useRef(earlier)
   const changed = changedFields(saved, values)
+
+  function remove() {
+    if (mine.current) drafts.remove(mine.current)
+    mine.current = undefined
+  }
 
   function drop() {
     isOver.current = true
-    drafts.remove(path, form)
+    remove()
   }
 
   const forget = useUnsaved(changed.length > 0, {
@@ -58,14 +77,11 @@ export function useDraft<V extends FormValues>(
   const flush = useEffectEvent(() => {
     if (isOver.current) return
     const kept = changed.filter(name => !secret.includes(name))
-    if (kept.length === 0) {
-      if (isKept.current) drafts.remove(path, form)
-      isKept.current = false
-      return
-    }
-    isKept.current = true
+    if (kept.length === 0) return remove()
     const base = openBaseOf(saved, secret)
-    setStored(drafts.write({ at: Date.now(), path, form, values: pick(values, kept), base }))
+    const draft = { at: Date.now(), path, form, values: pick(values, kept), base }
+    mine.current = drafts.write(draft, mine.current)
+    setStored(mine.current !== undefined)
   })
 
   useEffect(() => {
@@ -86,11 +102,20 @@ export function useDraft<V extends FormValues>(
       unwatch()
       removeEventListener('pagehide', gone)
       gone()
+      // A page is unsaved for what is stored of it.
+      if (!mine.current) forget()
     }
-  }, [machine])
+  }, [machine, forget])
 
-  return () => {
-    drop()
-    forget()
+  return {
+    end() {
+      drop()
+      forget()
+    },
+    next() {
+      remove()
+      mine.current = drafts.read(path, form)
+      return mine.current
+    },
   }
 }

@@ -17,6 +17,7 @@ import {
   type FormState,
   type FormValues,
 } from '#model/form.ts'
+import { restored } from '#model/draft.ts'
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
@@ -142,7 +143,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   })
   const [row, setRow] = useState(options.row)
   const [conflict, setConflict] = useState<Overtaken<V> & { row: Row | undefined }>()
-  const [showsRestored, setShowsRestored] = useState(opened.draft !== undefined)
+  const [earlier, setEarlier] = useState(opened.draft)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
@@ -151,7 +152,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const told = useRef<readonly Told[]>([])
   const toFocus = useRef(false)
 
-  const endDraft = useDraft(form, { saved, values, secret })
+  const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
 
   useEffect(() => {
     if (!toFocus.current) return
@@ -223,7 +224,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       })
       if (answer === false) return dispatch({ type: 'failed' })
       attempt.current = ANSWERED
-      endDraft()
+      drafts.end()
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { isNew: from === undefined, before })
     } catch (error) {
@@ -304,7 +305,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch({ type: 'filled', values: merged, saved: theirs })
     if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
     // All of it is theirs: there is nothing left to save.
-    endDraft()
+    drafts.end()
     onSaved(now, theirs, { isNew: false, before: theirs })
   }
 
@@ -320,7 +321,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         confirm: texts.discardChanges,
         cancel: common.cancel,
       }))
-    if (mayGo) endDraft()
+    if (mayGo) drafts.end()
     return mayGo
   }
 
@@ -341,10 +342,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       .map(name => ({ name, theirs: HIDDEN, mine: HIDDEN, isContested: true })),
   ]
 
-  const draft = showsRestored ? opened.draft : undefined
-  const restoredNow: Restored<V> | undefined = draft && {
-    at: draft.at,
-    hasChanged: draft.base !== openBaseOf(opened.values, secret),
+  const restoredNow: Restored<V> | undefined = earlier && {
+    at: earlier.at,
+    hasChanged: earlier.base !== openBaseOf(opened.values, secret),
     differences: changedFields(opened.values, values).map(name => ({
       name,
       theirs: opened.values[name],
@@ -354,12 +354,13 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     keep(choices = {}) {
       const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
       dispatch({ type: 'filled', values: { ...values, ...pick(opened.values, theirs) } })
-      setShowsRestored(false)
+      setEarlier(undefined)
     },
     discard() {
-      // Nothing differs any more, so the stored draft goes with the next look at it.
-      dispatch({ type: 'filled', values: saved })
-      setShowsRestored(false)
+      // What another window kept of this form comes next.
+      const next = drafts.next()
+      dispatch({ type: 'filled', values: next ? restored(saved, next) : saved })
+      setEarlier(next)
     },
   }
 
@@ -388,7 +389,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       cancel: () => setConflict(undefined),
       discard() {
         setConflict(undefined)
-        endDraft()
+        drafts.end()
         // The list behind it still shows the record.
         again.set({ only: 'all' })
       },

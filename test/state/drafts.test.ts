@@ -35,11 +35,85 @@ const draft = (form: string, more: Partial<Draft> = {}): Draft => ({
 test('W1 a draft comes back under its page and form only', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   assert.ok(drafts.write(draft('edit 3')))
-  assert.equal(drafts.read('/system/role', 'edit 3'), draft('edit 3'))
+  assert.equal(drafts.read('/system/role', 'edit 3'), draft('edit 3', { by: '' }))
   assert.is(drafts.read('/system/role', 'edit 4'), undefined)
   assert.is(drafts.read('/system/dict', 'edit 3'), undefined)
-  drafts.remove('/system/role', 'edit 3')
+  drafts.remove(draft('edit 3', { by: '' }))
   assert.is(drafts.read('/system/role', 'edit 3'), undefined)
+})
+
+test('W1 another window writes beside a draft, never over it; each reads its own', () => {
+  const storage = box()
+  const one = createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'one',
+  )
+  const other = createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'other',
+  )
+  const typed = (at: number, remark: string) => draft('new', { at, values: { remark } })
+  const first = one.write(typed(1_000, 'x'))
+  other.write(typed(1_100, 'y'))
+  one.write(typed(1_050, 'xx'), first)
+  const remark = (drafts: typeof one) => drafts.read('/system/role', 'new')?.values['remark']
+  assert.equal([remark(one), remark(other), storage.length], ['xx', 'y', 2])
+  // Who has none is given the last.
+  assert.is(
+    remark(
+      createDrafts(
+        storage,
+        'me',
+        () => 2_000,
+        () => 'third',
+      ),
+    ),
+    'y',
+  )
+})
+
+test('W1 a draft that another window wrote over is not removed for the one before', () => {
+  const storage = box()
+  const one = createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'one',
+  )
+  const other = createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'other',
+  )
+  const first = one.write(draft('new'))
+  other.write(draft('new', { at: 1_100, values: { remark: 'xy' } }), first)
+  if (first) one.remove(first)
+  assert.equal(
+    one.list().map(({ values }) => values),
+    [{ remark: 'xy' }],
+  )
+})
+
+test('W1 what is the same as before keeps its time and its window', () => {
+  const storage = box()
+  const first = createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'one',
+  ).write(draft('new'))
+  createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => 'other',
+  ).write(draft('new', { at: 1_100 }), first)
+  assert.equal(createDrafts(storage, 'me', () => 2_000).list(), [first])
 })
 
 test('W1 another person does not see it', () => {
@@ -51,8 +125,8 @@ test('W1 another person does not see it', () => {
 
 test('W1 too large a draft is not stored, and the one before does not stay in its place', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
-  drafts.write(draft('new'))
-  assert.not(drafts.write(draft('new', { values: { remark: 'x'.repeat(LARGEST_DRAFT) } })))
+  const before = drafts.write(draft('new'))
+  assert.not(drafts.write(draft('new', { values: { remark: 'x'.repeat(LARGEST_DRAFT) } }), before))
   assert.is(drafts.read('/system/role', 'new'), undefined)
 })
 

@@ -14,9 +14,9 @@ const test = suite('use draft')
 const saved = { name: 'Li' }
 
 function Field() {
-  const { typed } = useEarlierDraft('edit 1', () => saved)
+  const { draft, typed } = useEarlierDraft('edit 1', () => saved)
   const [values, setValues] = useState(typed)
-  useDraft('edit 1', { saved, values, secret: [] })
+  useDraft('edit 1', { saved, values, secret: [], earlier: draft })
   return (
     <input
       aria-label="Name"
@@ -26,8 +26,8 @@ function Field() {
   )
 }
 
-async function open() {
-  localStorage.clear()
+async function open({ isFresh = true } = {}) {
+  if (isFresh) localStorage.clear()
   const shown = await show(<Field />, { areas: [], table: {}, path: '/people' })
   const field = () => byRole(shown.container, 'textbox', 'Name') as HTMLInputElement
   return { ...shown, field, drafts: createDrafts(localStorage, userKeyOf(shown.user)) }
@@ -58,6 +58,25 @@ test('W1 a form in which nothing was typed leaves the draft of another window al
   })
   unmount()
   assert.equal(names(drafts), ['Lin'])
+})
+
+test('W1 what two windows type in one form is kept apart; a reload gives each its own', async () => {
+  const { drafts, field, unmount } = await open()
+  const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
+  typeIn(field(), 'Lin')
+  leave()
+  // The other window was opened with it, and typed on.
+  const before = drafts.list()[0]
+  const at = Date.now() + 1_000
+  drafts.write({ at, path: '/people', form: 'edit 1', values: { name: 'Wu' }, base: '' }, before)
+  typeIn(field(), 'Ling')
+  leave()
+  assert.equal(names(drafts).sort(), ['Ling', 'Wu'])
+  unmount()
+  const again = await open({ isFresh: false })
+  assert.is(again.field().value, 'Ling')
+  again.unmount()
+  assert.equal(names(drafts).sort(), ['Ling', 'Wu'])
 })
 
 test.run()

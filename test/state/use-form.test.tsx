@@ -7,7 +7,9 @@ import { click, focusOn, press, submit, type as typeIn } from '../support/user.t
 import { again } from '#lib/again.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
+import { createDrafts } from '#state/drafts.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
@@ -336,6 +338,41 @@ test('R62 a secret that two gave is a question: nobody sees whether it changed',
     assert.equal(saved, ['Li'])
     close()
   }
+})
+
+test('W1 it is still said that the record changed when the page is loaded once more', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const once = await open({ row: { name: 'Li Hua', version: 2 } })
+  leave()
+  once.unmount()
+  const after = await open({ row: { name: 'Li Hua', version: 2 } })
+  const bar = byRole(document.body, 'region', 'Restored draft')
+  assert.match(bar.textContent ?? '', /the record has changed since/)
+  after.close()
+})
+
+test('W1 what another window typed is offered once the first is discarded', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const drafts = createDrafts(localStorage, userKeyOf(before.user))
+  const [mine] = drafts.list()
+  if (!mine) throw new Error('no draft')
+  drafts.write({ ...mine, values: { name: 'Wu' } })
+  const after = await open({ row: { name: 'Li', version: 1 } })
+  const discard = () =>
+    click(byRole(byRole(document.body, 'region', 'Restored draft'), 'button', 'Discard'))
+  assert.is(after.field('Name').value, 'Lin')
+  discard()
+  assert.is(after.field('Name').value, 'Wu')
+  discard()
+  assert.is(after.field('Name').value, 'Li')
+  assert.not(maybeByRole(document.body, 'region', 'Restored draft'))
+  leave()
+  assert.equal(drafts.list(), [])
+  after.close()
 })
 
 test('W18 where rows have no version, the record is read again before it is overwritten', async () => {

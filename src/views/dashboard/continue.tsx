@@ -22,7 +22,8 @@ export function Continue() {
     if (!page) return []
     const href = draftAddress({ path, form })
     const title = texts.draftOn(page.title)
-    return { key: `${path} ${form}`, href, title, icon: 'edit', time: new Date(at).toISOString() }
+    const key = `${path} ${form} ${at}`
+    return { key, href, title, icon: 'edit', time: new Date(at).toISOString() }
   })
   const tabs = closed.filter(({ path }) => known(path))
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { Draft } from '#model/draft.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -36,9 +37,10 @@ export function Computer() {
   const titleOf = (path: string) => known(path)?.title ?? path
   const views = keptViews(localStorage, userKey)
 
-  function discard(path: string, form: string) {
-    drafts.remove(path, form)
-    unsaved.forget(path, form)
+  function discard(draft: Draft) {
+    const { path, form } = draft
+    drafts.remove(draft)
+    if (!drafts.read(path, form)) unsaved.forget(path, form)
     redraw(count => count + 1)
     notices.say(texts.draftDiscarded)
   }
@@ -74,15 +76,15 @@ export function Computer() {
         <dd>
           {drafts.list().length === 0 && texts.none}
           <ul className="profile__rows">
-            {drafts.list().map(({ at, path, form }) => (
-              <li key={`${path} ${form}`}>
-                <Link href={draftAddress({ path, form })}>{texts.draftOn(titleOf(path))}</Link>
-                <When time={new Date(at).toISOString()} />
+            {drafts.list().map(draft => (
+              <li key={`${draft.path} ${draft.form} ${draft.at}`}>
+                <Link href={draftAddress(draft)}>{texts.draftOn(titleOf(draft.path))}</Link>
+                <When time={new Date(draft.at).toISOString()} />
                 <Button
                   size="small"
                   tone="danger-link"
-                  aria-label={texts.discardOf(titleOf(path))}
-                  onClick={() => discard(path, form)}
+                  aria-label={texts.discardOf(titleOf(draft.path))}
+                  onClick={() => discard(draft)}
                 >
                   {texts.discard}
                 </Button>
