@@ -297,8 +297,10 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     const { before, theirs, mine, row: now } = conflict
     setConflict(undefined)
     if (!now) {
+      const nothing = valuesFrom(undefined)
       setRow(undefined)
-      return void send(mine, undefined, valuesFrom(undefined))
+      dispatch({ type: 'filled', values: mine, saved: nothing })
+      return void send(mine, undefined, nothing)
     }
     const merged = mergedValues(before, theirs, mine, choices)
     setRow(now)

@@ -434,6 +434,29 @@ test('W18 a record that is gone can be created again with what was typed', async
   close()
 })
 
+test('W18 what could not be created again at once is sent whole the next time too', async () => {
+  const gone = async (): Promise<Row> => {
+    throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
+      reported: true,
+    })
+  }
+  const { close, field, send, sent } = await open({ row: { name: 'Li' }, reread: gone })
+  typeIn(field('Password'), 'coal seam')
+  send()
+  await wait()
+  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Create again'))
+  await wait()
+  await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
+  send()
+  await wait()
+  assert.equal(
+    sent.map(({ options }) => [options.isNew, options.changed]),
+    Array(2).fill([true, { name: 'Li', password: 'coal seam' }]),
+  )
+  await settle(() => sent[1]?.answer({ name: 'Li' }))
+  close()
+})
+
 test('W18 what was typed into a record that is gone can be discarded; Escape leads back to it', async () => {
   const gone = async (): Promise<Row> => {
     throw Object.assign(new Failed('not found', { code: -1 }) satisfies CallError, {
