@@ -13,6 +13,8 @@ export interface BulkDialogProps<Row> {
     reason?: string
   }[]
   running: boolean
+  /** Goes on with what failed and what was not begun. */
+  onRest?: (() => void) | undefined
   rowName: (row: Row) => string
   onStop: () => void
   onClose: () => void
@@ -24,6 +26,7 @@ export function BulkDialog<Row>({
   title,
   steps,
   running,
+  onRest,
   rowName,
   onStop,
   onClose,
@@ -37,7 +40,10 @@ export function BulkDialog<Row>({
       closeLabel={running ? undefined : texts.close}
       onClose={running ? onStop : onClose}
       actions={
-        <Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>
+        <>
+          <Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>
+          {onRest && <Button onClick={onRest}>{texts.rest}</Button>}
+        </>
       }
     >
       <Meter

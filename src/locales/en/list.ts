@@ -94,6 +94,7 @@ export default {
   failed: 'Failed',
   skipped: 'Not begun',
   stop: 'Stop',
+  rest: 'Go on with the rest',
   bulkDone: (done: number, failed: number) => `${done} done, ${failed} failed`,
   deleting: (row: string) => `Deleting ${row}…`,
   undo: 'Undo',

@@ -92,6 +92,7 @@ export default {
   failed: '失败',
   skipped: '未执行',
   stop: '停止',
+  rest: '继续处理其余',
   bulkDone: (done: number, failed: number) => `完成 ${done} 项，失败 ${failed} 项`,
   deleting: (row: string) => `正在删除 ${row}…`,
   undo: '撤销',

@@ -1,0 +1,85 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
+import { Refused, SessionExpired } from '#api/errors.ts'
+import { useTexts } from '#state/locale.ts'
+import { useBulk } from '#state/use-bulk.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+
+const test = suite('use bulk')
+
+/** What each row is answered, in turn; done when nothing is said. */
+type Answers = Record<string, (false | Error)[]>
+
+function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
+  const bulk = useBulk<string>(() => sent.push('read again'))
+  const texts = { ...useTexts('list'), ...useTexts('common') }
+  const run = async (row: string) => {
+    sent.push(row)
+    const answer = answers[row]?.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void bulk.start('Enable 3', ['a', 'b', 'c'], run)}>
+        Enable
+      </button>
+      {bulk.work && (
+        <BulkDialog
+          {...bulk.work}
+          rowName={row => row}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          texts={texts}
+        />
+      )}
+    </>
+  )
+}
+
+async function open(answers: Answers) {
+  const sent: string[] = []
+  const shown = await show(<Rows {...{ answers, sent }} />, { areas: [], table: {} })
+  click(byRole(shown.container, 'button', 'Enable'))
+  await wait()
+  const dialog = () => byRole(document.body, 'dialog', 'Enable 3')
+  const results = () => [...dialog().querySelectorAll('li')].map(line => line.textContent)
+  const rest = () => maybeByRole(dialog(), 'button', 'Go on with the rest')
+  return { ...shown, sent, results, rest }
+}
+
+for (const [how, end] of [
+  ['6401', false],
+  ['401', new SessionExpired('expired', { code: 401 })],
+  ['a session that was over before', new DOMException('over', 'AbortError')],
+] as const) {
+  test(`§8 nothing is sent after ${how}; what was not begun is said and can be gone on with`, async () => {
+    const { results, rest, sent, unmount } = await open({ b: [end] })
+    assert.equal(sent, ['a', 'b', 'read again'])
+    const [a, b, c] = results()
+    assert.equal([a, b?.startsWith('bFailed'), c], ['aDone', true, 'cNot begun'])
+
+    const button = rest()
+    if (button) click(button)
+    await wait()
+    assert.equal(sent.slice(3), ['b', 'c', 'read again'])
+    assert.equal([results(), rest()], [['aDone', 'bDone', 'cDone'], undefined])
+    unmount()
+  })
+}
+
+test('B.1 a refused row stops no other; it can be tried again', async () => {
+  const { rest, results, sent, unmount } = await open({ a: [new Refused('no', { code: 400 })] })
+  assert.equal(sent, ['a', 'b', 'c', 'read again'])
+  assert.equal(results(), ['aFailedno', 'bDone', 'cDone'])
+  const button = rest()
+  if (button) click(button)
+  await wait()
+  assert.equal(results(), ['bDone', 'cDone', 'aDone'])
+  unmount()
+})
+
+test.run()
