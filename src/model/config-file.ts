@@ -41,6 +41,25 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
   return withoutTwins(proposals)
 }
 
+/**
+ * The text as it may be kept: a secret without its value, and without the lines that go on from it
+ * or that say of themselves what they hold.
+ */
+export function withoutSecrets(text: string, stored: readonly ConfigKey[]): string {
+  let isSecret = false
+  const rows = text.split('\n').map(row => {
+    const [, configKey] = /^\s*([^=]*?)\s*=/.exec(row) ?? []
+    const isKey = configKey !== undefined && CONFIG_KEY.test(configKey)
+    if (isKey || row.trim() === '') {
+      const there = stored.find(each => each.configKey === configKey)
+      isSecret = isMasked(there ?? { configKey: configKey ?? '', secret: false })
+    }
+    if (isKey) return isSecret ? row.slice(0, row.indexOf('=') + 1) : row
+    return isSecret || isMasked({ configKey: row, secret: false }) ? '' : row
+  })
+  return rows.join('\n')
+}
+
 const unescaped = (text: string) =>
   text.replace(/\\([\\nr])/g, (_, char: string) =>
     char === 'n' ? '\n' : char === 'r' ? '\r' : '\\',

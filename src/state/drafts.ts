@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
-import { isSame } from '#model/form.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { randomKey } from '#lib/random-key.ts'
@@ -76,7 +75,7 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now, by =
     write(draft, before) {
       const own = before && keyOf(before)
       // Of something typed earlier the time and the base stay those of then.
-      if (own && isSame(draft.values, before.values)) return before
+      if (own && textOf(draft) === textOf(before)) return before
       const written = { ...draft, by: by() }
       const text = JSON.stringify(written)
       if (text.length <= LARGEST_DRAFT && put(own ?? freeKey(draft), text)) return written
@@ -97,6 +96,7 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now, by =
 
 const isForm = (one: Pick<Draft, 'path' | 'form'>) => (other: Draft) =>
   one.path === other.path && one.form === other.form
+const textOf = ({ values }: Draft) => JSON.stringify(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /**

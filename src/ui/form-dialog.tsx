@@ -5,15 +5,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { parseTime } from '#lib/format.ts'
 import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
-import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { FormConflict, fieldsInWords, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { RestoredBar } from './restored-bar.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export type FormTexts = typeof texts
@@ -123,27 +122,13 @@ export function FormDialog({
       >
         {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
         {restored && (
-          <Banner
-            label={texts.restored}
-            tone={restored.hasChanged ? 'warning' : 'info'}
-            actions={
-              <>
-                {restored.hasChanged && (
-                  <Button size="small" onClick={() => setCompares(true)}>
-                    {texts.showDifferences}
-                  </Button>
-                )}
-                <Button size="small" onClick={() => restored.keep()}>
-                  {texts.keep}
-                </Button>
-                <Button size="small" onClick={restored.discard}>
-                  {texts.discard}
-                </Button>
-              </>
-            }
-          >
-            {(restored.hasChanged ? texts.restoredChanged : texts.restoredAt)(timeOf(restored.at))}
-          </Banner>
+          <RestoredBar
+            {...restored}
+            onCompare={() => setCompares(true)}
+            onKeep={restored.keep}
+            onDiscard={restored.discard}
+            texts={texts}
+          />
         )}
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
@@ -180,10 +165,3 @@ export function FormDialog({
 
 const plain = (_: string, value: unknown) =>
   Array.isArray(value) ? value.join(', ') : String(value)
-
-/** The clock today, with the day before it on others. */
-const timeOf = (at: number) =>
-  parseTime(
-    at,
-    new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',
-  )

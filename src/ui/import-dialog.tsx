@@ -15,6 +15,8 @@ export interface ImportLine {
 }
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
+  /** Above all: that it holds what was typed earlier. */
+  restored?: ReactNode
   help: ReactNode
   /** Of the field. */
   label: string
@@ -41,6 +43,7 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
 
 /** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
 export function ImportDialog({
+  restored,
   help,
   label,
   value,
@@ -56,6 +59,14 @@ export function ImportDialog({
   ...dialog
 }: ImportDialogProps) {
   const file = useRef<HTMLInputElement>(null)
+  const taken = useRef('')
+
+  /** In the place of a file that was taken before; what was typed stays above it. */
+  function take(text: string) {
+    const isTyped = value.trim() !== '' && value !== taken.current
+    onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
+    taken.current = text
+  }
 
   return (
     <Dialog
@@ -72,6 +83,7 @@ export function ImportDialog({
         </>
       }
     >
+      {restored}
       <div className="form">
         <TextAreaField
           label={label}
@@ -91,7 +103,11 @@ export function ImportDialog({
             type="file"
             hidden
             accept={accept}
-            onChange={event => void event.target.files?.[0]?.text().then(onChange)}
+            onChange={event => {
+              void event.target.files?.[0]?.text().then(take)
+              // The same file, corrected, may be chosen again.
+              event.target.value = ''
+            }}
           />
         </div>
         {lines.length > 0 && (

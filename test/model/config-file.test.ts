@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKeyFrom } from '#model/config-key.ts'
-import { parseConfigLines } from '#model/config-file.ts'
+import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { formatConfigLines } from '#model/config-lines.ts'
 import { changesOf } from '#model/proposal.ts'
 
@@ -68,6 +68,28 @@ test('R20 the preview shows no secret', () => {
 test('a value may hold equals signs, and no more than 4,096 characters', () => {
   assert.is(parseConfigLines('a.b=c=d', [])[0]?.text, 'c=d')
   assert.is(parseConfigLines(`a.b=${'x'.repeat(4_097)}`, [])[0]?.state, 'invalid')
+})
+
+test('R44 what is kept of typed lines holds no secret: by its name, by its mark, over several lines', () => {
+  const marked = [...stored, key(4, 'shop.pin', '', { secret: true })]
+  assert.is(
+    withoutSecrets(
+      [
+        'shop.name=Coalface',
+        'mail.token=abc',
+        ' new.password = hunter2',
+        'shop.pin=1234',
+        '-----BEGIN',
+        'c29tZQ/+',
+        '',
+        'alone',
+        '# the pwd is x',
+        'shop.vat=9',
+      ].join('\n'),
+      marked,
+    ),
+    'shop.name=Coalface\nmail.token=\n new.password =\nshop.pin=\n\n\n\nalone\n\nshop.vat=9',
+  )
 })
 
 test.run()

@@ -1,18 +1,25 @@
 import { useState } from 'react'
+import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useBulk } from '#state/use-bulk.ts'
+import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
+import { RestoredBar } from '#ui/restored-bar.tsx'
 
 export interface ListImportProps<Change>
   extends
     Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
+  /** Names it on its page: what is typed is kept like that of a form (features.md, W1). */
+  form: string
+  /** The text without its secrets; nothing as long as they cannot be told. */
+  kept: (text: string) => string | undefined
   /** What each line of the text would do. */
   parse: (text: string) => readonly Proposal<Change>[]
   save: (change: Change, options: WriteOptions) => Promise<unknown>
@@ -24,33 +31,62 @@ export interface ListImportProps<Change>
   own: { importTitle: string; importText: string; importMany: (count: number) => string }
 }
 
+const EMPTY = { text: '', secrets: '' }
+
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
-  const { parse, save, isLast, helpFor, onDone, own, ...dialog } = props
+  const { form, kept, parse, save, isLast, helpFor, onDone, own, ...dialog } = props
   const notices = useNotices()
   const list = useTexts('list')
-  const form = useTexts('form')
-  const words = useTexts('import')
+  const words = useTexts('form')
+  const imports = useTexts('import')
   const common = useTexts('common')
-  const [text, setText] = useState('')
+  const opened = useEarlierDraft(form, () => EMPTY)
+  const [text, setText] = useState(opened.typed.text)
+  const [earlier, setEarlier] = useState(opened.draft)
+  const open = kept(text) ?? opened.typed.text
+  const drafts = useDraft(form, {
+    saved: EMPTY,
+    values: { text: open, secrets: open === text ? '' : text },
+    secret: ['secrets'],
+    earlier: opened.draft,
+  })
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
 
+  // What failed, and what was no line at all, stands in the field again, to be corrected.
+  const isThrough =
+    bulk.work?.running === false
+    && !bulk.work.onRest
+    && lines.every(({ state }) => state !== 'invalid')
+  if (isThrough && text !== '') setText('')
+
   async function close() {
     const mayGo =
       text.trim() === ''
       || (await notices.ask({
-        title: form.discardTitle,
-        text: form.discardText,
+        title: words.discardTitle,
+        text: words.discardText,
         details: [own.importText],
         tone: 'danger',
-        confirm: form.discardChanges,
+        confirm: words.discardChanges,
         cancel: texts.cancel,
       }))
-    if (mayGo) dialog.onClose()
+    if (mayGo) end()
+  }
+
+  function end() {
+    drafts.end()
+    dialog.onClose()
+  }
+
+  function discard() {
+    const next = drafts.next()
+    setText(next ? restored(EMPTY, next).text : '')
+    setEarlier(next)
   }
 
   if (bulk.work) {
@@ -59,7 +95,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
         {...bulk.work}
         rowName={({ key }) => key}
         onStop={bulk.stop}
-        onClose={dialog.onClose}
+        onClose={isThrough ? end : bulk.close}
         texts={texts}
       />
     )
@@ -69,6 +105,16 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       {...dialog}
       onClose={() => void close()}
       title={own.importTitle}
+      restored={
+        earlier && (
+          <RestoredBar
+            at={earlier.at}
+            onKeep={() => setEarlier(undefined)}
+            onDiscard={discard}
+            texts={words}
+          />
+        )
+      }
       help={helpFor(text)}
       label={own.importText}
       value={text}
@@ -81,7 +127,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
           save(change, { handles: shownInPlace }),
         )
       }
-      texts={{ ...texts, ...words }}
+      texts={{ ...texts, ...imports }}
     />
   )
 }

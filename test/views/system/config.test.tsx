@@ -713,6 +713,52 @@ screen(
 )
 
 screen(
+  'W1 lines to import survive a reload, without their secrets',
+  async shown => {
+    const lines = () =>
+      byRole(byRole(overlay(), 'dialog', 'Import keys'), 'textbox', /^Lines/) as HTMLTextAreaElement
+    typeIn(lines(), 'shop.new=1\nmail.token=hunter2')
+    shown.unmount()
+    assert.not.match(JSON.stringify(localStorage), /hunter2/)
+    const again = await open({ path: '/system/config?import' })
+    assert.is(lines().value, 'shop.new=1\nmail.token=')
+    // Nor while it is not known yet which of them are secrets.
+    again.unmount()
+    const later = await open({
+      path: '/system/config?import',
+      table: server({ 'GET /api/v1/configList': { code: 500, msg: 'The server is down.' } }),
+    })
+    typeIn(lines(), 'shop.new=1\nshop.pin=hunter3')
+    later.unmount()
+    assert.match(JSON.stringify(localStorage), /shop\.new=1/)
+    assert.not.match(JSON.stringify(localStorage), /hunter3/)
+  },
+  { path: '/system/config?import' },
+)
+
+screen(
+  'B.3 what is taken from a file stands below what was typed, in the place of the file before',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Import keys')
+    const lines = byRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
+    const file = panel.querySelector<HTMLInputElement>('input[type=file]')
+    const take = async (text: string) => {
+      if (!file) throw new Error('no file field')
+      Object.defineProperty(file, 'files', { configurable: true, value: [new Blob([text])] })
+      act(() => void file.dispatchEvent(new Event('change', { bubbles: true })))
+      await wait()
+    }
+    await take('shop.a=1')
+    await take('shop.a=2')
+    assert.is(lines.value, 'shop.a=2')
+    typeIn(lines, 'shop.b=1')
+    await take('shop.a=3')
+    assert.is(lines.value, 'shop.b=1\nshop.a=3')
+  },
+  { path: '/system/config?import' },
+)
+
+screen(
   'B.3 an import that cannot know what is stored says why nothing can be saved',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Import keys')

@@ -877,6 +877,71 @@ screen(
 )
 
 screen(
+  'W1 a pasted list survives a reload; Discard empties it',
+  async shown => {
+    const field = () =>
+      byRole(
+        byRole(overlay(), 'dialog', 'Paste or import entries'),
+        'textbox',
+        /^Entries/,
+      ) as HTMLTextAreaElement
+    typeIn(field(), 'slime\tSlime')
+    shown.unmount()
+    const again = await open({ path: '/system/dict?type=coal_kind&import' })
+    assert.is(field().value, 'slime\tSlime')
+    click(byRole(byRole(overlay(), 'region', 'Restored draft'), 'button', 'Discard'))
+    await wait()
+    assert.is(field().value, '')
+    again.unmount()
+    const last = await open({ path: '/system/dict?type=coal_kind&import' })
+    assert.not(maybeByRole(overlay(), 'region', 'Restored draft'))
+    last.unmount()
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+screen(
+  'B.2 lines that were refused stay in the field, to be corrected',
+  async shown => {
+    const panel = () => byRole(overlay(), 'dialog', 'Paste or import entries')
+    const field = () => byRole(panel(), 'textbox', /^Entries/) as HTMLTextAreaElement
+    typeIn(field(), 'steam\tSteam\nslime\tSlime')
+    click(byRole(panel(), 'button', 'Save 2 entries'))
+    await wait()
+    const results = byRole(overlay(), 'dialog', 'Save 2 entries')
+    assert.match(results.textContent ?? '', /steamDone.*slimeFailed.*no slime/)
+    const [close] = allByRole(results, 'button').filter(each => each.textContent === 'Close')
+    if (close) click(close)
+    await wait()
+    assert.is(field().value, 'steam\tSteam\nslime\tSlime')
+    const states = allByRole(byRole(panel(), 'table', 'Preview'), 'row')
+      .slice(1)
+      .map(row => row.querySelector('[data-part=status]')?.textContent)
+    assert.equal(states, ['The same', 'New'])
+    typeIn(field(), 'steam\tSteam\nlump\tLump')
+    click(byRole(panel(), 'button', 'Save 1 entry'))
+    await wait()
+    const [end] = allByRole(overlay(), 'button').filter(each => each.textContent === 'Close')
+    if (end) click(end)
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+    assert.equal(
+      Object.keys(localStorage).filter(key => key.includes('draft')),
+      [],
+    )
+  },
+  {
+    path: '/system/dict?type=coal_kind&import',
+    table: server({
+      'POST /api/v1/dict/data': body =>
+        (body as { dictValue: string }).dictValue === 'slime'
+          ? { code: 400, msg: 'no slime' }
+          : { code: 200, data: { ...(body as object), dictCode: 9, version: 1 } },
+    }),
+  },
+)
+
+screen(
   'product 8 without a list of types they are those of the entries, others are typed, and that is said',
   async shown => {
     assert.match(shown.container.textContent ?? '', /does not list its types/)

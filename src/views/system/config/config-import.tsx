@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { allPages } from '#model/all-pages.ts'
-import { parseConfigLines } from '#model/config-file.ts'
+import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
 import { createConfigApi } from '#api/config.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
@@ -19,7 +19,7 @@ export default function ConfigImport(props: ConfigImportProps) {
   const texts = useTexts('config')
   const common = useTexts('common')
   // A line is new or changed only against all there is.
-  const { data, error } = useRead(
+  const { data, error, again } = useRead(
     useCallback(
       (signal: AbortSignal) =>
         allPages(
@@ -34,6 +34,13 @@ export default function ConfigImport(props: ConfigImportProps) {
   return (
     <ListImport
       {...props}
+      onDone={() => {
+        // The lines that went are the same by now.
+        again()
+        props.onDone()
+      }}
+      form="import"
+      kept={text => data && withoutSecrets(text, data.rows)}
       parse={text => (data ? parseConfigLines(text, data.rows) : [])}
       save={({ configId, ...change }, options) =>
         configId === undefined

@@ -36,6 +36,8 @@ export default function EntryImport({ type, entries, ...props }: EntryImportProp
   return (
     <ListImport
       {...props}
+      form={`import ${type}`}
+      kept={text => text}
       parse={text => parseDictText(text, entries)}
       save={save}
       // It takes the mark from the one before, which is then another version.
