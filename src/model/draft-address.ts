@@ -1,20 +1,13 @@
 import type { Draft } from './draft.ts'
 
-type Place = Pick<Draft, 'path' | 'form'>
-
 /** Where the form of a draft is: the panel that its name tells, elsewhere its page alone. */
-export function draftAddress({ path, form }: Place): string {
-  const query = queryOf(form)
+export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): string {
+  const query = formQuery(form)
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Whether the form is still there when the page shows this query: it tells which panel is open. */
-export function isFormAt({ form }: Pick<Place, 'form'>, search: string): boolean {
-  const query = new URLSearchParams(search)
-  return [...new URLSearchParams(queryOf(form))].every(([name, value]) => query.get(name) === value)
-}
-
-function queryOf(form: string): string {
+/** What stands in the query while the form is open; nothing of one that is no panel. */
+export function formQuery(form: string): string {
   // Of a dictionary: the form belongs to its type.
   const [, panel, type] = /^(new|add|import) ([\w:.-]+)$/.exec(form) ?? []
   if (type) return `type=${type}${panel === 'add' ? '' : `&${panel}`}`

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
-import { isFormAt } from '#model/draft-address.ts'
+import { isFormAt } from '#model/is-form-at.ts'
 import { samePath } from '#model/same-path.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -31,7 +31,9 @@ function Armed() {
     // The sign-in page comes by itself, and nothing could be saved any more.
     if (PUBLIC_PATHS.some(open => open === samePath(address))) return false
     const to = places(address)?.path
-    return unsaved.get().some(form => form.isLossy && (form.path !== to || !isFormAt(form, search)))
+    return unsaved
+      .get()
+      .some(({ form, isLossy, path }) => isLossy && (path !== to || !isFormAt(form, search)))
   }
 
   const hear = useEffectEvent(async (event: NavigateEvent) => {

@@ -1,13 +1,9 @@
 import { useMemo } from 'react'
-import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
-import type { Session } from '#model/session.ts'
+import { LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { randomKey } from '#lib/random-key.ts'
-import type { Store } from '#lib/store.ts'
+import { DRAFT_KEY, storedDrafts, type DraftBox } from './stored-drafts.ts'
 import { useUser } from './user.ts'
-
-/** What stands before the user's part of a key in local storage. */
-export const DRAFT_KEY = 'coalface:draft:'
 
 export interface Drafts {
   /** What was typed in this form: in this window, or else last of all. */
@@ -25,18 +21,14 @@ export interface Drafts {
   clear(): void
 }
 
-type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 /** What one person typed, in this browser; each draft under a key of its own. */
-export function createDrafts(storage: Box, userKey: string, now = Date.now, by = () => ''): Drafts {
-  const mine = `${DRAFT_KEY}${userKey}:`
-
-  function stored(): { key: string; draft: Draft | undefined }[] {
-    return keysOf(storage)
-      .filter(key => key.startsWith(mine))
-      .map(key => ({ key, draft: draftFrom(storage.getItem(key), now()) }))
-      .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
-  }
+export function createDrafts(
+  storage: DraftBox,
+  userKey: string,
+  now = Date.now,
+  by = () => '',
+): Drafts {
+  const stored = () => storedDrafts(storage, userKey, now())
 
   /** Those that are too old or unreadable go, and the oldest beyond the limit. */
   function tidy() {
@@ -52,7 +44,7 @@ export function createDrafts(storage: Box, userKey: string, now = Date.now, by =
     stored().find(({ draft }) => draft && isForm(wanted)(draft) && isSameDraft(wanted, draft))?.key
 
   function freeKey({ path, form }: Draft): string {
-    let key = `${mine}${path} ${form}`
+    let key = `${DRAFT_KEY}${userKey}:${path} ${form}`
     while (storage.getItem(key) !== null) key += '+'
     return key
   }
@@ -98,33 +90,6 @@ const isForm = (one: Pick<Draft, 'path' | 'form'>) => (other: Draft) =>
   one.path === other.path && one.form === other.form
 const textOf = ({ values }: Draft) => JSON.stringify(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
-
-/**
- * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
- * those of everybody else (features.md, W1). An expired session touches none. Returns what ends it.
- */
-export function keepDraftsPrivate(
-  session: Pick<Store<Session>, 'get' | 'subscribe'>,
-  storage: Box,
-): () => void {
-  return session.subscribe(() => {
-    const now = session.get()
-    if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
-    if (now.phase === 'ready') dropDrafts(storage, userKeyOf(now.user))
-  })
-}
-
-function dropDrafts(storage: Box, exceptUserKey?: string): void {
-  for (const key of keysOf(storage)) {
-    const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
-    if (key.startsWith(DRAFT_KEY) && !isOwn) storage.removeItem(key)
-  }
-}
-
-const keysOf = (storage: Box) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    key => key !== null,
-  )
 
 /** Names this window, before and after a reload. */
 const WINDOW_KEY = 'coalface:window'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { DRAFT_KEY, useDrafts } from './drafts.ts'
+import { useDrafts } from './drafts.ts'
 import { useMenu } from './menu.tsx'
+import { DRAFT_KEY } from './stored-drafts.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUnsavedStore, type Unsaved } from './unsaved.ts'
 

@@ -2,7 +2,7 @@ import type texts from '#locales/en/form.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 
-interface Differing {
+export interface Differing {
   name: string
   before?: unknown
   theirs: unknown
@@ -30,7 +30,7 @@ export interface FormConflictProps {
 }
 
 /** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
-export function FormConflict({
+export default function FormConflict({
   form: { labels, conflict },
   format,
   onDiscard,

@@ -1,31 +1,15 @@
-import {
-  useLayoutEffect,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useLayoutEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { FormConflict, fieldsInWords, type FormConflictProps } from './form-conflict.tsx'
+import type { FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
-import { RestoredBar } from './restored-bar.tsx'
+import type { FormRestoredProps } from './form-restored.tsx'
+import { FormConflict, FormRestored } from './form-versions.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export type FormTexts = typeof texts
-
-interface Differing {
-  name: string
-  before?: unknown
-  theirs: unknown
-  mine: unknown
-  isContested: boolean
-}
-
-type Choices = Readonly<Record<string, Side>>
 
 /** What `useForm` gives, as far as the frame round its fields needs it. */
 export interface FramedForm {
@@ -38,15 +22,7 @@ export interface FramedForm {
   problems: readonly { id: string; label: string; text: string }[]
   submit: (event?: Pick<FormEvent, 'preventDefault'>) => Promise<void>
   close: () => Promise<boolean>
-  restored:
-    | {
-        at: number
-        hasChanged: boolean
-        differences: readonly Differing[]
-        keep: (choices?: Choices) => void
-        discard: () => void
-      }
-    | undefined
+  restored: FormRestoredProps['form']['restored']
   conflict: FormConflictProps['form']['conflict']
 }
 
@@ -83,8 +59,6 @@ export function FormDialog({
   size = 'medium',
   ...dialog
 }: FormDialogProps) {
-  const { restored } = form
-  const [compares, setCompares] = useState(false)
   useLayoutEffect(() => {
     // A panel starts on its title, a form on the first field to fill (accessibility.md 3.7).
     const element = document.getElementById(form.id)
@@ -121,15 +95,7 @@ export function FormDialog({
         }
       >
         {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
-        {restored && (
-          <RestoredBar
-            {...restored}
-            onCompare={() => setCompares(true)}
-            onKeep={restored.keep}
-            onDiscard={restored.discard}
-            texts={texts}
-          />
-        )}
+        <FormRestored form={form} format={format} texts={texts} />
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
@@ -144,21 +110,6 @@ export function FormDialog({
         </form>
       </Dialog>
       <FormConflict form={form} format={format} onDiscard={onClose} texts={texts} />
-      {restored && compares && (
-        <ConflictDialog
-          title={texts.differencesTitle}
-          text={texts.differencesText}
-          fields={fieldsInWords(restored.differences, form.labels, format)}
-          usual="mine"
-          applyLabel={texts.apply}
-          onApply={choices => {
-            setCompares(false)
-            restored.keep(choices)
-          }}
-          onCancel={() => setCompares(false)}
-          texts={texts}
-        />
-      )}
     </>
   )
 }

@@ -1,18 +1,31 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
+import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ListColumns } from './list-columns.tsx'
-import { ListExport, type WholeList } from './list-export.tsx'
+import type { ListExportProps } from './list-export.tsx'
 import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
 import { ListViews, type Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
 import { Table, type Column, type RowKey, type Sort } from './table.tsx'
+
+const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
+
+export interface WholeList<Row> {
+  progress: ListExportProps['progress']
+  cancel: () => void
+  save: (
+    title: string,
+    columns: readonly { label: string; value: (row: Row) => CsvCell }[],
+    rows: readonly Row[] | 'all',
+  ) => Promise<void>
+}
 
 export interface ListColumn<Row> extends Column<Row> {
   /** The cell in a file; a column without it is not exported. */
@@ -205,6 +218,10 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, chosen, bulk, total, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
+  const cells = (isWide: boolean) =>
+    columns
+      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
+      .flatMap(column => cellsOf(column, isWide, texts))
 
   return (
     <div className="list-card__bar">
@@ -246,19 +263,36 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
         />
       )}
       {open === 'export' && (
-        <ListExport
-          title={props.caption}
-          columns={columns}
-          hidden={hidden}
-          rows={props.rows ?? []}
-          total={total}
-          whole={whole}
-          onClose={close}
-          texts={texts}
-        />
+        <Suspense>
+          <Export.Screen
+            count={props.rows?.length ?? 0}
+            total={total}
+            progress={whole.progress}
+            onCancel={whole.cancel}
+            onSave={(rows, width) =>
+              whole.save(
+                props.caption,
+                cells(width === 'all'),
+                rows === 'all' ? rows : (props.rows ?? []),
+              )
+            }
+            onClose={close}
+            texts={texts}
+          />
+        </Suspense>
       )}
     </div>
   )
+}
+
+function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWide: boolean, texts: ListTexts) {
+  if (!value) return []
+  return raw && isWide
+    ? [
+        { label, value },
+        { label: texts.rawColumn(label), value: raw },
+      ]
+    : [{ label, value }]
 }
 
 function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardProps<Row>) {

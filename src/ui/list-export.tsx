@@ -1,51 +1,36 @@
 import { useState } from 'react'
-import type { CsvCell } from '#lib/csv.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FieldGroup } from './field.tsx'
-import type { ListColumn } from './list-card.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { Meter } from './meter.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
-export interface WholeList<Row> {
-  progress: { done: number; total: number } | undefined
-  cancel: () => void
-  save: (
-    title: string,
-    columns: readonly { label: string; value: (row: Row) => CsvCell }[],
-    rows: readonly Row[] | 'all',
-  ) => Promise<void>
-}
-
-export interface ListExportProps<Row> {
-  title: string
-  columns: readonly ListColumn<Row>[]
-  hidden: readonly string[]
-  rows: readonly Row[]
+export interface ListExportProps {
+  /** On this page, and in all. */
+  count: number
   total: number
-  whole: WholeList<Row>
+  /** While the rest of the rows are fetched. */
+  progress: { done: number; total: number } | undefined
+  onCancel: () => void
+  onSave: (rows: 'page' | 'all', columns: 'shown' | 'all') => Promise<void>
   onClose: () => void
   texts: ListTexts
 }
 
 /** Asks what goes into the file, and shows how far it is (features.md, W17). */
-export function ListExport<Row>(props: ListExportProps<Row>) {
-  const { title, columns, hidden, rows, total, whole, onClose, texts } = props
+export default function ListExport(props: ListExportProps) {
+  const { count, total, progress, onCancel, onSave, onClose, texts } = props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
 
   function close() {
-    whole.cancel()
+    onCancel()
     onClose()
   }
 
   async function save() {
-    const isWide = width === 'all'
-    const cells = columns
-      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
-      .flatMap(column => cellsOf(column, isWide, texts))
-    await whole.save(title, cells, scope === 'all' ? 'all' : rows)
+    await onSave(scope, width)
     onClose()
   }
 
@@ -61,7 +46,7 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
           <Button
             tone="primary"
             icon="download"
-            busy={whole.progress !== undefined}
+            busy={progress !== undefined}
             onClick={() => void save()}
           >
             {texts.exportFile}
@@ -75,7 +60,7 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
           onChange={setScope}
           options={[
             { value: 'all', label: texts.allRows(total) },
-            { value: 'page', label: texts.thisPage(rows.length) },
+            { value: 'page', label: texts.thisPage(count) },
           ]}
         />
       </FieldGroup>
@@ -89,24 +74,14 @@ export function ListExport<Row>(props: ListExportProps<Row>) {
           ]}
         />
       </FieldGroup>
-      {whole.progress && (
+      {progress && (
         <Meter
           label={texts.exporting}
-          value={whole.progress.done}
-          most={whole.progress.total}
-          text={texts.progress(whole.progress.done, whole.progress.total)}
+          value={progress.done}
+          most={progress.total}
+          text={texts.progress(progress.done, progress.total)}
         />
       )}
     </Dialog>
   )
-}
-
-function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWhole: boolean, texts: ListTexts) {
-  if (!value) return []
-  return raw && isWhole
-    ? [
-        { label, value },
-        { label: texts.rawColumn(label), value: raw },
-      ]
-    : [{ label, value }]
 }

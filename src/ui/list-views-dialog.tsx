@@ -16,7 +16,7 @@ export interface ListViewsDialogProps {
   texts: ListTexts
 }
 
-export function ListViewsDialog(props: ListViewsDialogProps) {
+export default function ListViewsDialog(props: ListViewsDialogProps) {
   return props.only === 'save' ? <Save {...props} /> : <Manage {...props} />
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { ListViewsDialog } from './list-views-dialog.tsx'
+import type { ListViewsDialogProps } from './list-views-dialog.tsx'
 import { MenuButton, type MenuItem } from './menu.tsx'
 
 export interface View {
@@ -33,6 +34,10 @@ export interface ListViewsProps {
   hidden: readonly string[]
   texts: ListTexts
 }
+
+/** Begun with the hand on the button, and there when the menu is read. */
+const Dialog = chunk<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
+const prefetch = () => void Dialog.prefetch()
 
 /** The page's own views and the person's, and what can be done with the one that is on screen. */
 export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps) {
@@ -89,19 +94,28 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
     <>
       <MenuButton label={texts.views} items={items} at="end">
         {trigger => (
-          <Button {...trigger} tone="ghost" size="small" icon="chevron-down">
+          <Button
+            {...trigger}
+            tone="ghost"
+            size="small"
+            icon="chevron-down"
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+          >
             {chosen ? texts.named(texts.views, chosen.name) + (drifted ? ' *' : '') : texts.views}
           </Button>
         )}
       </MenuButton>
       {dialog && (
-        <ListViewsDialog
-          views={views}
-          hidden={hidden}
-          only={dialog}
-          onClose={() => setDialog(undefined)}
-          texts={texts}
-        />
+        <Suspense>
+          <Dialog.Screen
+            views={views}
+            hidden={hidden}
+            only={dialog}
+            onClose={() => setDialog(undefined)}
+            texts={texts}
+          />
+        </Suspense>
       )}
     </>
   )

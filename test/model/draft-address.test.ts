@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { draftAddress, isFormAt } from '#model/draft-address.ts'
+import { draftAddress } from '#model/draft-address.ts'
 
 const test = suite('draft address')
 
@@ -22,19 +22,6 @@ for (const [form, address] of [
 ] as const) {
   test(`B.4 the draft "${form}" is opened at ${address}`, () =>
     assert.is(draftAddress({ path: '/p', form }), address))
-}
-
-for (const [form, search, isThere] of [
-  ['new', '?new&page=2', true],
-  ['new', '', false],
-  ['edit 3', '?edit=4', false],
-  ['copy 3', '?new', false],
-  ['menus 3', '?role=3&panel=scope', false],
-  ['add sys_x', '?type=sys_y', false],
-  ['password', '?anything', true],
-] as const) {
-  test(`W3 the form "${form}" ${isThere ? 'stays' : 'goes'} when the query is "${search}"`, () =>
-    assert.is(isFormAt({ form }, search), isThere))
 }
 
 test.run()

@@ -4,7 +4,8 @@ import { createStore } from '#lib/store.ts'
 import { DRAFT_LIFE, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { createDrafts, keepDraftsPrivate } from '#state/drafts.ts'
+import { createDrafts } from '#state/drafts.ts'
+import { keepDraftsPrivate } from '#state/stored-drafts.ts'
 
 const test = suite('drafts')
 

@@ -390,6 +390,7 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
 
   click(byRole(container, 'button', 'Views'))
   click(byRole(document.body, 'menuitem', 'Save view'))
+  await wait()
   typeIn(byRole(document.body, 'textbox', /^View name/), 'Coke only')
   submit(document.querySelector('#save-view') as HTMLFormElement)
   byRole(container, 'button', 'Views: Coke only')

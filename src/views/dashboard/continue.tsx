@@ -1,8 +1,10 @@
 import { draftAddress } from '#model/draft-address.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import { useTexts } from '#state/locale.ts'
-import { useDrafts } from '#state/drafts.ts'
+import { storedDrafts } from '#state/stored-drafts.ts'
 import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
+import { useUser } from '#state/user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useKnownPages } from '#state/visits.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,15 +13,16 @@ import { PageList } from './page-list.tsx'
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
 export function Continue() {
   const texts = useTexts('dashboard')
-  const drafts = useDrafts()
+  const userKey = userKeyOf(useUser())
   const known = useKnownPages()
   const closed = useClosedTabs()
   const { dispatch } = useTabsStore()
   // Drafts come and go with what is unsaved.
   useStore(useUnsavedStore())
-  const open = drafts.list().flatMap(({ at, path, form }) => {
-    const page = known(path)
+  const open = storedDrafts(localStorage, userKey).flatMap(({ draft }) => {
+    const page = draft && known(draft.path)
     if (!page) return []
+    const { at, path, form } = draft
     const href = draftAddress({ path, form })
     const title = texts.draftOn(page.title)
     const key = `${path} ${form} ${at}`

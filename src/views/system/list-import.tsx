@@ -9,8 +9,8 @@ import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
+import { FormRestored } from '#ui/form-versions.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
-import { RestoredBar } from '#ui/restored-bar.tsx'
 
 export interface ListImportProps<Change>
   extends
@@ -106,14 +106,20 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       onClose={() => void close()}
       title={own.importTitle}
       restored={
-        earlier && (
-          <RestoredBar
-            at={earlier.at}
-            onKeep={() => setEarlier(undefined)}
-            onDiscard={discard}
-            texts={words}
-          />
-        )
+        <FormRestored
+          form={{
+            labels: {},
+            restored: earlier && {
+              at: earlier.at,
+              hasChanged: false,
+              differences: [],
+              keep: () => setEarlier(undefined),
+              discard,
+            },
+          }}
+          format={String}
+          texts={words}
+        />
       }
       help={helpFor(text)}
       label={own.importText}

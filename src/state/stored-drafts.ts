@@ -1,0 +1,47 @@
+import { draftFrom, type Draft } from '#model/draft.ts'
+import type { Session } from '#model/session.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import type { Store } from '#lib/store.ts'
+
+/** What stands before the user's part of a key in local storage. */
+export const DRAFT_KEY = 'coalface:draft:'
+
+export type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** What a person typed and has not saved, newest first; what cannot be read, or is too old, last. */
+export const storedDrafts = (
+  storage: DraftBox,
+  userKey: string,
+  now = Date.now(),
+): { key: string; draft: Draft | undefined }[] =>
+  keysOf(storage)
+    .filter(key => key.startsWith(`${DRAFT_KEY}${userKey}:`))
+    .map(key => ({ key, draft: draftFrom(storage.getItem(key), now) }))
+    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
+
+/**
+ * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
+ * those of everybody else (features.md, W1). An expired session touches none. Returns what ends it.
+ */
+export function keepDraftsPrivate(
+  session: Pick<Store<Session>, 'get' | 'subscribe'>,
+  storage: DraftBox,
+): () => void {
+  return session.subscribe(() => {
+    const now = session.get()
+    if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
+    if (now.phase === 'ready') dropDrafts(storage, userKeyOf(now.user))
+  })
+}
+
+function dropDrafts(storage: DraftBox, exceptUserKey?: string): void {
+  for (const key of keysOf(storage)) {
+    const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
+    if (key.startsWith(DRAFT_KEY) && !isOwn) storage.removeItem(key)
+  }
+}
+
+const keysOf = (storage: DraftBox) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    key => key !== null,
+  )

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { parseTime } from '#lib/format.ts'
+import type texts from '#locales/en/form.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { ConflictDialog, type Side } from './conflict-dialog.tsx'
+import { fieldsInWords, type Differing } from './form-conflict.tsx'
+
+export interface FormRestoredProps {
+  form: {
+    labels: Readonly<Record<string, string>>
+    restored:
+      | {
+          at: number
+          /** The record is another one by now: both can be looked at. */
+          hasChanged: boolean
+          differences: readonly Differing[]
+          keep: (choices?: Readonly<Record<string, Side>>) => void
+          discard: () => void
+        }
+      | undefined
+  }
+  format: (name: string, value: unknown) => string
+  texts: typeof texts
+}
+
+/** Says above a form that it holds what was typed earlier (features.md, W1). */
+export default function FormRestored({
+  form: { labels, restored },
+  format,
+  texts,
+}: FormRestoredProps) {
+  const [compares, setCompares] = useState(false)
+  if (!restored) return null
+  const { at, hasChanged, differences, keep, discard } = restored
+
+  return (
+    <>
+      <Banner
+        label={texts.restored}
+        tone={hasChanged ? 'warning' : 'info'}
+        actions={
+          <>
+            {hasChanged && (
+              <Button size="small" onClick={() => setCompares(true)}>
+                {texts.showDifferences}
+              </Button>
+            )}
+            <Button size="small" onClick={() => keep()}>
+              {texts.keep}
+            </Button>
+            <Button size="small" onClick={discard}>
+              {texts.discard}
+            </Button>
+          </>
+        }
+      >
+        {(hasChanged ? texts.restoredChanged : texts.restoredAt)(timeOf(at))}
+      </Banner>
+      {compares && (
+        <ConflictDialog
+          title={texts.differencesTitle}
+          text={texts.differencesText}
+          fields={fieldsInWords(differences, labels, format)}
+          usual="mine"
+          applyLabel={texts.apply}
+          onApply={choices => {
+            setCompares(false)
+            keep(choices)
+          }}
+          onCancel={() => setCompares(false)}
+          texts={texts}
+        />
+      )}
+    </>
+  )
+}
+
+/** The clock today, with the day before it on others. */
+const timeOf = (at: number) =>
+  parseTime(
+    at,
+    new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',
+  )
