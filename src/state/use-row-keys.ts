@@ -9,7 +9,7 @@ export function useRowKeys(): void {
   useShortcut('j', texts.rowDown, () => step(1), { scope })
   useShortcut('k', texts.rowUp, () => step(-1), { scope })
   useShortcut('x', texts.rowSelect, () => press('[data-part=check] input'), { scope })
-  useShortcut('e', texts.rowEdit, () => press('[data-part=actions] button'), { scope })
+  useShortcut('e', texts.rowEdit, () => press('[data-edit]'), { scope })
 }
 
 const FOCUSABLE =
@@ -30,7 +30,7 @@ function step(by: 1 | -1): boolean {
 }
 
 function press(what: string): boolean {
-  const target = rowNow()?.querySelector<HTMLElement>(`${what}:not(:disabled)`)
+  const target = rowNow()?.querySelector<HTMLElement>(`${what}:not(:disabled, [inert] *)`)
   target?.click()
   return target !== undefined && target !== null
 }

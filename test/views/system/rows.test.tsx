@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ComponentType } from 'react'
 import type { Area } from '#locales/index.ts'
+import { shortcuts } from '#state/shortcuts.ts'
 import Configuration from '#views/system/config/index.tsx'
 import Dictionary from '#views/system/dict/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
@@ -9,7 +10,7 @@ import Users from '#views/system/users/index.tsx'
 import { byRole } from '../../support/by-role.ts'
 import { act, settle } from '../../support/render.tsx'
 import { show } from '../../support/screen.tsx'
-import { click } from '../../support/user.ts'
+import { click, focusOn } from '../../support/user.ts'
 
 const test = suite('rows')
 
@@ -221,6 +222,47 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     assert.is(isOn(), name !== 'keys')
     unmount()
   })
+}
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  roles: 'system:sysrole',
+  'dictionary entries': 'system:sysdictdata',
+  keys: 'system:sysconfig',
+  users: 'system:sysuser',
+}
+const pressE = () =>
+  settle(
+    () =>
+      void shortcuts.press(new KeyboardEvent('keydown', { key: 'e' }), {
+        singleKeys: true,
+        modal: false,
+      }),
+  )
+
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  for (const right of ['edit', 'remove']) {
+    test(`W15 ${name}: e ${right === 'edit' ? 'edits' : 'does nothing'} where one may ${right}`, async () => {
+      localStorage.clear()
+      const { container, notices, address, unmount } = await show(<Screen />, {
+        path,
+        areas: [...areas],
+        user: {
+          roles: ['clerk'],
+          permissions: ['list', 'query', right].map(each => `${RIGHTS[name]}:${each}`),
+        },
+        table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+      })
+      const before = address()
+      const opener = container.querySelector<HTMLElement>('tr[data-record] th button')
+      assert.ok(opener)
+      focusOn(opener)
+      await pressE()
+      assert.is(address() !== before, right === 'edit')
+      if (right === 'remove')
+        assert.equal([notices.shown.get(), notices.asked.get()], [[], []], 'nothing is deleted')
+      unmount()
+    })
+  }
 }
 
 test('W10 a switch that was refused shows what changed about its row since it was read', async () => {

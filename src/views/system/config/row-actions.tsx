@@ -41,6 +41,7 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
+            data-edit
             aria-label={list.editOf(configName)}
             onClick={() => open({ show: 'edit', id: configId })}
           >

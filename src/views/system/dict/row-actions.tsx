@@ -76,6 +76,7 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
+            data-edit
             aria-label={list.editOf(dictLabel)}
             onClick={() => open({ show: 'edit', id: dictCode })}
           >

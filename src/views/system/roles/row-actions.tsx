@@ -65,6 +65,7 @@ const actionsFrom =
           && edit.draw(
             <Button
               tone="link"
+              data-edit
               aria-label={list.editOf(roleName)}
               onClick={() => open({ show: 'edit', roleId })}
             >

@@ -58,6 +58,7 @@ const actionsFrom =
         {edit.draw(
           <Button
             tone="link"
+            data-edit
             aria-label={list.editOf(username)}
             onClick={() => open({ show: 'edit', id: userId })}
           >
