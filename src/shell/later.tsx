@@ -1,5 +1,6 @@
 import { Tooltips } from '#ui/tooltips.tsx'
 import { Elsewhere } from './elsewhere.tsx'
+import { FollowSettings } from './follow-settings.tsx'
 import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Watch } from './watch.tsx'
@@ -45,6 +46,7 @@ export const Over = () => (
 export const Watching = () => (
   <>
     <Watch />
+    <FollowSettings />
     <FreshPages />
     <LeaveGuard />
   </>

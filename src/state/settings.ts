@@ -20,7 +20,7 @@ export interface Settings {
 }
 
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
-const KEY = 'coalface:settings'
+export const SETTINGS_KEY = 'coalface:settings'
 
 export const defaultSettings = (config: RuntimeConfig): Settings => ({
   theme: config.theme || DEFAULT_THEME,
@@ -69,7 +69,7 @@ export function createSettings(
 
   function read() {
     try {
-      return storage.getItem(KEY)
+      return storage.getItem(SETTINGS_KEY)
     } catch {
       return null
     }
@@ -84,7 +84,7 @@ export function createSettings(
     const all = { ...parseSettings(read(), defaults), ...changed }
     const chosen = Object.entries(all).filter(differsFrom(defaults))
     try {
-      storage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)))
+      storage.setItem(SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))
       before = now
     } catch {
       // Storage may be refused or full; the choice then holds until the page is left.

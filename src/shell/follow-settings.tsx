@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useConfig } from '#state/config.ts'
+import { localeFor, switchLocale, useLocaleStore } from '#state/locale.ts'
+import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
+
+/**
+ * Windows of one browser look alike: what is chosen in one is taken over by the others, so that
+ * what is on screen is also what a reset or a paste puts an end to (W5, W11).
+ */
+export function FollowSettings() {
+  const defaults = defaultSettings(useConfig())
+  const settings = useSettingsStore()
+  const locale = useLocaleStore()
+
+  const follow = useEffectEvent(() => {
+    const chosen = parseSettings(localStorage.getItem(SETTINGS_KEY), defaults)
+    if (JSON.stringify(chosen) === JSON.stringify(settings.get())) return
+    settings.set(chosen)
+    const wanted = localeFor(chosen.locale, navigator.languages)
+    // Without its texts this window stays as it is; the choice is not its own to take back.
+    if (wanted !== locale.get()) switchLocale(locale, wanted).catch(() => undefined)
+  })
+
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === null || key === SETTINGS_KEY) follow()
+    }
+    // A window that slept has heard nothing.
+    const wake = () => follow()
+    addEventListener('storage', hear)
+    addEventListener('pageshow', wake)
+    return () => {
+      removeEventListener('storage', hear)
+      removeEventListener('pageshow', wake)
+    }
+  }, [])
+
+  return null
+}

@@ -1,0 +1,82 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { act } from '../support/render.tsx'
+import { show, wait } from '../support/screen.tsx'
+import { click } from '../support/user.ts'
+import { parseConfig } from '#model/config.ts'
+import { ConfigContext } from '#state/config.ts'
+import { useChangeSettings } from '#state/preferences.ts'
+import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
+import { FollowSettings } from '#shell/follow-settings.tsx'
+
+const test = suite('follow settings')
+const { config } = parseConfig({})
+const defaults = defaultSettings(config)
+const KEY = 'coalface:settings'
+
+function Reset() {
+  const change = useChangeSettings()
+  return (
+    <button type="button" onClick={() => change(defaults)}>
+      Reset
+    </button>
+  )
+}
+
+async function open() {
+  localStorage.clear()
+  const settings = createSettings(defaults, localStorage)
+  const shown = await show(
+    <ConfigContext value={config}>
+      <SettingsContext value={settings}>
+        <FollowSettings />
+        <Reset />
+      </SettingsContext>
+    </ConfigContext>,
+    { areas: [], table: {} },
+  )
+  /** What another window of this browser chooses. */
+  const choose = (chosen: object) => {
+    localStorage.setItem(KEY, JSON.stringify(chosen))
+    act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: KEY })))
+  }
+  return { ...shown, choose, settings, stored: () => localStorage.getItem(KEY) }
+}
+
+test('W5 what another window chooses holds here, and stays as it was stored', async () => {
+  const { choose, settings, stored, unmount } = await open()
+  choose({ scheme: 'dark', tagsView: false })
+  assert.equal(settings.get(), { ...defaults, scheme: 'dark', tagsView: false })
+  assert.is(stored(), '{"scheme":"dark","tagsView":false}')
+  unmount()
+})
+
+test('W11 a reset leaves nothing of what another window chose', async () => {
+  const { choose, container, settings, stored, unmount } = await open()
+  choose({ scheme: 'dark' })
+  click(byRole(container, 'button', 'Reset'))
+  assert.equal([settings.get(), stored()], [defaults, '{}'])
+  unmount()
+})
+
+test('W5 a language that another window chose is spoken here too', async () => {
+  const { choose, outside, unmount } = await open()
+  choose({ locale: 'zh-CN' })
+  await wait()
+  assert.is(outside.locale.get(), 'zh-CN')
+  choose({})
+  await wait()
+  assert.is(outside.locale.get(), 'en')
+  unmount()
+})
+
+test('W5 a window that slept looks when it is shown again', async () => {
+  const { settings, unmount } = await open()
+  localStorage.setItem(KEY, '{"scheme":"dark"}')
+  act(() => void dispatchEvent(new Event('pageshow')))
+  assert.is(settings.get().scheme, 'dark')
+  unmount()
+})
+
+test.run()
