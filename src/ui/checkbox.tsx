@@ -9,7 +9,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, Taken | 're
   checked: boolean
   /** Some of what it stands for is checked. */
   indeterminate?: boolean | undefined
-  onChange: (checked: boolean) => void
+  /** `isRange`: Shift was held. */
+  onChange: (checked: boolean, isRange: boolean) => void
 }
 
 export function Checkbox({
@@ -32,7 +33,9 @@ export function Checkbox({
           if (box) box.indeterminate = indeterminate
         }}
         checked={checked}
-        onChange={event => onChange(event.target.checked)}
+        onChange={({ nativeEvent, target }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       {!bare && label}
     </label>

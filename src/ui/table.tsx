@@ -1,4 +1,4 @@
-import { Fragment, memo, useState, type ReactNode } from 'react'
+import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
 import { useLate } from '#hooks/use-late.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -190,9 +190,19 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   } = props
   const slots = useRowSlots(rows, rowKey)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const onCheck = useStable((key: RowKey, isChecked: boolean) =>
-    selection?.onChange(withKeys(selection.selected, [key], isChecked)),
-  )
+  const groups = groupsOf(rows, groupOf)
+  const last = useRef<RowKey>(undefined)
+  const onCheck = useStable((key: RowKey, isChecked: boolean, isRange: boolean) => {
+    if (!selection) return
+    const { isFixed, onChange, selected } = selection
+    const inSight = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
+    const free = inSight.filter(row => !isFixed?.(row)).map(rowKey)
+    const from = last.current === undefined ? -1 : free.indexOf(last.current)
+    const to = free.indexOf(key)
+    const range = free.slice(Math.min(from, to), Math.max(from, to) + 1)
+    last.current = key
+    onChange(withKeys(selected, isRange && from >= 0 ? range : [key], isChecked))
+  })
   const drawn = (row: Row) => {
     const key = rowKey(row)
     return (
@@ -207,14 +217,7 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   }
   if (!groupOf) return rows.map(drawn)
 
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groupOf(row)
-    const members = groups.get(group)
-    if (members) members.push(row)
-    else groups.set(group, [row])
-  }
-  return [...groups].map(([group, members]) => {
+  return groups.map(([group, members]) => {
     const isFolded = folded.has(group)
     return (
       <Fragment key={`group ${group}`}>
@@ -244,6 +247,21 @@ function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   })
 }
 
+/** In the order they are drawn; without groups all are of one. */
+function groupsOf<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => string = () => '',
+): [string, Row[]][] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groupOf(row)
+    const members = groups.get(group)
+    if (members) members.push(row)
+    else groups.set(group, [row])
+  }
+  return [...groups]
+}
+
 interface TableRowProps<Row> extends Pick<
   TableProps<Row>,
   'columns' | 'rowKey' | 'rowName' | 'actions'
@@ -253,7 +271,8 @@ interface TableRowProps<Row> extends Pick<
   select: TableTexts['select'] | undefined
   isChecked: boolean | undefined
   isFixed: boolean | undefined
-  onCheck: (key: RowKey, isChecked: boolean) => void
+  /** `isRange`: with all rows from the one that was checked last. */
+  onCheck: (key: RowKey, isChecked: boolean, isRange: boolean) => void
 }
 
 /** Drawn again when its record is another one, and not because the page around it is. */
@@ -277,7 +296,7 @@ const TableRow = memo(function <Row>({
             label={select(rowName(row))}
             checked={isChecked}
             disabled={isFixed}
-            onChange={checked => onCheck(rowKey(row), checked)}
+            onChange={(checked, isRange) => onCheck(rowKey(row), checked, isRange)}
           />
         </td>
       )}

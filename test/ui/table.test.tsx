@@ -126,6 +126,56 @@ test('selecting all means the rows of this page that can be chosen; other pages 
   unmount()
 })
 
+test('W15 Shift with a click takes all rows from the one before, but for those that are fixed', () => {
+  const rows = [...ROLES, { id: 4, name: 'Clerk' }, { id: 5, name: 'Driver' }]
+  const Choosing = () => {
+    const [selected, onChange] = useState<ReadonlySet<RowKey>>(new Set())
+    const isFixed = (role: Role) => role.id === 3
+    return (
+      <>
+        <Table {...basic} rows={rows} selection={{ selected, onChange, isFixed }} />
+        <output>{[...selected].join()}</output>
+      </>
+    )
+  }
+  const { container, unmount } = render(<Choosing />)
+  const chosen = () => container.querySelector('output')?.textContent
+  const box = (name: string) => byRole(container, 'checkbox', `Select ${name}`)
+  click(box('Clerk'), { shiftKey: true })
+  assert.is(chosen(), '4')
+  click(box('Trader'), { shiftKey: true })
+  assert.is(chosen(), '2,4')
+  click(box('Driver'))
+  click(box('Administrator'), { shiftKey: true })
+  assert.is(chosen(), '1,2,4,5')
+  click(box('Clerk'), { shiftKey: true })
+  assert.is(chosen(), '5')
+  unmount()
+})
+
+test('W15 a range runs as the rows are drawn, and takes none that is folded away', () => {
+  const rows = [
+    { id: 1, name: 'a1' },
+    { id: 2, name: 'b1' },
+    { id: 3, name: 'a2' },
+    { id: 4, name: 'c1' },
+  ]
+  let selected: ReadonlySet<RowKey> = new Set()
+  const { container, unmount } = render(
+    <Table
+      {...basic}
+      rows={rows}
+      groupOf={({ name }) => name.charAt(0)}
+      selection={{ selected, onChange: next => (selected = next) }}
+    />,
+  )
+  click(byRole(container, 'button', 'b'))
+  click(byRole(container, 'checkbox', 'Select a2'))
+  click(byRole(container, 'checkbox', 'Select c1'), { shiftKey: true })
+  assert.equal([...selected], [3, 4])
+  unmount()
+})
+
 test('a set of keys is never changed in place', () => {
   const before = new Set<RowKey>([1])
   assert.equal([...withKeys(before, [2, 1], true)].sort(), [1, 2])
