@@ -51,7 +51,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     const last = rows.length - 1
-    const edge = query === '' || event.ctrlKey || event.metaKey
+    const isHeld = event.ctrlKey || event.metaKey
+    const edge = query === '' || isHeld
 
     if (event.key === 'ArrowDown') choose(active === last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') choose(active <= 0 ? last : active - 1)
@@ -60,8 +61,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     // With text the caret moves, as accessibility.md 3.3 says.
     else if (event.key === 'Home' && edge) choose(0)
     else if (event.key === 'End' && edge) choose(last)
-    else if (event.key === 'Enter') run(active, event.ctrlKey || event.metaKey)
-    else if (event.key.toLowerCase() === 'k' && edge && query !== '') onClose()
+    else if (event.key === 'Enter') run(active, isHeld)
+    else if (event.key.toLowerCase() === 'k' && isHeld) onClose()
     else return
     event.preventDefault()
   }

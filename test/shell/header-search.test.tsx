@@ -268,6 +268,17 @@ test('W15 Ctrl+K and / open it, ? the sheet; typing / in a field does not', asyn
   shell.close()
 })
 
+test('W4 the keys that open it close it, with nothing typed too, and never reach the browser', async () => {
+  const shell = await open()
+  for (const text of ['', 'role']) {
+    await search(text)
+    assert.is(press('k'), true)
+    assert.is(press('k', { ctrlKey: true }), false)
+    assert.is(maybeByRole(document, 'dialog'), undefined)
+  }
+  shell.close()
+})
+
 test('WCAG 2.1.4 with single keys off only the others work, and the sheet says so', async () => {
   const shell = await open()
   shell.settings.set({ ...shell.settings.get(), singleKeys: false })
