@@ -39,9 +39,13 @@ export function Messages() {
         className="messages"
         aria-label={texts.notifications}
         onPointerEnter={() => notices.hold(true)}
-        onPointerLeave={() => notices.hold(false)}
+        onPointerLeave={event => {
+          if (!event.currentTarget.contains(document.activeElement)) notices.hold(false)
+        }}
         onFocus={() => notices.hold(true)}
-        onBlur={() => notices.hold(false)}
+        onBlur={event => {
+          if (!event.currentTarget.matches(':hover')) notices.hold(false)
+        }}
       >
         {[...shown].reverse().map(notice => (
           <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />

@@ -71,4 +71,21 @@ test('W14 another that goes leaves the one with the focus where it is', async ()
   unmount()
 })
 
+test('W14 a pointer that passes by does not send away what has the focus', async () => {
+  const { notices, first, end, unmount } = await drawMessages()
+  const section = first.parentElement
+  assert.ok(section)
+  const point = (type: string) =>
+    act(() => void section.dispatchEvent(new PointerEvent(type, { bubbles: true })))
+  focusOn(byRole(first, 'button', 'Dismiss'))
+  point('pointerover')
+  point('pointerout')
+  end()
+  assert.is(notices.shown.get().length, 2)
+  act(() => byRole(first, 'button', 'Dismiss').blur())
+  end()
+  assert.equal(notices.shown.get(), [])
+  unmount()
+})
+
 test.run()
