@@ -150,13 +150,22 @@ export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]):
   return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
 }
 
-/** What the tabs are called on the screen: where titles are equal, the end of the path tells them apart. */
+/** What the tabs are called on the screen: where titles are equal, as much of the end of the path as tells them apart. */
 export function labelsOf(list: readonly Tab[]): string[] {
-  const times = new Map<string, number>()
-  for (const { title } of list) times.set(title, (times.get(title) ?? 0) + 1)
-  return list.map(({ title, path }) =>
-    times.get(title) === 1 ? title : `${title} ${path.slice(path.lastIndexOf('/') + 1)}`,
-  )
+  const alike = new Map<string, string[][]>()
+  for (const { title, path } of list)
+    alike.set(title, [...(alike.get(title) ?? []), path.split('/')])
+
+  return list.map(({ title, path }) => {
+    const paths = alike.get(title) ?? []
+    if (paths.length < 2) return title
+    const parts = path.split('/')
+    const endOf = (all: readonly string[], length: number) => all.slice(-length).join('/')
+    const length = parts.findIndex(
+      (_, more) => paths.filter(all => endOf(all, more + 1) === endOf(parts, more + 1)).length < 2,
+    )
+    return `${title} ${endOf(parts, length + 1)}`
+  })
 }
 
 /** What is kept of them. Titles are not: they are the menu's, and it may say others the next time. */

@@ -202,6 +202,16 @@ test('accessibility 3.5 tabs of one title are told apart, others are called as t
   assert.equal(labelsOf([home, order('17')]), ['home', 'Order'])
 })
 
+test('accessibility.md 4.1 tabs of equal titles and equal ends are told apart by more of their paths', () => {
+  const log = (path: string): Tab => ({ ...tab('log'), path, title: 'Log' })
+  assert.equal(labelsOf([log('/shop/log'), log('/yard/log'), log('/log'), log('/shop/mail')]), [
+    'Log shop/log',
+    'Log yard/log',
+    'Log /log',
+    'Log mail',
+  ])
+})
+
 test('no sequence of actions loses, doubles or misplaces a tab', () => {
   let seed = 42
   const random = (below: number) => {
