@@ -40,7 +40,12 @@ export function createVisits(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    reread: () => store.set(visitsFrom(read())),
+    reread() {
+      const written = read()
+      if (written === kept) return
+      kept = written
+      store.set(visitsFrom(written))
+    },
     dispatch(action) {
       const written = read()
       // Another browser tab may have written since; without storage there is only what is here.

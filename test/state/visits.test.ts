@@ -33,4 +33,16 @@ test('W19 a change counts from what another browser tab wrote, also before it wa
   assert.equal(here.get().favourites, ['/system/role', '/system/user', '/system/log'])
 })
 
+test('W19 what another browser tab stores beside them draws no favourites again', () => {
+  const shared = storage()
+  const [here, there] = [createVisits(LIN, shared), createVisits(LIN, shared)]
+  here.dispatch({ type: 'starred', path: '/system/role' })
+  const before = here.get()
+  here.reread()
+  assert.is(here.get(), before)
+  there.dispatch({ type: 'starred', path: '/system/user' })
+  here.reread()
+  assert.equal(here.get().favourites, ['/system/role', '/system/user'])
+})
+
 test.run()
