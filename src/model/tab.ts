@@ -150,7 +150,10 @@ export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]):
   return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
 }
 
-/** What the tabs are called on the screen: where titles are equal, as much of the end of the path as tells them apart. */
+/**
+ * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
+ * tells them apart.
+ */
 export function labelsOf(list: readonly Tab[]): string[] {
   const alike = new Map<string, string[][]>()
   for (const { title, path } of list)
