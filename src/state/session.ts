@@ -85,6 +85,7 @@ export function createSession(outside: Outside): SessionMachine {
   let menuVersion: string | undefined
   /** Of the menu that was answered last: it is not taken without the user. */
   let answeredVersion: string | undefined
+  let personVersion: string | undefined
   const deed = createStore<{ type: Deed } | undefined>(undefined)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
@@ -194,13 +195,15 @@ export function createSession(outside: Outside): SessionMachine {
   function noteMenuVersion({ path, headers }: Answer) {
     const version = headers.get('X-Menu-Version')
     if (!version) return
+    if (path === '/api/v1/getinfo') personVersion = version
     if (path === '/api/v1/menurole') answeredVersion = version
     else if (menuVersion !== undefined && version !== menuVersion) menuChanged.set(true)
   }
 
   function menuTaken() {
     menuVersion = answeredVersion
-    menuChanged.set(false)
+    // The two were asked for side by side: rights may have changed in between.
+    menuChanged.set(personVersion !== undefined && personVersion !== menuVersion)
   }
 
   async function load(signedIn: boolean) {

@@ -441,6 +441,32 @@ for (const code of [401, 6401]) {
   })
 }
 
+test('product 11 a person and a menu of two versions are offered to be loaded again', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  const versions = { menurole: '2', getinfo: '1' as string | undefined }
+  const open = () =>
+    createSession({
+      ...made.outside,
+      fetch: async url => {
+        const isMenu = String(url).endsWith('/menurole')
+        const version = isMenu ? versions.menurole : versions.getinfo
+        const headers = version === undefined ? undefined : { 'X-Menu-Version': version }
+        return Response.json({ code: 200, data: isMenu ? [] : trader }, { headers })
+      },
+    })
+  const { menuChanged, reloadMenu } = open()
+  await settled()
+  assert.is(menuChanged.get(), true)
+  versions.getinfo = '2'
+  await reloadMenu()
+  assert.is(menuChanged.get(), false)
+  // A server that names it with the menu only says nothing about the person.
+  versions.getinfo = undefined
+  const other = open()
+  await settled()
+  assert.is(other.menuChanged.get(), false)
+})
+
 test('product 11 a menu that could not be had is still offered to be loaded again', async () => {
   const made = sessionFor(good, { token: 'kept' })
   let version = '1'
