@@ -450,7 +450,7 @@ test('product 11 a person and a menu of two versions are offered to be loaded ag
       fetch: async url => {
         const isMenu = String(url).endsWith('/menurole')
         const version = isMenu ? versions.menurole : versions.getinfo
-        const headers = version === undefined ? undefined : { 'X-Menu-Version': version }
+        const headers = new Headers(version === undefined ? {} : { 'X-Menu-Version': version })
         return Response.json({ code: 200, data: isMenu ? [] : trader }, { headers })
       },
     })
