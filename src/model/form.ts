@@ -47,6 +47,8 @@ export function reduceForm<V extends FormValues>(
   switch (action.type) {
     case 'changed': {
       const { name } = action
+      // It would go with the form, unsent, once the answer is there.
+      if (state.phase === 'sending') return state
       return {
         ...state,
         values: { ...state.values, [name]: action.value },

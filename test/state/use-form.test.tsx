@@ -375,6 +375,23 @@ test('W1 what another window typed is offered once the first is discarded', asyn
   after.close()
 })
 
+test('W1 what cannot be sent any more is not typed: a form on its way stands still', async () => {
+  const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  typeIn(field('Name'), 'Ling')
+  assert.is(field('Name').value, 'Lin')
+  await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
+  typeIn(field('Name'), 'Ling')
+  assert.is(field('Name').value, 'Ling')
+  send()
+  await wait()
+  await settle(() => sent[1]?.answer({ name: 'Ling', version: 2 }))
+  assert.equal(saved, ['Ling'])
+  close()
+})
+
 test('W18 where rows have no version, the record is read again before it is overwritten', async () => {
   const { close, field, send, sent } = await open({
     row: { name: 'Li' },
