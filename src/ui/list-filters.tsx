@@ -33,8 +33,7 @@ export interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   return (
     <>
-      {/* A new key when the address changed the filters: the fields then show those. */}
-      <Fields key={JSON.stringify(props.values)} {...props} />
+      <Fields {...props} />
       <Chips {...props} />
       {props.filters.map(
         ({ name, warning }) =>
@@ -53,6 +52,14 @@ export function ListFilters(props: ListFiltersProps) {
 function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
   const [typed, setTyped] = useState(values)
   const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState(values)
+  const changed = Object.keys({ ...shown, ...values }).filter(name => shown[name] !== values[name])
+  // The address changed some filters: their fields show those, what is typed in the others stays.
+  if (changed.length > 0) {
+    setShown(values)
+    setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, values[name] ?? ''])) })
+    setOpen(false)
+  }
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
   const count = filters.filter(filter => isInForce(filter, values)).length
 

@@ -1,9 +1,11 @@
 import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
+import { focusOn, type as typeIn } from '../support/user.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
-import { ListFilters } from '#ui/list-filters.tsx'
+import { ListFilters, type FilterValues } from '#ui/list-filters.tsx'
 
 const test = suite('list-filters')
 
@@ -24,5 +26,29 @@ for (const [locale, list, label, name] of [
     unmount()
   })
 }
+
+test('W7 a filter that is taken away takes nothing with it of what is typed in the others', () => {
+  const filters = [
+    { name: 'roleName', label: 'Role name' },
+    { name: 'roleKey', label: 'Role key' },
+  ]
+  const draw = (values: FilterValues) => (
+    <ListFilters
+      {...{ filters, values }}
+      onFilter={() => {}}
+      texts={{ ...en, loading: '', close: '', cancel: '' }}
+    />
+  )
+  const { container, rerender, unmount } = render(draw({ roleName: 'coke' }))
+  const field = (name: string) => byRole(container, 'textbox', name) as HTMLInputElement
+  typeIn(field('Role key'), 'ship')
+  focusOn(field('Role key'))
+  rerender(draw({}))
+  assert.equal([field('Role name').value, field('Role key').value], ['', 'ship'])
+  assert.is(document.activeElement, field('Role key'))
+  rerender(draw({ roleKey: 'rail' }))
+  assert.is(field('Role key').value, 'rail')
+  unmount()
+})
 
 test.run()
