@@ -9,8 +9,8 @@ export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): stri
 /** What stands in the query while the form is open; nothing of one that is no panel. */
 export function formQuery(form: string): string {
   // Of a dictionary: the form belongs to its type.
-  const [, panel, type] = /^(new|add|import) ([\w:.-]+)$/.exec(form) ?? []
-  if (type) return `type=${type}${panel === 'add' ? '' : `&${panel}`}`
+  const [, panel, type] = /^(new|add|import|row \d+ of) ([\w:.-]+)$/.exec(form) ?? []
+  if (type) return `type=${type}${panel === 'new' || panel === 'import' ? `&${panel}` : ''}`
   const [, name, id] = /^([a-z]+)(?: ([1-9]\d*))?$/.exec(form) ?? []
   if (name === 'new' || name === 'newtype' || name === 'import') return name
   if (!id) return ''

@@ -16,6 +16,7 @@ for (const [form, address] of [
   ['new sys_x', '/p?type=sys_x&new'],
   ['import sys_x', '/p?type=sys_x&import'],
   ['import', '/p?import'],
+  ['row 3 of sys_x', '/p?type=sys_x'],
   ['add a&x=1', '/p'],
   ['edit 3&x=1', '/p'],
   ['', '/p'],

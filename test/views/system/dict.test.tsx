@@ -576,6 +576,27 @@ screen(
   },
 )
 
+screen(
+  'W1 what was typed in a row stands in it again after a reload, the focus elsewhere',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    typeIn(byRole(byRole(shown.container, 'form', 'Edit Coking coal'), 'textbox', 'Label'), 'Coke')
+    shown.unmount()
+    const again = await open()
+    const line = byRole(again.container, 'form', 'Edit Coking coal')
+    assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Coke')
+    assert.not(line.contains(document.activeElement))
+    press('Escape', {}, byRole(line, 'textbox', 'Label'))
+    await wait()
+    click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Discard changes'))
+    await wait()
+    assert.not(maybeByRole(again.container, 'form', 'Edit Coking coal'))
+    again.unmount()
+  },
+)
+
 screen('B.2 a new value says in the row too what it does to what is stored', async shown => {
   click(byRole(shown.container, 'button', 'More actions for Coking coal'))
   click(byRole(document.body, 'menuitem', 'Edit in the row'))

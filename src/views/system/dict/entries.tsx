@@ -26,6 +26,7 @@ import { TryIt } from './try-it.tsx'
 import { useDeleteEntry } from './use-delete-entry.ts'
 import { useMakeDefault } from './use-make-default.ts'
 import { useReorder } from './use-reorder.ts'
+import { useTypedRow } from './use-typed-row.ts'
 
 const shape = {
   filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
@@ -97,14 +98,17 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
   const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
-  const [edited, setEdited] = useState<number>()
+  const typedIn = useTypedRow(type)
+  const [chosen, setChosen] = useState<number | null>()
+  const edited = chosen === undefined ? typedIn : chosen
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited ? (
       <RowEdit
         row={entry}
         entries={known ?? []}
         onSaved={changed}
-        onClose={() => setEdited(undefined)}
+        hasFocus={chosen !== undefined}
+        onClose={() => setChosen(null)}
       />
     ) : undefined
   const columns = useEntryColumns({
@@ -113,7 +117,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     onChanged: useStable(replaced),
     drop: hasPlaces ? reorder.drop : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
-    editorFor: may.edit.isAllowed && edited !== undefined ? editorFor : undefined,
+    editorFor: may.edit.isAllowed && typeof edited === 'number' ? editorFor : undefined,
   })
   const actions = useRowActions({
     ...may,
@@ -121,7 +125,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     leaving: remove.pending,
     onDelete: useStable(remove.start),
     onTakeBack: useStable(remove.takeBack),
-    onQuickEdit: setEdited,
+    onQuickEdit: setChosen,
     onMakeDefault: useMakeDefault(type, changed),
   })
   useCommand(

@@ -14,12 +14,14 @@ import { useEntryFaults } from './use-entry-faults.ts'
 export interface RowEditProps {
   row: DictEntry
   entries: readonly DictEntry[]
+  /** It was asked for just now, not found with what was typed in it earlier. */
+  hasFocus: boolean
   onSaved: () => void
   onClose: () => void
 }
 
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
-export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
+export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
@@ -27,7 +29,7 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
   const words = useTexts('form')
   const { dictCode } = row
   const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
-    form: `row ${dictCode}`,
+    form: `row ${dictCode} of ${row.dictType}`,
     row,
     valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
     versionOf: entry => entry.version,
@@ -83,7 +85,12 @@ export function RowEdit({ row, entries, onSaved, onClose }: RowEditProps) {
         onSubmit={event => void form.submit(event)}
         onKeyDown={keyDown}
       >
-        <TextField {...form.field('dictLabel')} label={texts.label} autoFocus autoComplete="off" />
+        <TextField
+          {...form.field('dictLabel')}
+          label={texts.label}
+          autoFocus={hasFocus}
+          autoComplete="off"
+        />
         <TextField
           {...form.field('dictValue')}
           label={texts.value}
