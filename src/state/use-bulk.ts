@@ -24,9 +24,10 @@ export interface Bulk<Row> {
 
 /**
  * Does the same to the chosen rows, one by one, with a result for each (features.md B.1), until
- * the session is over. `run` asks its calls to leave failures to it (`handles: shownInPlace`).
+ * the session is over. `run` asks its calls to leave failures to it (`handles: shownInPlace`);
+ * `onDone` hears which rows are as they were: they stay chosen.
  */
-export function useBulk<Row>(onDone: () => void): Bulk<Row> {
+export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> {
   const [work, setWork] = useState<Bulk<Row>['work']>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
@@ -82,7 +83,7 @@ export function useBulk<Row>(onDone: () => void): Bulk<Row> {
         texts.progress(before.length + done.length, before.length + rows.length),
       )
     else notices.say(texts.bulkDone(done.length, failed.length))
-    onDone()
+    onDone(rest)
   }
 
   return {

@@ -544,6 +544,8 @@ screen(
     const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
     assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
     assert.equal(messages(shown), [])
+    // What failed stays chosen.
+    assert.match(container.textContent ?? '', /1 selected/)
   },
   {
     table: server({

@@ -63,8 +63,8 @@ export default function Configuration() {
   const copy = useCopy()
   const notices = useNotices()
   const undo = useUndo()
-  const bulk = useBulk<ConfigKey>(() => {
-    list.onChoose(new Set())
+  const bulk = useBulk<ConfigKey>(rest => {
+    list.onChoose(new Set(rest.map(rowKey)))
     list.reload()
   })
   const changeValue = useChangeValue(row => {

@@ -87,8 +87,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     changed()
   }
 
-  const bulk = useBulk<DictEntry>(() => {
-    list.onChoose(new Set())
+  const bulk = useBulk<DictEntry>(rest => {
+    list.onChoose(new Set(rest.map(rowKey)))
     changed()
   })
   const remove = useDeleteEntry(all?.length, changed)

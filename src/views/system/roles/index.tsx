@@ -41,8 +41,8 @@ export default function Roles() {
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = usePanel()
-  const bulk = useBulk<Role>(() => {
-    list.onChoose(new Set())
+  const bulk = useBulk<Role>(rest => {
+    list.onChoose(new Set(rest.map(rowKey)))
     list.reload()
   })
   const refusal = useRefusal()

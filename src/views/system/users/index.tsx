@@ -55,8 +55,8 @@ export default function Users() {
   const { choices, again } = useChoices()
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
-  const bulk = useBulk<Account>(() => {
-    list.onChoose(new Set())
+  const bulk = useBulk<Account>(rest => {
+    list.onChoose(new Set(rest.map(rowKey)))
     reload()
   })
   const refusal = useRefusal()
