@@ -3,18 +3,12 @@ import type { SidebarEntry } from './menu.ts'
 /** More than anybody reads; drawing thousands would make typing slow. */
 export const MOST_HITS = 100
 
-/** Pages and groups of a menu, at all levels. */
-export const countEntries = (entries: readonly SidebarEntry[]): number =>
-  entries.reduce(
-    (sum, entry) => sum + 1 + (entry.kind === 'group' ? countEntries(entry.children) : 0),
-    0,
-  )
-
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
  * The tree narrowed to titles, or their pinyin initials, that hold every word (features.md W21).
- * A group whose own title does keeps all its pages; `initials` may give an empty text.
+ * A group whose own title does keeps all its pages; `initials` may give an empty text. All hits are
+ * counted, and the first are left.
  */
 export function filterMenu(
   entries: readonly SidebarEntry[],
@@ -31,11 +25,10 @@ export function filterMenu(
 
   const narrowed = (entries: readonly SidebarEntry[], isKept: boolean): SidebarEntry[] =>
     entries.flatMap(entry => {
-      if (hits >= MOST_HITS) return []
       const isHit = isKept || fits(entry)
       if (entry.kind !== 'group') {
         if (isHit) hits++
-        return isHit ? entry : []
+        return isHit && hits <= MOST_HITS ? entry : []
       }
       const children = narrowed(entry.children, isHit)
       return children.length > 0 ? { ...entry, children } : []

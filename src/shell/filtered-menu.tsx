@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { createInitials } from '#lib/pinyin.ts'
 import type { SidebarEntry } from '#model/menu.ts'
-import { filterMenu } from '#model/menu-filter.ts'
+import { filterMenu, MOST_HITS } from '#model/menu-filter.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
@@ -40,8 +40,21 @@ export function FilteredMenu({
   }
   if (found.hits === 0) return <p className="sidebar__note">{texts.noMatch(query)}</p>
   return (
-    <ul className="sidebar__menu">
-      <Entries entries={found.entries} page={page} folds={folds} />
-    </ul>
+    <>
+      <ul className="sidebar__menu">
+        <Entries entries={found.entries} page={page} folds={folds} />
+      </ul>
+      {found.hits > MOST_HITS && (
+        <Suspense>
+          <OnlyFirst />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Its words are the palette's: nobody waits for them to see the menu. */
+function OnlyFirst() {
+  const { first } = useTexts('palette')
+  return <p className="sidebar__note">{first(MOST_HITS)}</p>
 }

@@ -179,6 +179,18 @@ test('W21 with more than twelve entries there is a box that narrows the tree', a
   shell.close()
 })
 
+test('W21 of too many hits the first are shown, and it is said that there are more', async () => {
+  const yards = Array.from({ length: 130 }, (_, at) => row(10 + at, `yard${at}`, `Yard ${at}`))
+  const shell = await open({ menu: [row(1, '/shop', 'Shop', yards)] })
+  type(filter(), 'yard')
+  await arrive()
+  assert.is(links().length, 100)
+  assert.match(menu().textContent ?? '', 'The first 100 are shown.')
+  type(filter(), 'yard 12')
+  assert.not.match(menu().textContent ?? '', 'are shown')
+  shell.close()
+})
+
 test('W21 the single open branch is as it was before the filter', async () => {
   const shell = await open({ menu: MANY, path: '/system/role' })
   type(filter(), 'o')
