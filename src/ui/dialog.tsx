@@ -1,4 +1,4 @@
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { overlays, useModal, type ModalOptions } from './modal.ts'
@@ -18,6 +18,8 @@ export interface DialogProps extends Omit<ModalOptions, 'startOnBox'> {
   actions?: ReactNode
   /** At the other end of the foot. */
   startActions?: ReactNode
+  /** Whatever in it has the focus. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
 /** Modal for as long as it is mounted. `onClose` is asked by Escape, the scrim and Close. */
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   actions,
   startActions,
+  onKeyDown,
   onClose,
   returnFocus,
 }: DialogProps) {
@@ -37,7 +40,7 @@ export function Dialog({
 
   return (
     <ModalBox
-      {...{ size, placement, onClose, returnFocus }}
+      {...{ size, placement, onKeyDown, onClose, returnFocus }}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-text` : undefined}
       onScrim={onClose}
@@ -66,6 +69,7 @@ export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined
   size?: DialogProps['size']
   placement?: DialogProps['placement']
+  onKeyDown?: DialogProps['onKeyDown']
   labelledBy: string
   describedBy?: string | undefined
   /** Pressed beside the box. */
@@ -81,12 +85,13 @@ export function ModalBox({
   labelledBy,
   describedBy,
   onScrim,
+  onKeyDown,
   onClose,
   returnFocus,
   children,
 }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { onKeyDown } = useModal(box, { onClose, startOnBox: placement === 'side', returnFocus })
+  const modal = useModal(box, { onClose, startOnBox: placement === 'side', returnFocus })
 
   function press(event: MouseEvent) {
     if (event.target !== event.currentTarget) return
@@ -100,7 +105,10 @@ export function ModalBox({
       className="dialog"
       data-size={size}
       data-placement={placement}
-      onKeyDown={onKeyDown}
+      onKeyDown={event => {
+        onKeyDown?.(event)
+        modal.onKeyDown(event)
+      }}
       onMouseDown={press}
     >
       <div

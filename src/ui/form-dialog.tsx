@@ -84,6 +84,7 @@ export function FormDialog({
       <Dialog
         {...dialog}
         {...{ placement, size, closeLabel, startActions }}
+        onKeyDown={keyDown}
         onClose={() => void close()}
         actions={
           <>
@@ -99,13 +100,7 @@ export function FormDialog({
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
-        <form
-          id={form.id}
-          className="form"
-          noValidate
-          onSubmit={event => void form.submit(event)}
-          onKeyDown={keyDown}
-        >
+        <form id={form.id} className="form" noValidate onSubmit={event => void form.submit(event)}>
           {children}
         </form>
       </Dialog>

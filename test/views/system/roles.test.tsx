@@ -292,6 +292,24 @@ screen(
   { path: '/system/role?new' },
 )
 
+for (const key of ['s', 'Enter']) {
+  for (const where of ['Remarks', 'Cancel']) {
+    screen(
+      `W15 Ctrl+${key} saves a form, with the focus on ${where} too`,
+      async shown => {
+        const panel = byRole(overlay(), 'dialog', 'Edit role')
+        const remark = byRole(panel, 'textbox', /^Remarks/)
+        typeIn(remark, 'buys coal')
+        const on = where === 'Remarks' ? remark : byRole(panel, 'button', where)
+        assert.is(press(key, { ctrlKey: true }, on), false, 'the browser has no part in it')
+        await wait()
+        assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+      },
+      { path: '/system/role?edit=2' },
+    )
+  }
+}
+
 screen(
   'B.1 an edit sends what was changed and the version, nothing else',
   async shown => {
