@@ -112,6 +112,16 @@ export function useList<Row>({
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
 
+  // What is done with a chosen row is done with what is known of it, not with what was ticked.
+  useEffect(() => {
+    const now = new Map(data?.rows.map(row => [rowKey(row), row]))
+    setChoice(choice => {
+      const rows = [...choice.rows].map(([key, row]) => [key, now.get(key) ?? row] as const)
+      const isNew = rows.some(([key, row]) => choice.rows.get(key) !== row)
+      return isNew ? { ...choice, rows: new Map(rows) } : choice
+    })
+  }, [data, rowKey])
+
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)
   }, [data, busy, page, last, change])
@@ -159,7 +169,7 @@ export function useList<Row>({
     onHide,
     views,
     whole,
-    /** The chosen rows of all pages, as they were when they were chosen. */
+    /** The chosen rows of all pages, as they were when they were last seen. */
     chosen,
     onChoose(keys: ReadonlySet<RowKey>) {
       const seen = new Map([

@@ -428,6 +428,21 @@ test('B.1 what was chosen among other rows is not chosen here, however one came'
   unmount()
 })
 
+test('B.1 what is done with a chosen row is done with it as it is now', async () => {
+  const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
+  await settle(() => asked[0]?.answer(page(60, 'Coke', 'Ash')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  click(byRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[1]?.answer(page(60, 'Coking coal', 'Ash')))
+  assert.is(chosenIn(container), 'Coking coal')
+  click(byRole(container, 'button', 'Next page'))
+  await settle(() =>
+    asked[2]?.answer({ total: 60, rows: [{ id: 9, name: 'Lean', createdAt: '' }] }),
+  )
+  assert.is(chosenIn(container), 'Coking coal', 'also from another page')
+  unmount()
+})
+
 test('B.1 all the rows of a filter that was given up meanwhile are not chosen', async () => {
   const { asked, container, unmount } = await open('/grades?name=coke', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(2, 'Coke')))
