@@ -242,6 +242,25 @@ screen(
   },
 )
 
+screen(
+  'B.2 where labels cannot be had, the line below goes by the entries on the page',
+  async shown => {
+    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    const fill = (label: string, value: string) => {
+      typeIn(byRole(line(), 'textbox', /label/i), label)
+      typeIn(byRole(line(), 'textbox', /value/i), value)
+      submit(line())
+    }
+    fill('Steam coal', 'dust')
+    assert.match(descriptionOf(byRole(line(), 'textbox', /label/i)), /steam/)
+    fill('Dust', 'dust')
+    await wait()
+    const [body] = sent(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
+    assert.is(body?.dictSort, 40)
+  },
+  { table: server({ 'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' } }) },
+)
+
 const keepViews = () =>
   localStorage.setItem(
     `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/dict`,

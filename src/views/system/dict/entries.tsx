@@ -176,7 +176,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           own={texts}
           emptyAction={add}
         />
-        {may.add.draw(<QuickAdd type={type} entries={all} onAdded={changed} />)}
+        {may.add.draw(<QuickAdd type={type} entries={known} onAdded={changed} />)}
       </div>
       {bulk.work && (
         <BulkDialog
