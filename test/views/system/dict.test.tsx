@@ -850,6 +850,58 @@ screen(
   { path: '/system/dict?type=coal_kind&import' },
 )
 
+{
+  // Labels are kept for ten minutes; another person's change is not heard of here.
+  let label = 'Lean coal'
+  const table = server({
+    'GET /api/v1/dict/databytype/coal_kind': () => ({
+      code: 200,
+      data: [entry(3, 'lean', label, { version: label.length })],
+    }),
+  })
+
+  screen(
+    'B.2 an export holds what the server has now',
+    async shown => {
+      const { createObjectURL, revokeObjectURL } = URL
+      const files: Blob[] = []
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+        revokeObjectURL: () => {},
+      })
+      try {
+        label = 'Lean coal of the north'
+        click(byRole(shown.container, 'button', 'Export JSON'))
+        await wait()
+        assert.match((await files[0]?.text()) ?? '', /Lean coal of the north/)
+        assert.equal(messages(shown), ['1 entry exported'])
+      } finally {
+        Object.assign(URL, { createObjectURL, revokeObjectURL })
+        label = 'Lean coal'
+      }
+    },
+    { table },
+  )
+
+  screen(
+    'B.2 a pasted list is compared with what the server has now',
+    async shown => {
+      label = 'Lean coal of the north'
+      click(byRole(shown.container, 'button', 'Paste or import'))
+      await wait()
+      const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+      typeIn(byRole(panel, 'textbox', /^Entries/), 'lean\tLean coal')
+      click(byRole(panel, 'button', 'Save 1 entry'))
+      await wait()
+      assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+        { dictCode: 3, version: label.length, dictLabel: 'Lean coal' },
+      ])
+      label = 'Lean coal'
+    },
+    { table },
+  )
+}
+
 const SLIME = { dictValue: 'slime', dictLabel: 'Slime', isDefault: 'Y' }
 
 screen(

@@ -1,8 +1,11 @@
+import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { parseDictText, typeOfFile, type DictChange } from '#model/dict-file.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { WriteOptions } from '#api/options.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
@@ -15,8 +18,15 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 }
 
 /** Lines of value and label, or a type as it was exported. */
-export default function EntryImport({ type, entries, ...props }: EntryImportProps) {
+export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
   const api = useApi(createDictApi)
+  // What is known may have been changed by somebody else since; without an answer it has to do.
+  const { data: entries = known, again } = useRead(
+    useCallback(
+      (signal: AbortSignal) => api.byType(type, { signal, handles: shownInPlace }),
+      [api, type],
+    ),
+  )
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
 
@@ -40,6 +50,10 @@ export default function EntryImport({ type, entries, ...props }: EntryImportProp
       kept={text => text}
       parse={text => parseDictText(text, entries)}
       save={save}
+      onDone={() => {
+        again()
+        onDone()
+      }}
       // It takes the mark from the one before, which is then another version.
       isLast={change => change.isDefault === 'Y'}
       helpFor={helpFor}

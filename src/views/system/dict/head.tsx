@@ -1,6 +1,9 @@
 import { download } from '#lib/download.ts'
 import { formatDictFile } from '#model/dict-export.ts'
+import { createDictApi } from '#api/dict.ts'
+import { useAction } from '#hooks/use-action.ts'
 import { useGuard } from '#state/allow.tsx'
+import { useApi } from '#state/api.ts'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -45,16 +48,19 @@ export function Head({ type }: { type: string }) {
 function ExportButton({ type }: { type: string }) {
   const texts = useTexts('dict')
   const notices = useNotices()
-  const entries = useDict(type)
+  const api = useApi(createDictApi)
+  const known = useDict(type)
 
-  function save() {
+  // Read once more: what is known may have been changed by somebody else since.
+  const { busy, start } = useAction(async () => {
+    const entries = await api.byType(type)
     if (!entries) return
     download(`${type}.json`, formatDictFile(type, entries), 'application/json')
     notices.show('success', texts.exported(entries.length))
-  }
+  })
 
   return (
-    <Button icon="download" disabled={!entries} onClick={save}>
+    <Button icon="download" disabled={!known} busy={busy} onClick={() => void start()}>
       {texts.export}
     </Button>
   )
