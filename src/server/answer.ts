@@ -25,12 +25,14 @@ export function writeAnswer(
   answer: CallAnswer,
   id: string,
   isHttps: boolean,
+  cookies: readonly string[] = [],
 ): void {
   const body = envelope(answer)
   write(response, answer.status ?? 200, body, {
     ...jsonHeaders(isHttps),
     'X-Request-Id': id,
     ...answer.headers,
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   })
 }
 
@@ -39,7 +41,7 @@ export function write(
   response: ServerResponse,
   status: number,
   body: Buffer | string,
-  headers: Headers,
+  headers: Readonly<Record<string, string | readonly string[]>>,
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body))

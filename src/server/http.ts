@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
-import { bindOf } from './bind-cookie.ts'
+import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { Fault } from './fault.ts'
@@ -141,8 +141,12 @@ async function handle(
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
       const call = await readCall(request, rest, search, parts.calls, proceed)
-      const answer = await parts.calls.answer({ ...call, id, locale, ip: client.ip })
-      writeAnswer(response, answer, id, client.isHttps)
+      const { cookie } = request.headers
+      const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
+      const answer = await parts.calls.answer({ ...call, bind, id, locale, ip: client.ip })
+      const set = answer.headers?.['Set-Cookie']
+      const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined
+      writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -172,7 +176,7 @@ async function readCall(
   search: string,
   calls: Calls,
   proceed: () => void,
-): Promise<Omit<CallRequest, 'id' | 'locale' | 'ip'>> {
+): Promise<Omit<CallRequest, 'bind' | 'id' | 'locale' | 'ip'>> {
   if (!isNormalPath(path)) throw new Fault(400, 'badPath')
   const methods = calls.methodsOf(path)
   if (methods.length === 0) throw new Fault(404, 'notFound')
@@ -187,7 +191,6 @@ async function readCall(
     query,
     idempotencyKey,
     token: tokenOf(request),
-    bind: bindOf(headers.cookie),
     fromBrowser: headers['sec-fetch-site'] === 'same-origin',
     agent: agentOf(request),
     body: await readBody(request, proceed),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 
-import { plainAddress } from './address.ts'
+import { isLoopback, plainAddress } from './address.ts'
 import { Fault } from './fault.ts'
 
 /** Given twice, readers may differ in which one counts; Node keeps the first and says nothing. */
@@ -54,11 +54,16 @@ export function createHostList(host: string, allowed: readonly string[]): HostLi
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...allowed])
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return (header, localAddress) => {
-    const [, written] = HOST.exec(header) ?? []
-    if (written === undefined) return false
-    const name = written.toLowerCase().replace(/^\[|\]$/g, '')
+    const name = nameOf(header)
+    if (name === '') return false
     return names.has(name) || (isEverywhere && name === plainAddress(localAddress ?? ''))
   }
+}
+
+/** Without the port; empty when it is no host. */
+function nameOf(header = ''): string {
+  const [, written = ''] = HOST.exec(header) ?? []
+  return written.toLowerCase().replace(/^\[|\]$/g, '')
 }
 
 /** A sibling host counts as another site: it can plant cookies (security.md T3). */
@@ -74,13 +79,18 @@ function isCrossSite({ headers }: IncomingMessage): boolean {
 export interface Client {
   ip: string
   isHttps: boolean
+  /** A browser on this machine, by plain http and with no proxy between. */
+  isLocal: boolean
 }
 
 /** `X-Forwarded-*` counts only as far as our own proxies wrote it, read from the right. */
 export function clientOf(request: IncomingMessage, trustProxy: number): Client {
   const direct = plainAddress(request.socket.remoteAddress ?? '')
   const isHttps = (request.socket as Partial<TLSSocket>).encrypted === true
-  if (trustProxy === 0) return { ip: direct, isHttps }
+  if (trustProxy === 0) {
+    const isLocal = !isHttps && isLoopback(direct) && isLoopback(nameOf(request.headers.host))
+    return { ip: direct, isHttps, isLocal }
+  }
 
   const hops = forwarded(request, 'x-forwarded-for')
   const ip = plainAddress(hops.at(-trustProxy) ?? '')
@@ -88,6 +98,7 @@ export function clientOf(request: IncomingMessage, trustProxy: number): Client {
   return {
     ip: isIP(ip) === 0 ? direct : ip,
     isHttps: isHttps || (proto.at(-trustProxy) ?? proto.at(0)) === 'https',
+    isLocal: false,
   }
 }
 

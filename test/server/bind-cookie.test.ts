@@ -1,6 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bindCookie, bindOf, expiredBindCookie } from '#server/bind-cookie.ts'
+import {
+  bindCookie,
+  bindOf,
+  expiredBindCookie,
+  localBindCookies,
+  localBindOf,
+} from '#server/bind-cookie.ts'
 
 const test = suite('server/bind-cookie')
 
@@ -14,6 +20,33 @@ test('R7 the bind cookie is read when it is there once', () => {
 test('R7 what is set is what is read, and what is expired is empty', () => {
   assert.is(bindOf(bindCookie('b-1_2').split(';')[0]), 'b-1_2')
   assert.is(bindOf(expiredBindCookie.split(';')[0]), '')
+})
+
+test('R7 on this machine a twin without Secure goes out, for a browser that drops the other', () => {
+  const set = bindCookie('b1')
+  assert.equal(localBindCookies(set, undefined), [
+    set,
+    'Admin-Bind=b1; Path=/; HttpOnly; SameSite=Strict',
+  ])
+  assert.equal(localBindCookies(undefined, 'Admin-Bind=b1'), [])
+  assert.is(localBindOf('Admin-Bind=b1'), 'b1')
+  assert.is(bindOf('Admin-Bind=b1'), undefined)
+})
+
+test('R7 the twin is taken back from a browser that keeps the real one, which alone counts', () => {
+  const both = '__Host-Admin-Bind=b1; Admin-Bind=b2'
+  assert.equal(localBindCookies(undefined, both), [
+    'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+  assert.is(localBindOf(both), 'b1')
+  assert.is(localBindOf('Admin-Bind=x; Admin-Bind=y'), undefined)
+})
+
+test('R4 signing out on this machine ends both', () => {
+  assert.equal(localBindCookies(expiredBindCookie, 'Admin-Bind=b1'), [
+    expiredBindCookie,
+    'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
 })
 
 test.run()

@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
+import { bindCookie } from '#server/bind-cookie.ts'
+import { createHostList } from '#server/request.ts'
 import { JSON_HEADERS, raw, request, serve, type Served } from './serve.ts'
 
 const test = suite<{ served: Served }>('server/http')
@@ -491,6 +493,33 @@ test('TRUST_PROXY decides whose X-Forwarded-* is believed', async () => {
     assert.is(answer.headers.get('strict-transport-security'), wanted, 'R45')
     await served.stop(0)
   }
+})
+
+test('R7 only plain http on this machine gets the bind cookie without Secure, or counts it', async () => {
+  const respond = () => ({ code: 200, msg: '', headers: { 'Set-Cookie': bindCookie('b1') } })
+  const hosts = createHostList('127.0.0.1', ['shop.example.com'])
+  const line = 'GET /prod-api/api/v1/getinfo'
+  const local = request(line, 'Cookie: Admin-Bind=b2\r\n')
+  const foreign = local.replace('127.0.0.1', 'shop.example.com')
+
+  const open = await serve({ respond, hosts })
+  const behind = await serve({ respond, hosts, trustProxy: 1 })
+  const kept = await fetch(`${open.origin}/prod-api/api/v1/getinfo`)
+  assert.equal(kept.headers.getSetCookie(), [
+    bindCookie('b1'),
+    'Admin-Bind=b1; Path=/; HttpOnly; SameSite=Strict',
+  ])
+  await raw(open.port, local)
+  assert.is(open.seen.at(-1)?.bind, 'b2')
+  for (const [served, text] of [
+    [open, foreign],
+    [behind, local],
+  ] as const) {
+    assert.is((await raw(served.port, text)).headers['set-cookie'], bindCookie('b1'))
+    assert.is(served.seen.at(-1)?.bind, undefined)
+  }
+  await open.stop(0)
+  await behind.stop(0)
 })
 
 test.run()
