@@ -853,6 +853,7 @@ screen(
 {
   // Labels are kept for ten minutes; another person's change is not heard of here.
   let label = 'Lean coal'
+  const before = () => void (label = 'Lean coal')
   const table = server({
     'GET /api/v1/dict/databytype/coal_kind': () => ({
       code: 200,
@@ -877,10 +878,44 @@ screen(
         assert.equal(messages(shown), ['1 entry exported'])
       } finally {
         Object.assign(URL, { createObjectURL, revokeObjectURL })
-        label = 'Lean coal'
       }
     },
-    { table },
+    { table, before },
+  )
+
+  screen(
+    'B.2 a label that somebody else has freed can be given, once the rows are read again',
+    async shown => {
+      const fill = async () => {
+        const line = byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+        typeIn(byRole(line, 'textbox', 'New label'), 'Lean coal')
+        typeIn(byRole(line, 'textbox', 'New value'), 'lean2')
+        submit(line)
+        await wait()
+        return sent(shown, 'POST /api/v1/dict/data').length
+      }
+      label = 'Lean coal of the north'
+      assert.is(await fill(), 0)
+      click(byRole(shown.container, 'button', 'Refresh table'))
+      await wait()
+      assert.is(await fill(), 1)
+    },
+    { table, before },
+  )
+
+  screen(
+    'product 5 the labels of a type that is come back to are read again',
+    async shown => {
+      const types = byRole(shown.container, 'listbox', 'Dictionary types')
+      click(byRole(types, 'option', /^Coal size/))
+      await wait()
+      label = 'Lean coal of the north'
+      click(byRole(types, 'option', /^Coal kind/))
+      await wait()
+      const choice = byRole(shown.container, 'combobox', /^Try it/)
+      assert.match(choice.textContent ?? '', /Lean coal of the north/)
+    },
+    { table, before },
   )
 
   screen(
@@ -896,9 +931,8 @@ screen(
       assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
         { dictCode: 3, version: label.length, dictLabel: 'Lean coal' },
       ])
-      label = 'Lean coal'
     },
-    { table },
+    { table, before },
   )
 }
 

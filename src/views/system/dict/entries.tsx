@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -66,6 +66,11 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   // Where labels cannot be had, what the page shows has to do.
   const known = all ?? (list.busy ? undefined : list.rows)
   const tell = useDictChanged()
+  useEffect(() => {
+    // Kept from an earlier visit, and somebody else may have changed them since.
+    if (all) tell(type)
+    // Once for each visit: what comes later comes from the server.
+  }, [type])
   const [panel, open] = useRecordPanel()
   const { type: _, ...values } = list.values
   const may = {
@@ -150,6 +155,10 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
         <TryIt entries={all} type={type} />
         <ListCard
           {...list}
+          onRefresh={() => {
+            list.onRefresh()
+            tell(type)
+          }}
           values={values}
           onFilter={next => list.onFilter({ ...next, type })}
           caption={title}
