@@ -84,6 +84,16 @@ test('every stylesheet is part of a sheet', () => {
   }
 })
 
+test('W2 what scrolling drives is left out where it cannot: it would run by the clock instead', () => {
+  const css = shell.replace(/@supports \(animation-timeline: scroll\(\)\) \{[^}]*\}/g, '')
+  assert.not.match(css, /animation-timeline/)
+  assert.not.match(css, /animation: tab-list/)
+})
+
+test('W23 the text that a refused copy selects can be selected, in a button too', () => {
+  assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
+})
+
 test('no motion is left to those who ask for none', () => {
   const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
   const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
