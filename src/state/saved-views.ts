@@ -9,6 +9,7 @@ import {
 } from '#model/list-state.ts'
 import {
   isShown,
+  MOST_VIEWS,
   viewsFrom,
   withDefault,
   withName,
@@ -25,6 +26,7 @@ import { useUser } from './user.ts'
 
 export interface SavedViews {
   all: readonly SavedView[]
+  most: number
   /** The one that was chosen last, also when the list has moved on from it. */
   chosen: SavedView | undefined
   /** The list's own part of the address as it is now. */
@@ -86,6 +88,7 @@ export function useSavedViews(
 
   return {
     all,
+    most: MOST_VIEWS,
     chosen: all.find(view => view.name === name),
     search,
     choose(wanted) {
@@ -111,7 +114,10 @@ export function useSavedViews(
     setDefault: wanted => store.set(withDefault(all, wanted)),
     copyLink: view => void copy(address.origin + address.path + searchOf(view)),
     add(text) {
-      const added = viewsFrom(parsed(text))
+      let free = MOST_VIEWS - all.length
+      const isKnown = (added: SavedView) => all.some(view => view.name === added.name)
+      // None of one's own goes for them.
+      const added = viewsFrom(parsed(text)).filter(view => isKnown(view) || free-- > 0)
       store.set(added.reduce<readonly SavedView[]>((views, view) => withView(views, view), all))
       return added.length
     },

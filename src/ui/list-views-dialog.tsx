@@ -22,10 +22,12 @@ export default function ListViewsDialog(props: ListViewsDialogProps) {
 
 function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
   const [name, setName] = useState('')
+  const isTaken = views.all.some(view => view.name === name.trim())
+  const isFull = !isTaken && views.all.length >= views.most
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return
+    if (!name.trim() || isFull) return
     views.save(name, hidden)
     onClose()
   }
@@ -46,7 +48,15 @@ function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
       }
     >
       <form id="save-view" onSubmit={save}>
-        <TextField label={texts.viewName} required maxLength={60} value={name} onChange={setName} />
+        <TextField
+          label={texts.viewName}
+          required
+          maxLength={60}
+          value={name}
+          onChange={setName}
+          help={isTaken && texts.viewTaken}
+          error={isFull && texts.viewsFull(views.most)}
+        />
       </form>
     </Dialog>
   )

@@ -14,6 +14,8 @@ export interface View {
 
 export interface Views {
   all: readonly View[]
+  /** More than these are not kept. */
+  most: number
   chosen: View | undefined
   search: string
   isShown: (view: View, hidden: readonly string[]) => boolean

@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLocation } from 'wouter'
-import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
+import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import type { Page } from '#model/page.ts'
 import { PERIOD } from '#model/period.ts'
+import type { SavedView } from '#model/saved-view.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard } from '#ui/list-card.tsx'
@@ -85,9 +87,15 @@ function Grades({ read, bulk, needs }: GradesProps) {
 
 async function open(
   path = '/grades',
-  { beside, ...more }: Omit<GradesProps, 'read'> & { beside?: ReactNode } = {},
+  {
+    beside,
+    views = [],
+    ...more
+  }: Omit<GradesProps, 'read'> & { beside?: ReactNode; views?: readonly SavedView[] } = {},
 ) {
   localStorage.clear()
+  const key = `coalface:views:${userKeyOf({ userId: 1, name: '' })}:/grades`
+  localStorage.setItem(key, JSON.stringify(views))
   const { asked, read } = server()
   const screen = (
     <>
@@ -403,6 +411,41 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   await wait()
   assert.is(address(), '/grades?name=coke')
   byRole(container, 'button', 'Views: Coke only')
+  unmount()
+  localStorage.clear()
+})
+
+test('W16 no saved view goes without a word: neither for one of its name nor for one more', async () => {
+  const view = (name: string) => ({ name, search: '?name=ash', hidden: [], isDefault: false })
+  const names = Array.from({ length: 20 }, (_, index) => `View ${index}`)
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    views: names.map(view),
+  })
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  const stored = () => JSON.parse(Object.values({ ...localStorage }).join()) as SavedView[]
+  const manage = async (item: string) => {
+    click(byRole(container, 'button', /^Views/))
+    click(byRole(document.body, 'menuitem', item))
+    await wait()
+  }
+  await manage('Save view')
+  const name = byRole(document.body, 'textbox', /^View name/)
+  typeIn(name, 'View 3')
+  assert.match(descriptionOf(name), /Takes the place/)
+  typeIn(name, 'One more')
+  assert.match(descriptionOf(name), /20 views already/)
+  submit(document.querySelector('#save-view') as HTMLFormElement)
+  click(byRole(document.body, 'button', 'Cancel'))
+  await manage('Manage views')
+  typeIn(
+    byRole(document.body, 'textbox', 'Saved views to add, as text'),
+    JSON.stringify([view('One more')]),
+  )
+  click(byRole(document.body, 'button', 'Add views'))
+  assert.equal(
+    stored().map(kept => kept.name),
+    names,
+  )
   unmount()
   localStorage.clear()
 })

@@ -81,6 +81,8 @@ export default {
   noViews: 'No saved views yet.',
   viewName: 'View name',
   nameOf: (view: string) => `Name of ${view}`,
+  viewTaken: 'Takes the place of the view of this name.',
+  viewsFull: (most: number) => `There are ${most} views already: delete one first.`,
   defaultView: 'Default',
   removeView: (view: string) => `Delete view ${view}`,
   exportViews: 'Saved views as text, to copy',

@@ -79,6 +79,8 @@ export default {
   noViews: '还没有保存的视图。',
   viewName: '视图名称',
   nameOf: (view: string) => `${view} 的名称`,
+  viewTaken: '将替换同名视图。',
+  viewsFull: (most: number) => `已有 ${most} 个视图，请先删除一个。`,
   defaultView: '默认',
   removeView: (view: string) => `删除视图 ${view}`,
   exportViews: '已保存视图的文本，可复制',
