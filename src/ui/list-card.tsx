@@ -7,7 +7,7 @@ import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { IconButton } from './icon-button.tsx'
-import { ListColumns } from './list-columns.tsx'
+import type { ListColumnsProps } from './list-columns.tsx'
 import type { ListExportProps } from './list-export.tsx'
 import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
@@ -15,6 +15,7 @@ import { ListViews, type Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
 import { Table, type Column, type RowKey, type Sort } from './table.tsx'
 
+const Columns = chunk<ListColumnsProps>(() => import('./list-columns.tsx'))
 const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
 
 export interface WholeList<Row> {
@@ -254,13 +255,15 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <ListColumns
-          columns={columns}
-          hidden={hidden}
-          onHide={props.onHide}
-          onClose={close}
-          texts={texts}
-        />
+        <Suspense>
+          <Columns.Screen
+            columns={columns}
+            hidden={hidden}
+            onHide={props.onHide}
+            onClose={close}
+            texts={texts}
+          />
+        </Suspense>
       )}
       {open === 'export' && (
         <Suspense>

@@ -14,7 +14,7 @@ export interface ListColumnsProps {
 }
 
 /** Which columns are shown; each tick counts at once. The one that names the row always is. */
-export function ListColumns({ columns, hidden, onHide, onClose, texts }: ListColumnsProps) {
+export default function ListColumns({ columns, hidden, onHide, onClose, texts }: ListColumnsProps) {
   return (
     <Dialog
       title={texts.columns}

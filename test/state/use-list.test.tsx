@@ -392,6 +392,7 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   const { asked, address, container, unmount } = await open('/grades?name=coke')
   await settle(() => asked[0]?.answer(page(1, 'Coke')))
   click(byRole(container, 'button', 'Choose columns'))
+  await wait()
   click(byRole(document.body, 'checkbox', 'Number'))
   click(byRole(document.body, 'button', 'Close'))
   assert.equal(allByRole(container, 'columnheader').length, 2)
