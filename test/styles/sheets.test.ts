@@ -90,6 +90,25 @@ test('W2 what scrolling drives is left out where it cannot: it would run by the 
   assert.not.match(css, /animation: tab-list/)
 })
 
+test('§2 a group of the menu is as high as its links: WebKit draws even an empty marker', () => {
+  const menu = /\n *\.sidebar__menu \{[^}]*\}/.exec(shell)?.[0]
+  assert.match(menu ?? '', /list-style: none/)
+})
+
+test('Chinese is not spaced where the characters would overlap', () => {
+  assert.match(
+    shell,
+    /@supports not \(text-spacing-trim: ?trim-start\) \{\s+body \{\s+text-autospace: no-autospace/,
+  )
+})
+
+test('W7 a day that nobody chose looks like a placeholder: Safari writes today there', () => {
+  assert.match(
+    shell,
+    /\[type="?date"?\] \{[^}]*&\[value=["']{2}\]:not\(:focus\) \{\s+color: var\(--text-4\)/,
+  )
+})
+
 test('W23 the text that a refused copy selects can be selected, in a button too', () => {
   assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
 })
