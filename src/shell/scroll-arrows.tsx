@@ -1,5 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { showTab } from '#ui/tab-list.tsx'
 
 /**
  * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so
@@ -36,6 +37,13 @@ export function ScrollArrows({
     }
   }, [count])
 
+  const hasArrows = more.before || more.after
+  // They take their room from the tabs.
+  useLayoutEffect(() => {
+    const scroller = hasArrows && list()
+    if (scroller) showTab(scroller, scroller.querySelector<HTMLElement>('[aria-selected=true]'))
+  }, [hasArrows])
+
   const turn = (pages: number) => {
     const scroller = list()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -58,7 +66,7 @@ export function ScrollArrows({
       <Icon name={icon} />
     </button>
   )
-  if (!more.before && !more.after) return null
+  if (!hasArrows) return null
 
   return (
     <>

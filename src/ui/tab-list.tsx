@@ -76,7 +76,8 @@ export function TabList(props: TabListProps) {
   useSidewaysWheel(scroller)
   useFocusAfterClosing(tabs, selected, focused)
   useLayoutEffect(() => {
-    if (scroller.current && selected !== undefined) showTab(scroller.current, selected)
+    if (scroller.current && selected !== undefined)
+      showTab(scroller.current, document.getElementById(tabId(selected)))
   }, [selected, tabs.length])
 
   /** What happened to which tab; all listen on the two groups, so that drawing one tab draws no other. */
@@ -276,9 +277,9 @@ const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.lengt
 const EDGE = 32
 
 /** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
-function showTab(list: HTMLElement, path: string) {
+export function showTab(list: HTMLElement, element: HTMLElement | null) {
   const box = list.getBoundingClientRect()
-  const tab = document.getElementById(tabId(path))?.getBoundingClientRect()
+  const tab = element?.getBoundingClientRect()
   if (!tab) return
   if (tab.left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - tab.left
   else if (tab.right > box.right - EDGE) list.scrollLeft += tab.right - box.right + EDGE

@@ -314,6 +314,29 @@ test(
 )
 
 test(
+  '§2 on a phone the tab of the page that a reload opens stands whole between the arrows',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await signIn(page, member)
+    for (const name of ['yards', 'quotes', 'trucks']) {
+      await page.goto(new URL(`/coal/${name}`, page.url()).href)
+      await page.getByRole('tab', { name: titleOf(name) }).waitFor()
+    }
+    await page.reload()
+    await page.locator('.tab-bar__arrow').first().waitFor()
+    const room = () =>
+      page.evaluate(() => {
+        const [tab, list] = ['[role=tab][aria-selected=true]', '.tab-list'].map(selector =>
+          document.querySelector(selector)?.getBoundingClientRect(),
+        )
+        return tab && list ? Math.min(tab.left - list.left, list.right - tab.right) : -1
+      })
+    // Less than a pixel may be the browser's own rounding.
+    await becomes(async () => (await room()) > -1, true)
+  }),
+)
+
+test(
   'a random walk of 150 steps loses no tab and closes none that was refused',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
