@@ -13,7 +13,13 @@ const OURS = [
   'sessionStorage',
 ]
 
-const page = new Window({ url: 'http://localhost/', width: 1440, height: 900 })
+const page = new Window({
+  url: 'http://localhost/',
+  width: 1440,
+  height: 900,
+  // A link that a test follows must not take the address away from the tests behind it.
+  settings: { navigation: { disableMainFrameNavigation: true } },
+})
 
 const names = new Set<string>()
 for (let level: object | null = page; level !== null && level !== Object.prototype;) {
