@@ -95,6 +95,14 @@ test('§2 a group of the menu is as high as its links: WebKit draws even an empt
   assert.match(menu ?? '', /list-style: none/)
 })
 
+test('nothing is animated that WebKit tries places for: it would never stop', () => {
+  const popup = /\n *\.popup \{[^]*?\n {2}\}/.exec(shell)?.[0] ?? ''
+  const [before = ''] = popup.split(/@supports \(not \(top: anchor\(bottom\)\)\) or/)
+  assert.match(popup, /position-try-fallbacks/)
+  assert.not.match(before, /animation|transition/)
+  assert.match(popup, /or \(interpolate-size: allow-keywords\) \{\s+animation: popup-enter/)
+})
+
 test('Chinese is not spaced where the characters would overlap', () => {
   assert.match(
     shell,
