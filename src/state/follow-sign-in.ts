@@ -11,7 +11,9 @@ export function followSignIn(session: Pick<Entrance, 'state' | 'hasToken' | 'ret
   const follow = () => {
     if (session.state.get().phase === 'anonymous' && session.hasToken()) void session.retry()
   }
-  if ('BroadcastChannel' in globalThis) new BroadcastChannel(CHANNEL).onmessage = follow
+  // In Firefox the word may come before the cookie.
+  const soon = () => [0, 200, 1_000].forEach(wait => setTimeout(follow, wait))
+  if ('BroadcastChannel' in globalThis) new BroadcastChannel(CHANNEL).onmessage = soon
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', follow)
 }

@@ -1,4 +1,4 @@
-import { isFields } from '#lib/shape.ts'
+import { isFields, type Fields } from '#lib/shape.ts'
 import { whoIs } from '#model/session.ts'
 import type { Deed, SessionMachine } from './session.ts'
 import type { Channel } from './tab-channel.ts'
@@ -11,6 +11,10 @@ interface Word {
   at: number
 }
 
+/** In ms. In Firefox a word may come before the change of the cookie that it tells of. */
+const STEP = 50
+const STEPS = 20
+
 /**
  * What is done to the session in one browser tab reaches the others (product.md 3.10). A word is
  * only a hint: the cookie, and `look` where that is not enough, say what is so. Returns what ends it.
@@ -22,6 +26,7 @@ export function joinOtherTabs(
   now = Date.now,
 ): () => void {
   let hearing = false
+  let left = false
   const tell = (type: Word['type']) => {
     const state = session.state.get()
     if (hearing || state.phase !== 'ready') return
@@ -39,23 +44,35 @@ export function joinOtherTabs(
   if (session.deed.get()?.type === 'signed-in') tellDeed()
   session.deed.set(undefined)
   const stops = [session.deed.subscribe(tellDeed), session.menuChanged.subscribe(tellMenu)]
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  /** A word that the cookie belies for a second was none. */
+  const obey = (word: Fields, steps: number) => {
+    if (left) return
+    if (isBelied(session, word) && steps > 0) {
+      setTimeout(() => obey(word, steps - 1), STEP)
+      return
+    }
     hearing = true
-    if (isFields(data)) hear(session, data, look)
+    hear(session, word, look)
     hearing = false
+  }
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isFields(data)) obey(data, STEPS)
   }
 
   return () => {
+    left = true
     for (const stop of stops) stop()
     channel.close()
   }
 }
 
-function hear(
-  session: SessionMachine,
-  { type, user }: Readonly<Record<string, unknown>>,
-  look: () => Promise<void>,
-) {
+/** Who says that the session ended or began must mean a cookie that is gone, or there. */
+function isBelied(session: SessionMachine, { type }: Fields): boolean {
+  if (type === 'signed-out' || type === 'expired') return session.hasToken()
+  return type === 'signed-in' && !session.hasToken()
+}
+
+function hear(session: SessionMachine, { type, user }: Fields, look: () => Promise<void>) {
   const state = session.state.get()
   if (state.phase !== 'ready') return
   const isMine = user === whoIs(state.user)

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
-import { followSignIn } from '#state/follow-sign-in.ts'
+import { CHANNEL, followSignIn } from '#state/follow-sign-in.ts'
 
 const test = suite('following a sign-in')
 
@@ -32,6 +32,18 @@ for (const [name, happen] of [
     assert.is(world.retries, 1)
   })
 }
+
+test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
+  const other = new BroadcastChannel(CHANNEL)
+  other.postMessage({ type: 'signed-in' })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  world.token = true
+  for (const end = Date.now() + 5_000; world.retries === 0 && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  state.set({ phase: 'signing-in' })
+  other.close()
+  assert.is(world.retries, 1)
+})
 
 test('W5 a sign-in under way is left alone', () => {
   world.token = true

@@ -7,6 +7,11 @@ import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
 const test = suite('other tabs')
 
+async function until(isSo: () => boolean) {
+  const end = Date.now() + 5_000
+  while (!isSo() && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 10))
+}
+
 const person = { ...trader, userId: 7 }
 const good: Table = {
   'GET /api/v1/getinfo': { code: 200, data: person },
@@ -78,6 +83,29 @@ test('W5 a sign-out elsewhere covers the page; words that the cookie belies do n
   jar.delete('Admin-Token')
   await hear({ type: 'signed-out', user: '7' })
   assert.equal(ready().elsewhere, { type: 'signed-out' })
+})
+
+test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
+  const { hear, jar, ready } = await setUp()
+  await hear({ type: 'signed-out', user: '7' })
+  assert.is(ready().elsewhere, undefined)
+  jar.delete('Admin-Token')
+  await until(() => ready().elsewhere !== undefined)
+  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  await hear({ type: 'signed-in', user: '7' })
+  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  jar.set('Admin-Token', 'fresh')
+  await until(() => ready().elsewhere === undefined)
+  assert.is(ready().elsewhere, undefined)
+})
+
+test('W5 a page that is left obeys no word that still waited', async () => {
+  const { hear, jar, leave, ready } = await setUp()
+  await hear({ type: 'signed-out', user: '7' })
+  leave()
+  jar.delete('Admin-Token')
+  await new Promise(resolve => setTimeout(resolve, 120))
+  assert.is(ready().elsewhere, undefined)
 })
 
 test('W5 the same person signed in elsewhere: the page goes on with the new cookie', async () => {
