@@ -1,5 +1,6 @@
 import { Tooltips } from '#ui/tooltips.tsx'
 import { Elsewhere } from './elsewhere.tsx'
+import { FocusPressed } from './focus-pressed.tsx'
 import { FollowSettings } from './follow-settings.tsx'
 import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -39,6 +40,7 @@ export const Over = () => (
   <>
     <Elsewhere />
     <Tooltips />
+    <FocusPressed />
   </>
 )
 
