@@ -75,6 +75,8 @@ export function FormDialog({
   }
 
   function keyDown(event: KeyboardEvent) {
+    // React hands on the keys of a dialog above it that is drawn from within it.
+    if (!event.currentTarget.contains(document.activeElement)) return
     const isMod = event.ctrlKey || event.metaKey
     if (isMod && (event.key === 'Enter' || event.key.toLowerCase() === 's')) void form.submit(event)
   }

@@ -288,6 +288,22 @@ test('W1 a record that changed since is said, with both versions to choose from'
   after.close()
 })
 
+test('W1 Ctrl+Enter in the differences sends nothing: there is still something to choose', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const after = await open({ row: { name: 'Li Hua', version: 2 } })
+  click(byRole(document.body, 'button', 'Show differences'))
+  focusOn(byRole(byRole(document.body, 'dialog', 'Differences'), 'radio', 'Keep theirs'))
+  press('Enter', { ctrlKey: true })
+  assert.is(after.sent.length, 0)
+  press('Escape')
+  focusOn(after.field('Name'))
+  press('Enter', { ctrlKey: true })
+  assert.is(after.sent.length, 1)
+  after.close()
+})
+
 const overtaken = (row: Row) =>
   Object.assign(new Failed('conflict', { code: 409, data: row }), { reported: true })
 const CONFLICT = 'Someone else changed this record'
