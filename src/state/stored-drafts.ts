@@ -27,10 +27,13 @@ export function keepDraftsPrivate(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,
   storage: DraftBox,
 ): () => void {
+  let { phase } = session.get()
   return session.subscribe(() => {
     const now = session.get()
     if (now.phase === 'anonymous' && now.signedOut) dropDrafts(storage)
-    if (now.phase === 'ready') dropDrafts(storage, userKeyOf(now.user))
+    // Only on arrival: later on it may be somebody else who is signed in, in another window.
+    if (now.phase === 'ready' && phase !== 'ready') dropDrafts(storage, userKeyOf(now.user))
+    phase = now.phase
   })
 }
 

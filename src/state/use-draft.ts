@@ -93,8 +93,9 @@ export function useDraft<V extends FormValues>(
     const gone = () => flush()
     const unwatch = machine.state.subscribe(() => {
       const session = machine.state.get()
-      // Drafts went with the person, wherever it was that they signed out.
+      // Drafts went with the person, wherever it was that they signed out or somebody else in.
       if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
+      if (session.phase === 'ready' && session.elsewhere?.type === 'other-user') drop()
       if (session.phase !== 'ready' || session.expiredOn !== undefined) flush()
     })
     addEventListener('pagehide', gone)

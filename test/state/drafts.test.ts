@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
 import { DRAFT_LIFE, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
-import type { Session } from '#model/session.ts'
+import { reduceSession, type Elsewhere, type Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/stored-drafts.ts'
@@ -197,6 +197,20 @@ test('W1 expiry keeps the drafts, the next person’s sign-in deletes them, sign
   session.set({ phase: 'anonymous', signedOut: true })
   assert.is(storage.length, 1)
   assert.is(storage.getItem('coalface:settings'), 'kept')
+})
+
+test('product 3.8 a page that another person has taken over deletes nothing of theirs', () => {
+  const storage = box()
+  const session = createStore<Session>({ phase: 'loading', signedIn: false })
+  keepDraftsPrivate(session, storage)
+  session.set(ready(1))
+  const theirs = createDrafts(storage, userKeyOf(user(2)), () => 2_000)
+  theirs.write(draft('new'))
+  const cover = (by: Elsewhere) =>
+    session.set(reduceSession(session.get(), { type: 'covered', by, path: '/' }))
+  cover({ type: 'unknown' })
+  cover({ type: 'other-user', name: 'Wu' })
+  assert.is(theirs.list().length, 1)
 })
 
 test.run()

@@ -48,6 +48,16 @@ test('product 3.8 after a sign-out in another window nothing of the form is writ
   end()
 })
 
+test('W1 nothing of a form is written again once another person has signed in', async () => {
+  const { drafts, field, session, unmount } = await open()
+  typeIn(field(), 'Lin')
+  act(() => void dispatchEvent(new Event('pagehide')))
+  assert.equal(names(drafts), ['Lin'])
+  act(() => session.cover({ type: 'other-user', name: 'Wu' }))
+  unmount()
+  assert.equal(names(drafts), [])
+})
+
 test('W1 a form in which nothing was typed leaves the draft of another window alone', async () => {
   const { drafts, unmount } = await open()
   drafts.write({
