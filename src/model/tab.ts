@@ -155,20 +155,20 @@ export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]):
  * tells them apart.
  */
 export function labelsOf(list: readonly Tab[]): string[] {
-  const alike = new Map<string, string[][]>()
-  for (const { title, path } of list)
-    alike.set(title, [...(alike.get(title) ?? []), path.split('/')])
-
-  return list.map(({ title, path }) => {
-    const paths = alike.get(title) ?? []
-    if (paths.length < 2) return title
+  const titles = countedIn(list.map(({ title }) => title))
+  const names = list.map(({ title, path }) => {
+    if (titles.get(title) === 1) return [title]
     const parts = path.split('/')
-    const endOf = (all: readonly string[], length: number) => all.slice(-length).join('/')
-    const length = parts.findIndex(
-      (_, more) => paths.filter(all => endOf(all, more + 1) === endOf(parts, more + 1)).length < 2,
-    )
-    return `${title} ${endOf(parts, length + 1)}`
+    return parts.map((_, index) => `${title} ${parts.slice(-1 - index).join('/')}`)
   })
+  const times = countedIn(names.flat())
+  return names.map(all => all.find(name => times.get(name) === 1) ?? all.at(-1) ?? '')
+}
+
+function countedIn(texts: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
+  return times
 }
 
 /** What is kept of them. Titles are not: they are the menu's, and it may say others the next time. */

@@ -212,6 +212,14 @@ test('accessibility.md 4.1 tabs of equal titles and equal ends are told apart by
   ])
 })
 
+test('accessibility.md 4.1 what tells a tab apart is not what another one is called', () => {
+  const page = (title: string, path: string): Tab => ({ ...tab('x'), title, path })
+  assert.equal(
+    labelsOf([page('Order 17', '/best'), page('Order', '/sold/17'), page('Order', '/sold/18')]),
+    ['Order 17', 'Order sold/17', 'Order 18'],
+  )
+})
+
 test('no sequence of actions loses, doubles or misplaces a tab', () => {
   let seed = 42
   const random = (below: number) => {
