@@ -110,6 +110,13 @@ test('Chinese is not spaced where the characters would overlap', () => {
   )
 })
 
+test('W25 a date field shows its focus, which Safari never calls visible', () => {
+  assert.match(
+    shell,
+    /\[type="?date"?\] \{[^]*?&:focus:not\(:focus-visible\) \{\s+outline: 2px solid/,
+  )
+})
+
 test('W7 a day that nobody chose looks like a placeholder: Safari writes today there', () => {
   assert.match(
     shell,
