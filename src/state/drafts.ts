@@ -95,9 +95,14 @@ const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by 
 const WINDOW_KEY = 'coalface:window'
 
 function thisWindow(): string {
-  const known = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
-  sessionStorage.setItem(WINDOW_KEY, known)
-  return known
+  try {
+    const known = sessionStorage.getItem(WINDOW_KEY) ?? randomKey()
+    sessionStorage.setItem(WINDOW_KEY, known)
+    return known
+  } catch {
+    // Full: its drafts are told from those of other windows by their times alone.
+    return ''
+  }
 }
 
 /** The drafts of whoever is signed in. */

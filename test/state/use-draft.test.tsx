@@ -90,4 +90,26 @@ test('W1 what two windows type in one form is kept apart; a reload gives each it
   assert.equal(names(drafts).sort(), ['Ling', 'Wu'])
 })
 
+test('W1 where the window can keep no name of its own, what is typed is stored all the same', async () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    value: { getItem: () => null, setItem: full },
+  })
+  try {
+    const { drafts, field, unmount } = await open()
+    typeIn(field(), 'Lin')
+    unmount()
+    assert.equal(names(drafts), ['Lin'])
+    const again = await open({ isFresh: false })
+    assert.is(again.field().value, 'Lin')
+    again.unmount()
+  } finally {
+    if (own) Object.defineProperty(globalThis, 'sessionStorage', own)
+  }
+})
+
 test.run()
