@@ -347,12 +347,15 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const restoredNow: Restored<V> | undefined = earlier && {
     at: earlier.at,
     hasChanged: earlier.base !== openBaseOf(opened.values, secret),
-    differences: changedFields(opened.values, values).map(name => ({
-      name,
-      theirs: opened.values[name],
-      mine: values[name],
-      isContested: true,
-    })),
+    // Secrets were typed just now.
+    differences: changedFields(opened.values, values)
+      .filter(name => !secret.includes(name))
+      .map(name => ({
+        name,
+        theirs: opened.values[name],
+        mine: values[name],
+        isContested: true,
+      })),
     keep(choices = {}) {
       const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
       dispatch({ type: 'filled', values: { ...values, ...pick(opened.values, theirs) } })

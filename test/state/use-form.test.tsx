@@ -304,6 +304,19 @@ test('W1 Ctrl+Enter in the differences sends nothing: there is still something t
   after.close()
 })
 
+test('R44 a secret is no part of what was restored: the differences show none', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const after = await open({ row: { name: 'Li Hua', version: 2 } })
+  typeIn(after.field('Password'), 'hunter2')
+  click(byRole(document.body, 'button', 'Show differences'))
+  const dialog = byRole(document.body, 'dialog', 'Differences')
+  assert.match(dialog.textContent ?? '', /Lin/)
+  assert.not.match(dialog.textContent ?? '', /hunter2|Password/)
+  after.close()
+})
+
 const overtaken = (row: Row) =>
   Object.assign(new Failed('conflict', { code: 409, data: row }), { reported: true })
 const CONFLICT = 'Someone else changed this record'
