@@ -11,6 +11,7 @@ export type ConfigProposal = Proposal<ConfigChange>
 
 /** Lines as config-lines.ts writes them; those that start with `#` are remarks. */
 export function parseConfigLines(text: string, stored: readonly ConfigKey[]): ConfigProposal[] {
+  const known = byKey(stored)
   const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigProposal[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
     const at = row.indexOf('=')
@@ -23,7 +24,7 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
     }
     if (!CONFIG_KEY.test(key) || value === '' || value.length > MOST_CONFIG_VALUE)
       return [{ ...line, state: 'invalid' }]
-    const there = stored.find(each => each.configKey === key)
+    const there = known.get(key)
     if (!there) {
       return [
         {
@@ -46,19 +47,22 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
  * or that say of themselves what they hold.
  */
 export function withoutSecrets(text: string, stored: readonly ConfigKey[]): string {
+  const known = byKey(stored)
   let isSecret = false
   const rows = text.split('\n').map(row => {
     const [, configKey] = /^\s*([^=]*?)\s*=/.exec(row) ?? []
     const isKey = configKey !== undefined && CONFIG_KEY.test(configKey)
     if (isKey || row.trim() === '') {
-      const there = stored.find(each => each.configKey === configKey)
-      isSecret = isMasked(there ?? { configKey: configKey ?? '', secret: false })
+      const name = configKey ?? ''
+      isSecret = isMasked(known.get(name) ?? { configKey: name, secret: false })
     }
     if (isKey) return isSecret ? row.slice(0, row.indexOf('=') + 1) : row
     return isSecret || isMasked({ configKey: row, secret: false }) ? '' : row
   })
   return rows.join('\n')
 }
+
+const byKey = (stored: readonly ConfigKey[]) => new Map(stored.map(row => [row.configKey, row]))
 
 const unescaped = (text: string) =>
   text.replace(/\\([\\nr])/g, (_, char: string) =>

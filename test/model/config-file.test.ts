@@ -92,4 +92,19 @@ test('R44 what is kept of typed lines holds no secret: by its name, by its mark,
   )
 })
 
+test('B.3 thousands of stored keys are not gone through for each line', () => {
+  let looks = 0
+  const many = Array.from({ length: 300 }, (_, index) => {
+    const configKey = `shop.key${index}`
+    return Object.defineProperty(key(index + 1, configKey, '1'), 'configKey', {
+      get: () => (looks++, configKey),
+    })
+  })
+  const text = many.map(({ configKey }) => `${configKey}=1`).join('\n')
+  looks = 0
+  assert.ok(parseConfigLines(text, many).every(({ state }) => state === 'same'))
+  assert.is(withoutSecrets(text, many), text)
+  assert.ok(looks < 5 * many.length, String(looks))
+})
+
 test.run()
