@@ -65,6 +65,7 @@ function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
 function Manage({ views, onClose, texts }: ListViewsDialogProps) {
   const [pasted, setPasted] = useState('')
   const [added, setAdded] = useState<number>()
+  const isFull = views.all.length >= views.most
 
   return (
     <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} onClose={onClose}>
@@ -85,7 +86,7 @@ function Manage({ views, onClose, texts }: ListViewsDialogProps) {
       <TextAreaField
         label={texts.importViews}
         value={pasted}
-        error={added === 0 && texts.importNone}
+        error={added === 0 && (isFull ? texts.viewsFull(views.most) : texts.importNone)}
         onChange={text => {
           setPasted(text)
           setAdded(undefined)
@@ -107,8 +108,8 @@ function Manage({ views, onClose, texts }: ListViewsDialogProps) {
 
 function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
   const [name, setName] = useState(view.name)
-  const rename = () =>
-    name.trim() && name !== view.name ? views.rename(view.name, name) : setName(view.name)
+  const isFree = views.all.every(other => other.name !== name.trim())
+  const rename = () => (name.trim() && isFree ? views.rename(view.name, name) : setName(view.name))
 
   return (
     <li>

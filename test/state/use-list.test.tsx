@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
-import { click, submit, type as typeIn } from '../support/user.ts'
+import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
 import type { Page } from '#model/page.ts'
 import { PERIOD } from '#model/period.ts'
 import type { SavedView } from '#model/saved-view.ts'
@@ -443,6 +443,15 @@ test('W16 no saved view goes without a word: neither for one of its name nor for
     JSON.stringify([view('One more')]),
   )
   click(byRole(document.body, 'button', 'Add views'))
+  assert.match(
+    descriptionOf(byRole(document.body, 'textbox', 'Saved views to add, as text')),
+    /20 views already/,
+  )
+  const third = byRole(document.body, 'textbox', 'Name of View 3') as HTMLInputElement
+  focusOn(third)
+  typeIn(third, 'View 4')
+  focusOn(byRole(document.body, 'button', 'Add views'))
+  assert.is(third.value, 'View 3', 'the name of another is not taken')
   assert.equal(
     stored().map(kept => kept.name),
     names,
