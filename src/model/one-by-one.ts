@@ -31,8 +31,9 @@ export async function oneByOne<Item>(
 
   for (const [index, item] of items.entries()) {
     if (signal.aborted) {
-      set(index, { state: 'skipped' })
-      continue
+      steps = steps.map((old, at) => (at < index ? old : { item: old.item, state: 'skipped' }))
+      onStep(steps)
+      break
     }
     set(index, { state: 'running' })
     try {

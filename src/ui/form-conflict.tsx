@@ -30,7 +30,7 @@ export interface FormConflictProps {
 }
 
 /** Asks what is to be kept when somebody else changed the record, or removed it (R62). */
-export default function FormConflict({
+export function FormConflict({
   form: { labels, conflict },
   format,
   onDiscard,

@@ -3,10 +3,9 @@ import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import type { FormConflictProps } from './form-conflict.tsx'
+import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
-import type { FormRestoredProps } from './form-restored.tsx'
-import { FormConflict, FormRestored } from './form-versions.tsx'
+import { FormRestored, type FormRestoredProps } from './form-restored.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export type FormTexts = typeof texts

@@ -25,11 +25,7 @@ export interface FormRestoredProps {
 }
 
 /** Says above a form that it holds what was typed earlier (features.md, W1). */
-export default function FormRestored({
-  form: { labels, restored },
-  format,
-  texts,
-}: FormRestoredProps) {
+export function FormRestored({ form: { labels, restored }, format, texts }: FormRestoredProps) {
   const [compares, setCompares] = useState(false)
   if (!restored) return null
   const { at, hasChanged, differences, keep, discard } = restored

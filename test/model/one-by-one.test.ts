@@ -36,6 +36,18 @@ test('each step is said', async () => {
   assert.equal(said, ['running,waiting', 'done,waiting', 'done,running', 'done,done'])
 })
 
+test('cancelled, ten thousand that are left are said once, not one by one', async () => {
+  const stop = new AbortController()
+  let said = 0
+  const steps = await oneByOne(
+    Array.from({ length: 10_000 }, (_, index) => index),
+    async () => stop.abort(),
+    { signal: stop.signal, onStep: () => void said++, reasonOf: String },
+  )
+  assert.is(said, 3)
+  assert.is(steps.filter(({ state }) => state === 'skipped').length, 9_999)
+})
+
 test('cancelled, the rest is skipped and the one under way is not lost', async () => {
   const cancel = new AbortController()
   const steps = await oneByOne([1, 2, 3], async item => void (item === 2 && cancel.abort()), {

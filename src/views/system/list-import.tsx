@@ -9,7 +9,7 @@ import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { FormRestored } from '#ui/form-versions.tsx'
+import { FormRestored } from '#ui/form-restored.tsx'
 import { ImportDialog, type ImportDialogProps } from '#ui/import-dialog.tsx'
 
 export interface ListImportProps<Change>
