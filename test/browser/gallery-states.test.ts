@@ -322,7 +322,8 @@ test(
         if ((await looks(page, piece))[piece]?.['rest'] !== held[state])
           other.push(`${piece}, ${state}`)
       }
-      if (held['focus']) {
+      // Only in Safari is the focus on a part within.
+      if (held['focus'] && piece !== 'Date range, empty') {
         // The browser draws the ring for those who came by key.
         await page.keyboard.press('Shift')
         await rest.focus()

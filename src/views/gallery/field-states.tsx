@@ -87,6 +87,16 @@ export function FieldStates() {
           />
         )}
       </Piece>
+      <Piece piece="Date range, empty" target="input" takesFocus focusesPart width={304}>
+        {state => (
+          <DateRangeField
+            label={state}
+            value={{ from: '', to: '' }}
+            onChange={nothing}
+            texts={{ from: `Empty from, ${state}`, to: `Empty to, ${state}` }}
+          />
+        )}
+      </Piece>
     </StatesCard>
   )
 }

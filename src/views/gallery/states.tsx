@@ -25,12 +25,22 @@ interface MarkedProps {
   states: readonly State[]
   /** A press gives it the focus with its ring, as fields for text do. */
   takesFocus?: boolean | undefined
+  /** The focus is on a part within, as in Safari's days: `:focus-visible` never holds. */
+  focusesPart?: boolean | undefined
   style?: CSSProperties
   children: ReactNode
 }
 
 /** The pointer is on what it points at and on all round it; the focus is on one thing. */
-export function Marked({ piece, target, states, takesFocus, style, children }: MarkedProps) {
+export function Marked({
+  piece,
+  target,
+  states,
+  takesFocus,
+  focusesPart,
+  style,
+  children,
+}: MarkedProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -40,7 +50,7 @@ export function Marked({ piece, target, states, takesFocus, style, children }: M
       const element = found[index]
       if (!element || !box) throw new Error(`${piece} has nothing to show ${state} on`)
       element.dataset.state = state
-      const shown = SHOWN[state]
+      const shown = focusesPart && state === 'focus' ? 'focus' : SHOWN[state]
       if (shown === undefined) continue
       element.dataset.shown = takesFocus && state === 'active' ? `${shown} ${SHOWN.focus}` : shown
       if (state === 'focus') continue
