@@ -30,7 +30,7 @@ export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
       sizeOf(dashboard),
       floor + 40_000,
       'kB',
-      116_300,
+      116_100,
     ),
     {
       what: `the first system screen, with what all share${how}`,
