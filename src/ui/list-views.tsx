@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
 import type { ListTexts } from './list-texts.ts'
-import type { ListViewsDialogProps } from './list-views-dialog.tsx'
+import type { ListViewsDialogProps } from './views-dialog.tsx'
 import { MenuButton, type MenuItem } from './menu.tsx'
 
 export interface View {
@@ -38,7 +38,7 @@ export interface ListViewsProps {
 }
 
 /** Begun with the hand on the button, and there when the menu is read. */
-const Dialog = chunk<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
+const Dialog = chunk<ListViewsDialogProps>(() => import('./views-dialog.tsx'))
 const prefetch = () => void Dialog.prefetch()
 
 /** The page's own views and the person's, and what can be done with the one that is on screen. */
