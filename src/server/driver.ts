@@ -84,10 +84,14 @@ export async function sqliteVersion(): Promise<string> {
 const folded = (text: Value) => (typeof text === 'string' ? text.toLowerCase() : text)
 
 async function pickDriver(): Promise<Driver> {
-  if (isNewEnough(process.versions['sqlite'])) return withoutItsWarning(() => import('node:sqlite'))
+  const isOwnNew = isNewEnough(process.versions['sqlite'])
+  const own = isOwnNew ? await withoutItsWarning(() => import('node:sqlite')) : undefined
+  // Node 22's cannot forbid that a statement reaches another file; the package can.
+  if (own && 'setAuthorizer' in own.DatabaseSync.prototype) return own
   try {
     return await import('@photostructure/sqlite')
   } catch (cause) {
+    if (own) return own
     throw new Error(
       `Node ${process.versions.node} has no SQLite of ${OLDEST.join('.')} or newer: `
         + 'install the optional package @photostructure/sqlite, or use Node 24.',
@@ -122,7 +126,7 @@ function adapt(raw: Raw, attach: boolean): Database {
     return statement
   }
 
-  // Another file must not be reached through a statement; Node 22's driver cannot forbid it.
+  // Another file must not be reached through a statement (R23).
   if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
