@@ -3,11 +3,8 @@ import { again } from '#lib/again.ts'
 import { randomKey } from '#lib/random-key.ts'
 import {
   changedFields,
-  differencesFrom,
   faultsFrom,
   formFrom,
-  isSame,
-  mergedValues,
   pick,
   reduceForm,
   type Choice,
@@ -23,6 +20,7 @@ import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
 import { useOffline } from './network.ts'
 import { useNotices } from './notices.ts'
+import { isGone, useConflict } from './use-conflict.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
 
 export interface SaveOptions<V> extends WriteOptions {
@@ -69,18 +67,6 @@ export interface Binding<T> {
   error: string | undefined
 }
 
-/** Somebody else changed the record; or removed it. */
-export interface Conflict<V extends FormValues> {
-  isGone: boolean
-  differences: readonly Difference<V>[]
-  /** Saves with these choices; for a record that is gone, as a new one. */
-  resolve: (choices: Readonly<Record<string, Choice>>) => void
-  /** Back to the form, nothing saved. */
-  cancel: () => void
-  /** Forgets what was typed: the form is done with. */
-  discard: () => void
-}
-
 /** What was typed earlier and is in the form again. */
 export interface Restored<V extends FormValues> {
   at: number
@@ -93,15 +79,6 @@ export interface Restored<V extends FormValues> {
 
 /** No write is without an answer. */
 const ANSWERED = { body: '', key: '' }
-
-/** A record as it was opened, as it is now, and as it stands in the form. */
-interface Overtaken<V> {
-  before: V
-  theirs: V
-  mine: V
-}
-
-const HIDDEN = '••••••'
 
 /** What the server said of a value before it was sent. */
 interface Told {
@@ -142,7 +119,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     values: opened.typed,
   })
   const [row, setRow] = useState(options.row)
-  const [conflict, setConflict] = useState<Overtaken<V> & { row: Row | undefined }>()
   const [earlier, setEarlier] = useState(opened.draft)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
@@ -153,6 +129,26 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const toFocus = useRef(false)
 
   const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
+  const conflict = useConflict<V, Row>({
+    valuesFrom,
+    secret,
+    rowFrom,
+    reread,
+    isBlocked,
+    onResolved(now, theirs, merged) {
+      setRow(now)
+      dispatch({ type: 'filled', values: merged, saved: theirs })
+      if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
+      // All of it is theirs: there is nothing left to save.
+      drafts.end()
+      onSaved(now, theirs, { isNew: false, before: theirs })
+    },
+    onDiscarded() {
+      drafts.end()
+      // The list behind it still shows the record.
+      again.set({ only: 'all' })
+    },
+  })
 
   useEffect(() => {
     if (!toFocus.current) return
@@ -212,14 +208,16 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch({ type: 'sent' })
     try {
       const version = from && versionOf?.(from)
-      if (from && version === undefined && reread && (await isOvertaken(mine, before))) return
+      const asksFirst = from !== undefined && version === undefined && reread !== undefined
+      if (asksFirst && (await conflict.isOvertaken(mine, before)))
+        return dispatch({ type: 'failed' })
       const answer = await save(mine, {
         version,
         isNew: from === undefined,
         changed: pick(mine, changedFields(before, mine)),
         idempotencyKey: keyFor(JSON.stringify([mine, version])),
         handles: (code, data) =>
-          conflictIn(code, data) !== undefined
+          conflict.rowIn(code, data) !== undefined
           || (code === 400 && faultsFrom(data, mine) !== undefined),
       })
       if (answer === false) return dispatch({ type: 'failed' })
@@ -241,74 +239,22 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     return attempt.current.key
   }
 
-  /** Asks for the row as it is now; whether there was something to ask the person about. */
-  async function isOvertaken(mine: V, before: V): Promise<boolean> {
-    let now: Row | false | undefined
-    try {
-      now = await reread?.({ handles: isGone })
-    } catch (error) {
-      if (!(error instanceof CallError) || !isGone(error.code)) throw error
-      setConflict({ before, theirs: before, mine, row: undefined })
-      dispatch({ type: 'failed' })
-      return true
-    }
-    if (!now) {
-      dispatch({ type: 'failed' })
-      return now === false
-    }
-    const theirs = valuesFrom(now)
-    if (changedFields(before, theirs).length === 0) return false
-    setConflict({ before, theirs, mine, row: now })
-    dispatch({ type: 'failed' })
-    return true
-  }
-
   async function failed(error: unknown, mine: V, before: V, isAgain: boolean) {
     const data = error instanceof CallError ? error.data : undefined
-    const overtaken = error instanceof CallError ? conflictIn(error.code, data) : undefined
-    // What was changed is not in this form, and nothing of it is sent.
-    if (overtaken && !isAgain && differencesNow({ before, mine, ...overtaken }).length === 0) {
+    const now = error instanceof CallError ? conflict.rowIn(error.code, data) : undefined
+    const overtaken = now && { before, mine, ...now }
+    if (overtaken && !isAgain && conflict.isElsewhere(overtaken)) {
       setRow(overtaken.row)
       return send(mine, overtaken.row, before, true)
     }
     dispatch({ type: 'failed' })
-    if (overtaken) return setConflict({ before, mine, ...overtaken })
+    if (overtaken) return conflict.ask(overtaken)
     const found = faultsFrom(data, mine)
     if (found) return refuse(found)
     if (!(error instanceof CallError)) throw error
     // A write to a record that is gone is told apart only by looking for it.
     if (error instanceof Failed && isGone(error.code) && row && reread)
-      await isOvertaken(mine, before)
-  }
-
-  /** The row as it is now, where a refusal brings one that can be read. */
-  function conflictIn(code: number | undefined, data: unknown) {
-    if (code !== 409 || !rowFrom) return undefined
-    try {
-      const row = rowFrom(data)
-      return { row, theirs: valuesFrom(row) }
-    } catch {
-      return undefined
-    }
-  }
-
-  function resolve(choices: Readonly<Record<string, Choice>>) {
-    if (!conflict || isBlocked()) return
-    const { before, theirs, mine, row: now } = conflict
-    setConflict(undefined)
-    if (!now) {
-      const nothing = valuesFrom(undefined)
-      setRow(undefined)
-      dispatch({ type: 'filled', values: mine, saved: nothing })
-      return void send(mine, undefined, nothing)
-    }
-    const merged = mergedValues(before, theirs, mine, choices)
-    setRow(now)
-    dispatch({ type: 'filled', values: merged, saved: theirs })
-    if (changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
-    // All of it is theirs: there is nothing left to save.
-    drafts.end()
-    onSaved(now, theirs, { isNew: false, before: theirs })
+      await conflict.isOvertaken(mine, before)
   }
 
   /** Whether the form may go: asks first when something would be lost. */
@@ -335,14 +281,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
     error: faults[name],
   })
-
-  /** Of a secret nobody sees whether it is another one: who gave it too has to say. */
-  const differencesNow = ({ before, theirs, mine }: Overtaken<V>): Difference<V>[] => [
-    ...differencesFrom(before, theirs, mine),
-    ...changedFields(before, mine)
-      .filter(name => secret.includes(name) && isSame(before[name], theirs[name]))
-      .map(name => ({ name, theirs: HIDDEN, mine: HIDDEN, isContested: true })),
-  ]
 
   const restoredNow: Restored<V> | undefined = earlier && {
     at: earlier.at,
@@ -387,23 +325,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     submit,
     close,
     restored: restoredNow,
-    conflict: conflict && {
-      isGone: conflict.row === undefined,
-      differences: differencesNow(conflict),
-      resolve,
-      cancel: () => setConflict(undefined),
-      discard() {
-        setConflict(undefined)
-        drafts.end()
-        // The list behind it still shows the record.
-        again.set({ only: 'all' })
-      },
-    },
+    conflict: conflict.shown,
   }
 }
-
-/** Not there: 404, or -1 as this family of servers says it. */
-const isGone = (code: number | undefined) => code === 404 || code === -1
 
 /** A field, or the first control of a group of them. */
 function focusField(id: string) {

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import {
+  changedFields,
+  differencesFrom,
+  isSame,
+  mergedValues,
+  type Choice,
+  type Difference,
+  type FormValues,
+} from '#model/form.ts'
+import { CallError } from '#api/errors.ts'
+import type { ReadOptions } from '#api/options.ts'
+
+/** Somebody else changed the record; or removed it. */
+export interface Conflict<V extends FormValues> {
+  isGone: boolean
+  differences: readonly Difference<V>[]
+  /** Saves with these choices; for a record that is gone, as a new one. */
+  resolve: (choices: Readonly<Record<string, Choice>>) => void
+  /** Back to the form, nothing saved. */
+  cancel: () => void
+  /** Forgets what was typed: the form is done with. */
+  discard: () => void
+}
+
+export interface ConflictOptions<V extends FormValues, Row> {
+  valuesFrom: (row: Row | undefined) => V
+  secret: readonly (keyof V & string)[]
+  /** Reads the row that came with a conflict, code 409. */
+  rowFrom: ((data: unknown) => Row) | undefined
+  /** Asks for the row as it is now. */
+  reread: ((options: ReadOptions) => Promise<Row | false>) | undefined
+  /** Why an answer has to wait. */
+  isBlocked: () => boolean
+  /** Goes on from the row as it is now, or from none; of the values, some may be mine. */
+  onResolved: (row: Row | undefined, theirs: V, values: V) => void
+  onDiscarded: () => void
+}
+
+/** A record as it was opened, as it is now, and as it stands in the form. */
+interface Overtaken<V, Row> {
+  before: V
+  theirs: V
+  mine: V
+  /** None when it is gone. */
+  row: Row | undefined
+}
+
+const HIDDEN = '••••••'
+
+/**
+ * What becomes of a form whose record somebody else changed or removed meanwhile: the person
+ * chooses, field by field (features.md W18; security.md R62).
+ */
+export function useConflict<V extends FormValues, Row>({
+  valuesFrom,
+  secret,
+  rowFrom,
+  reread,
+  isBlocked,
+  onResolved,
+  onDiscarded,
+}: ConflictOptions<V, Row>) {
+  const [asked, setAsked] = useState<Overtaken<V, Row>>()
+
+  /** Of a secret nobody sees whether it is another one: who gave it too has to say. */
+  const differencesOf = ({ before, theirs, mine }: Overtaken<V, Row>): Difference<V>[] => [
+    ...differencesFrom(before, theirs, mine),
+    ...changedFields(before, mine)
+      .filter(name => secret.includes(name) && isSame(before[name], theirs[name]))
+      .map(name => ({ name, theirs: HIDDEN, mine: HIDDEN, isContested: true })),
+  ]
+
+  /** The row as it is now, where a refusal brings one that can be read. */
+  function rowIn(code: number | undefined, data: unknown) {
+    if (code !== 409 || !rowFrom) return undefined
+    try {
+      const row = rowFrom(data)
+      return { row, theirs: valuesFrom(row) }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Asks for the row as it is now; whether there was something to ask the person about. */
+  async function isOvertaken(mine: V, before: V): Promise<boolean> {
+    let row: Row | false | undefined
+    try {
+      row = await reread?.({ handles: isGone })
+    } catch (error) {
+      if (!(error instanceof CallError) || !isGone(error.code)) throw error
+      setAsked({ before, theirs: before, mine, row: undefined })
+      return true
+    }
+    if (!row) return row === false
+    const theirs = valuesFrom(row)
+    if (changedFields(before, theirs).length === 0) return false
+    setAsked({ before, theirs, mine, row })
+    return true
+  }
+
+  const shown: Conflict<V> | undefined = asked && {
+    isGone: asked.row === undefined,
+    differences: differencesOf(asked),
+    resolve(choices) {
+      if (isBlocked()) return
+      setAsked(undefined)
+      const { before, theirs, mine, row } = asked
+      if (row) onResolved(row, theirs, mergedValues(before, theirs, mine, choices))
+      else onResolved(undefined, valuesFrom(undefined), mine)
+    },
+    cancel: () => setAsked(undefined),
+    discard() {
+      setAsked(undefined)
+      onDiscarded()
+    },
+  }
+
+  return {
+    rowIn,
+    isOvertaken,
+    /** Whether what was changed is not in this form, so that nothing of it is sent. */
+    isElsewhere: (overtaken: Overtaken<V, Row>) => differencesOf(overtaken).length === 0,
+    ask: setAsked,
+    shown,
+  }
+}
+
+/** Not there: 404, or -1 as this family of servers says it. */
+export const isGone = (code: number | undefined) => code === 404 || code === -1
