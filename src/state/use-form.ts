@@ -18,8 +18,8 @@ import { restored } from '#model/draft.ts'
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
-import { useOffline } from './network.ts'
 import { useNotices } from './notices.ts'
+import { useBlocked } from './use-blocked.ts'
 import { isGone, useConflict } from './use-conflict.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
 
@@ -109,7 +109,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   } = options
   const id = useId()
   const notices = useNotices()
-  const blocked = useOffline()
+  const { blocked, isBlocked } = useBlocked()
   const texts = useTexts('form')
   const common = useTexts('common')
 
@@ -195,12 +195,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (fault === undefined || isUnanswered()) return
     told.current = [...told.current, { name, value, fault }]
     dispatch({ type: 'told', name, value, fault })
-  }
-
-  /** Said once more when it is tried all the same: keys reach a form whose button is off (W22). */
-  function isBlocked(): boolean {
-    if (blocked !== undefined) notices.say(blocked, 'assertive')
-    return blocked !== undefined
   }
 
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, type FormEvent, type ReactNode } from 'react'
 import type texts from '#locales/en/form.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -7,6 +7,7 @@ import { FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { FormRestored, type FormRestoredProps } from './form-restored.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { submitKeys } from './submit-keys.ts'
 
 export type FormTexts = typeof texts
 
@@ -73,19 +74,12 @@ export function FormDialog({
     if (await form.close()) onClose()
   }
 
-  function keyDown(event: KeyboardEvent) {
-    // React hands on the keys of a dialog above it that is drawn from within it.
-    if (!event.currentTarget.contains(document.activeElement)) return
-    const isMod = event.ctrlKey || event.metaKey
-    if (isMod && (event.key === 'Enter' || event.key.toLowerCase() === 's')) void form.submit(event)
-  }
-
   return (
     <>
       <Dialog
         {...dialog}
         {...{ placement, size, closeLabel, startActions }}
-        onKeyDown={keyDown}
+        onKeyDown={submitKeys(() => void form.submit())}
         onClose={() => void close()}
         actions={
           <>

@@ -1,11 +1,13 @@
-import { useRef, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import type words from '#locales/en/import.ts'
+import { Alert, type Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { submitKeys } from './submit-keys.ts'
 import { Table } from './table.tsx'
 import { TextAreaField } from './text-area-field.tsx'
-import type { Tone } from './alert.tsx'
 
 export interface ImportLine {
   line: number
@@ -30,6 +32,8 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   accept: string
   submitLabel: string
   isReady: boolean
+  /** Why nothing can be sent now. */
+  blocked: string | undefined
   onSubmit: () => void
   texts: typeof words & {
     actions: string
@@ -54,10 +58,12 @@ export function ImportDialog({
   accept,
   submitLabel,
   isReady,
+  blocked,
   onSubmit,
   texts,
   ...dialog
 }: ImportDialogProps) {
+  const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const taken = useRef('')
 
@@ -68,23 +74,30 @@ export function ImportDialog({
     taken.current = text
   }
 
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isReady) onSubmit()
+  }
+
   return (
     <Dialog
       {...dialog}
+      onKeyDown={submitKeys(submit)}
       placement="side"
       size="medium"
       closeLabel={texts.close}
       actions={
         <>
           <Button onClick={dialog.onClose}>{texts.cancel}</Button>
-          <Button tone="primary" disabled={!isReady} onClick={onSubmit}>
+          <SubmitButton form={{ id, isSending: false, blocked }} disabled={!isReady}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
+      {blocked && <Alert tone="warning">{blocked}</Alert>}
       {restored}
-      <div className="form">
+      <form id={id} className="form" noValidate onSubmit={submit}>
         <TextAreaField
           label={label}
           help={help}
@@ -136,7 +149,7 @@ export function ImportDialog({
           />
         )}
         {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { useUser } from '#state/user.ts'
 import { Card } from '#ui/card.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { submitKeys } from '#ui/submit-keys.ts'
 
 /** One's own password; the other sessions end with it. */
 export function Password() {
@@ -88,6 +89,7 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
       id={form.id}
       noValidate
       onSubmit={event => void form.submit(event)}
+      onKeyDown={submitKeys(() => void form.submit())}
     >
       <PasswordField
         {...form.field('oldPassword')}

@@ -5,6 +5,7 @@ import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useBlocked } from '#state/use-blocked.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
@@ -51,6 +52,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
     secret: ['secrets'],
     earlier: opened.draft,
   })
+  const { blocked, isBlocked } = useBlocked()
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
@@ -81,6 +83,11 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   function end() {
     drafts.end()
     dialog.onClose()
+  }
+
+  function submit() {
+    if (isBlocked()) return
+    void bulk.start(submitLabel, changes, ({ change }) => save(change, { handles: shownInPlace }))
   }
 
   function discard() {
@@ -128,11 +135,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       lines={lines}
       submitLabel={submitLabel}
       isReady={changes.length > 0}
-      onSubmit={() =>
-        void bulk.start(submitLabel, changes, ({ change }) =>
-          save(change, { handles: shownInPlace }),
-        )
-      }
+      blocked={blocked}
+      onSubmit={submit}
       texts={{ ...texts, ...imports }}
     />
   )

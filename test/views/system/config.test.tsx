@@ -6,7 +6,9 @@ import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
-import { click, focusOn, submit, type as typeIn } from '../../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { createStore } from '#lib/store.ts'
+import { ConnectionContext, type Connection } from '#state/network.ts'
 import Configuration from '#views/system/config/index.tsx'
 
 const test = suite('configuration')
@@ -711,6 +713,49 @@ screen(
   },
   { path: '/system/config?import' },
 )
+
+screen(
+  'W15 Ctrl+S saves what is to be imported, and does nothing where there is nothing',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Import keys')
+    const lines = byRole(panel, 'textbox', /^Lines/) as HTMLTextAreaElement
+    focusOn(lines)
+    // What the browser would do with it is never wanted.
+    assert.not(press('s', { ctrlKey: true }))
+    assert.equal(sent(shown, 'POST /api/v1/config'), [])
+    typeIn(lines, 'shop.new=1')
+    assert.not(press('s', { ctrlKey: true }))
+    await wait()
+    assert.is(sent(shown, 'POST /api/v1/config').length, 1)
+  },
+  { path: '/system/config?import' },
+)
+
+test('W22 without a connection nothing is imported: the button says why, and keys say it too', async () => {
+  const connection = createStore<Connection>('offline')
+  const screen = (
+    <ConnectionContext value={connection}>
+      <Configuration />
+    </ConnectionContext>
+  )
+  const shown = await show(screen, {
+    areas: ['config', 'import'],
+    path: '/system/config?import',
+    table: server(),
+  })
+  const panel = byRole(overlay(), 'dialog', 'Import keys')
+  const lines = byRole(panel, 'textbox', /^Lines/)
+  typeIn(lines, 'shop.new=1')
+  const button = byRole(panel, 'button', 'Save 1 key')
+  assert.is(button.getAttribute('aria-disabled'), 'true')
+  assert.match(descriptionOf(button), /No connection/)
+  focusOn(lines)
+  press('s', { ctrlKey: true })
+  await wait()
+  assert.equal(sent(shown, 'POST /api/v1/config'), [])
+  shown.unmount()
+  localStorage.clear()
+})
 
 screen(
   'W1 lines to import survive a reload, without their secrets',

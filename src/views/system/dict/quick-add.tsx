@@ -7,6 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { submitKeys } from '#ui/submit-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -57,7 +58,10 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
     },
   })
 
+  const send = submitKeys(() => void form.submit())
+
   function keyDown(event: KeyboardEvent) {
+    send(event)
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !form.isDirty) return
     event.stopPropagation()
     form.field('dictLabel').onChange('')

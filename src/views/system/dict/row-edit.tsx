@@ -8,6 +8,7 @@ import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormConflict } from '#ui/form-conflict.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { submitKeys } from '#ui/submit-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -65,11 +66,14 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditPro
     }
   }, [form.id])
 
+  const send = submitKeys(() => void form.submit())
+
   async function close() {
     if (await form.close()) onClose()
   }
 
   function keyDown(event: KeyboardEvent) {
+    send(event)
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     void close()

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../../../support/by-role.ts'
-import { show } from '../../../support/screen.tsx'
-import { press, type as typeIn } from '../../../support/user.ts'
+import { show, wait } from '../../../support/screen.tsx'
+import { focusOn, press, type as typeIn } from '../../../support/user.ts'
 import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 
 const test = suite('quick add')
@@ -17,6 +17,23 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
   press('Escape', {}, label)
   assert.is(label.value, '')
   unmount()
+})
+
+test('W15 Ctrl+S adds the line', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+  const { calls, container, unmount } = await show(line, {
+    areas: ['dict'],
+    table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
+  })
+  typeIn(byRole(container, 'textbox', 'New label'), 'Coke')
+  const value = byRole(container, 'textbox', 'New value')
+  typeIn(value, 'coke')
+  focusOn(value)
+  assert.not(press('s', { ctrlKey: true }))
+  await wait()
+  assert.ok(calls.some(({ call }) => call === 'POST /api/v1/dict/data'))
+  unmount()
+  localStorage.clear()
 })
 
 test.run()

@@ -1,0 +1,20 @@
+import { useTexts } from './locale.ts'
+import { useConnection } from './network.ts'
+import { useNotices } from './notices.ts'
+
+/** Whether something can be sent now (W22). */
+export function useBlocked() {
+  const isOffline = useConnection() === 'offline'
+  const notices = useNotices()
+  const texts = useTexts('shell')
+
+  return {
+    /** Why nothing can be sent, for the button. */
+    blocked: isOffline ? texts.noConnectionText : undefined,
+    /** Said once more when it is tried all the same: keys reach a form whose button is off. */
+    isBlocked(): boolean {
+      if (isOffline) notices.say(texts.noConnectionText, 'assertive')
+      return isOffline
+    },
+  }
+}
