@@ -65,6 +65,8 @@ export interface Binding<T> {
   onChange: (value: T) => void
   onBlur: () => void
   error: string | undefined
+  /** It is being sent: it keeps the focus and takes nothing. */
+  readOnly: boolean
 }
 
 /** What was typed earlier and is in the form again. */
@@ -79,6 +81,9 @@ export interface Restored<V extends FormValues> {
 
 /** No write is without an answer. */
 const ANSWERED = { body: '', key: '' }
+
+/** After so many ms it is said that it takes its time. */
+const SLOW = 1_000
 
 /** What the server said of a value before it was sent. */
 interface Told {
@@ -200,6 +205,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
+    const slow = setTimeout(() => notices.say(texts.saving), SLOW)
     try {
       const version = from && versionOf?.(from)
       const asksFirst = from !== undefined && version === undefined && reread !== undefined
@@ -223,6 +229,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
     } finally {
+      clearTimeout(slow)
       isSending.current = false
     }
   }
@@ -274,6 +281,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       dispatch({ type: 'changed', name, value, faults: check({ ...values, [name]: value }) }),
     onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
     error: faults[name],
+    readOnly: state.phase === 'sending',
   })
 
   const restoredNow: Restored<V> | undefined = earlier && {

@@ -11,6 +11,7 @@ export interface CheckFieldProps {
   onChange: (value: boolean) => void
   error: string | undefined
   disabled?: boolean | undefined
+  readOnly?: boolean | undefined
 }
 
 /** One yes or no among the fields of a form. */
@@ -23,10 +24,11 @@ export function CheckField({
   onChange,
   error,
   disabled,
+  readOnly,
 }: CheckFieldProps) {
   return (
     <FieldGroup {...{ id, label, help, error }}>
-      <Checkbox label={text} checked={value} {...{ disabled, onChange }} />
+      <Checkbox label={text} checked={value} {...{ disabled, readOnly, onChange }} />
     </FieldGroup>
   )
 }

@@ -18,6 +18,7 @@ export function Checkbox({
   bare,
   checked,
   indeterminate = false,
+  readOnly,
   onChange,
   ...rest
 }: CheckboxProps) {
@@ -32,10 +33,12 @@ export function Checkbox({
         ref={box => {
           if (box) box.indeterminate = indeterminate
         }}
+        aria-disabled={readOnly || undefined}
         checked={checked}
-        onChange={({ nativeEvent, target }) =>
+        onChange={({ nativeEvent, target }) => {
+          if (readOnly) return
           onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
+        }}
       />
       {!bare && label}
     </label>

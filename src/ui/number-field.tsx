@@ -101,12 +101,12 @@ export function NumberField(props: NumberFieldProps) {
           <span className="number-field__steps">
             <Step
               icon="minus"
-              isOff={disabled || (value ?? Infinity) <= (min ?? -Infinity)}
+              isOff={disabled || rest.readOnly || (value ?? Infinity) <= (min ?? -Infinity)}
               onStep={() => count(-1)}
             />
             <Step
               icon="plus"
-              isOff={disabled || (value ?? -Infinity) >= (max ?? Infinity)}
+              isOff={disabled || rest.readOnly || (value ?? -Infinity) >= (max ?? Infinity)}
               onStep={() => count(1)}
             />
           </span>

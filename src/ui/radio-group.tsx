@@ -21,6 +21,8 @@ export interface RadioGroupProps<Value extends string> {
   options: readonly RadioOption<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Another choice has to wait; the focus stays. */
+  readOnly?: boolean | undefined
 }
 
 /** The platform's radio buttons: arrows move and choose. In a `FieldGroup` it needs no name of its own. */
@@ -31,6 +33,7 @@ export function RadioGroup<Value extends string>({
   options,
   value,
   onChange,
+  readOnly,
 }: RadioGroupProps<Value>) {
   const name = useId()
   const isNamed = label !== undefined || labelledBy !== undefined
@@ -56,7 +59,10 @@ export function RadioGroup<Value extends string>({
             }
             checked={option.value === value}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
+            aria-disabled={readOnly || undefined}
+            onChange={() => {
+              if (!readOnly) onChange(option.value)
+            }}
           />
           {option.icon && <Icon name={option.icon} />}
           {option.text === undefined ? (

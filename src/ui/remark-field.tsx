@@ -7,6 +7,7 @@ export interface RemarkFieldProps {
   onChange: (value: string) => void
   onBlur: () => void
   error: string | undefined
+  readOnly?: boolean | undefined
   /** So many characters fit in. */
   most: number
   texts: { optional: string; left: (used: number, most: number) => string }

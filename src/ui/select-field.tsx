@@ -17,15 +17,24 @@ interface Choice {
   options: readonly Option[]
   /** What stands for no choice at all, before the others. */
   none?: string | undefined
+  /** Another choice has to wait; the focus stays. */
+  readOnly?: boolean | undefined
 }
 
 export type SelectProps = Choice & Omit<ComponentProps<'select'>, Exclude<Taken, 'id' | 'required'>>
 
 /** The platform's own list in our box; it needs a label of its own or around it. */
-export function Select({ value, onChange, options, none, ...rest }: SelectProps) {
+export function Select({ value, onChange, options, none, readOnly, ...rest }: SelectProps) {
   return (
     <Control>
-      <select {...rest} value={value} onChange={event => onChange(event.target.value)}>
+      <select
+        {...rest}
+        aria-disabled={readOnly || undefined}
+        value={value}
+        onChange={event => {
+          if (!readOnly) onChange(event.target.value)
+        }}
+      >
         {none !== undefined && <option value="">{none}</option>}
         <Options options={options} />
       </select>

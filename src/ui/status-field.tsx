@@ -14,18 +14,27 @@ export interface StatusFieldProps {
   error: string | undefined
   /** It is shown and may not be changed here. */
   locked?: boolean | undefined
+  readOnly?: boolean | undefined
   texts: StatusTexts
 }
 
 /** Whether a record is in use, as every form of one has it: `0` is enabled (§3). */
-export function StatusField({ id, value, onChange, error, locked, texts }: StatusFieldProps) {
+export function StatusField({
+  id,
+  value,
+  onChange,
+  error,
+  locked,
+  readOnly,
+  texts,
+}: StatusFieldProps) {
   return (
     <FieldGroup label={texts.status} {...{ id, error }}>
       {locked ? (
         <p>{statusInWords(value, texts)}</p>
       ) : (
         <RadioGroup
-          {...{ value, onChange }}
+          {...{ value, onChange, readOnly }}
           options={['0', '1'].map(each => ({ value: each, label: statusInWords(each, texts) }))}
         />
       )}

@@ -23,6 +23,8 @@ export interface TreeBoxProps {
   onLink: (linked: boolean) => void
   /** As in `<Tree>`. */
   onAlone?: ((id: TreeId) => boolean) | undefined
+  /** Ticks have to wait; the focus stays. */
+  readOnly?: boolean | undefined
   texts: TreeBoxTexts
 }
 
@@ -35,6 +37,7 @@ export function TreeBox({
   linked,
   onLink,
   onAlone,
+  readOnly,
   texts,
 }: TreeBoxProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<TreeId>>(() => parentIds(nodes))
@@ -56,6 +59,7 @@ export function TreeBox({
           label={texts.selectAll}
           checked={isAll}
           indeterminate={!isAll && ticks.some(tick => tick !== 'false')}
+          readOnly={readOnly}
           onChange={() => onChange(allToggled(nodes, !isAll, checked, linked))}
         />
         <Checkbox label={texts.linked} checked={linked} onChange={onLink} />
@@ -64,7 +68,7 @@ export function TreeBox({
         </span>
       </div>
       <Tree
-        {...{ label, nodes, checked, onChange, linked, onAlone, expanded }}
+        {...{ label, nodes, checked, onChange, linked, onAlone, readOnly, expanded }}
         onExpand={setExpanded}
       />
     </div>

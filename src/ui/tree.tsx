@@ -32,6 +32,8 @@ export interface TreeProps {
   linked?: boolean | undefined
   /** Alt and a click: the node without its children. Says whether it did anything; else it is a click. */
   onAlone?: ((id: TreeId) => boolean) | undefined
+  /** Ticks have to wait; all else goes on. */
+  readOnly?: boolean | undefined
 }
 
 /**
@@ -47,6 +49,7 @@ export function Tree({
   onExpand,
   linked = true,
   onAlone,
+  readOnly,
 }: TreeProps) {
   const rows = useMemo(() => rowsOf(nodes, expanded), [nodes, expanded])
   const ticks = useMemo(() => ticksOf(nodes, checked, linked), [nodes, checked, linked])
@@ -67,7 +70,7 @@ export function Tree({
   }
 
   function toggle({ node }: TreeRow) {
-    if (!node.disabled) onChange(toggled(nodes, node, checked, linked))
+    if (!node.disabled && !readOnly) onChange(toggled(nodes, node, checked, linked))
   }
 
   const expand = (ids: readonly TreeId[]) => onExpand(new Set([...expanded, ...ids]))
@@ -78,7 +81,7 @@ export function Tree({
     if (!row) return
     focusRow(row)
     const isTwisty = event.target instanceof Element && event.target.closest('.tree__twist')
-    if (event.altKey && !row.node.disabled && onAlone?.(row.node.id)) return
+    if (event.altKey && !row.node.disabled && !readOnly && onAlone?.(row.node.id)) return
     if (!isTwisty || !isParent(row.node)) toggle(row)
     else if (expanded.has(row.node.id)) collapse(row.node.id)
     else expand([row.node.id])
@@ -125,6 +128,7 @@ export function Tree({
       role="tree"
       aria-label={label}
       aria-multiselectable="true"
+      aria-disabled={readOnly || undefined}
       onClick={click}
       onFocus={event => setActive(rowAt(event)?.node.id)}
       onKeyDown={keyDown}

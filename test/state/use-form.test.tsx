@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
@@ -407,17 +408,38 @@ test('W1 what another window typed is offered once the first is discarded', asyn
 test('W1 what cannot be sent any more is not typed: a form on its way stands still', async () => {
   const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
+  focusOn(field('Name'))
   send()
   await wait()
+  // It says so itself, and the focus stays where somebody types.
+  assert.equal(
+    [field('Name').readOnly, field('Password').readOnly, document.activeElement === field('Name')],
+    [true, true, true],
+  )
   typeIn(field('Name'), 'Ling')
   assert.is(field('Name').value, 'Lin')
   await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
+  assert.not(field('Name').readOnly)
   typeIn(field('Name'), 'Ling')
   assert.is(field('Name').value, 'Ling')
   send()
   await wait()
   await settle(() => sent[1]?.answer({ name: 'Ling', version: 2 }))
   assert.equal(saved, ['Ling'])
+  close()
+})
+
+test('2.1 a form that takes longer than a second to be sent says so, and only then', async () => {
+  const { close, field, notices, send, sent } = await open()
+  typeIn(field('Name'), 'Lin')
+  await stopTime(async pass => {
+    send()
+    await pass(900)
+    assert.is.not(notices.spoken.get().polite, 'Saving…')
+    await pass(100)
+    assert.is(notices.spoken.get().polite, 'Saving…')
+    await settle(() => sent[0]?.answer({ name: 'Lin' }))
+  })
   close()
 })
 

@@ -6,6 +6,7 @@ import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
@@ -888,5 +889,20 @@ screen(
     }),
   },
 )
+
+test('W1 a key on its way takes nothing more, in any of its fields', async () => {
+  localStorage.clear()
+  const shown = await open({
+    path: '/system/config?edit=2',
+    table: server({ 'PUT /api/v1/config': () => new Promise<never>(() => {}) }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+  typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
+  submit(panelForm(panel))
+  await wait()
+  assert.equal(takersIn(panelForm(panel)), [])
+  shown.unmount()
+  localStorage.clear()
+})
 
 test.run()

@@ -5,6 +5,7 @@ import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import Dictionary from '#views/system/dict/index.tsx'
@@ -1361,5 +1362,21 @@ screen(
     }),
   },
 )
+
+test('W1 an entry on its way takes nothing more, in any of its fields', async () => {
+  localStorage.clear()
+  const shown = await open({
+    path: '/system/dict?type=coal_kind&edit=1',
+    table: server({ 'PUT /api/v1/dict/data/': () => new Promise<never>(() => {}) }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+  typeIn(byRole(panel, 'textbox', 'Label'), 'Other')
+  const form = panel.querySelector('form') as HTMLFormElement
+  submit(form)
+  await wait()
+  assert.equal(takersIn(form), [])
+  shown.unmount()
+  localStorage.clear()
+})
 
 test.run()

@@ -4,6 +4,7 @@ import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../sup
 import { litRows } from '../../support/lit-rows.ts'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Roles from '#views/system/roles/index.tsx'
 
@@ -1023,5 +1024,28 @@ screen(
   },
   { path: '/system/role?edit=2' },
 )
+
+test('W1 a role on its way takes nothing more, in any of its fields', async () => {
+  localStorage.clear()
+  const shown = await open({
+    path: '/system/role?edit=2',
+    table: server({ 'PUT /api/v1/role': () => new Promise<never>(() => {}) }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'Edit role')
+  typeIn(byRole(panel, 'textbox', 'Role name'), 'Other')
+  const form = panel.querySelector('form') as HTMLFormElement
+  submit(form)
+  await wait()
+  assert.equal(takersIn(form), [
+    'Filter menus',
+    'All',
+    'Only granted',
+    'Only changed',
+    'Expand all',
+    'Link parent and child',
+  ])
+  shown.unmount()
+  localStorage.clear()
+})
 
 test.run()

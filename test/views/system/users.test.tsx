@@ -4,6 +4,7 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts
 import { stopTime } from '../../support/clock.ts'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import Users from '#views/system/users/index.tsx'
 
@@ -449,5 +450,21 @@ screen(
     }),
   },
 )
+
+test('W1 a person on its way takes nothing more, in any of its fields', async () => {
+  localStorage.clear()
+  const shown = await open({
+    path: '/system/user?edit=2',
+    table: server({ 'PUT /api/v1/sysUser': () => new Promise<never>(() => {}) }),
+  })
+  const panel = byRole(document.body, 'dialog', 'Edit user')
+  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Other')
+  const form = panel.querySelector('form') as HTMLFormElement
+  submit(form)
+  await wait()
+  assert.equal(takersIn(form), [])
+  shown.unmount()
+  localStorage.clear()
+})
 
 test.run()

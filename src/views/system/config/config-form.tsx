@@ -199,7 +199,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
         required
         autoComplete="off"
         spellCheck={false}
-        readOnly={isKeyLocked}
+        readOnly={isKeyLocked || key.readOnly}
         onBlur={() => {
           key.onBlur()
           void form.ask('configKey', findKey)
@@ -229,6 +229,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
           label={texts.type}
           help={texts.kindHelp}
           value={kind}
+          readOnly={form.isSending}
           onChange={value => {
             const chosen = KINDS.find(each => each === value) ?? 'text'
             setKind(chosen)

@@ -61,6 +61,10 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
               className="config-value__picker"
               aria-label={texts.kinds('colour')}
               value={isColour(field.value) && field.value.length === 7 ? field.value : '#000000'}
+              aria-disabled={field.readOnly || undefined}
+              onClick={event => {
+                if (field.readOnly) event.preventDefault()
+              }}
               onChange={event => field.onChange(event.target.value)}
             />
           }
@@ -76,6 +80,7 @@ export function ValueField({ field, kind, isMasked, isStored, required }: ValueF
             <Button
               size="small"
               disabled={jsonFault(field.value) !== undefined}
+              aria-disabled={field.readOnly || undefined}
               onClick={() => field.onChange(formatJson(field.value))}
             >
               {texts.formatJson}

@@ -150,7 +150,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         required
         autoComplete="off"
         spellCheck={false}
-        readOnly={row?.protected}
+        readOnly={row?.protected || form.isSending}
         help={row?.protected ? texts.protected : isMoved ? texts.valueWarning : texts.valueHelp}
       />
       <TextField
@@ -163,6 +163,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
         <RadioGroup
           value={style.value}
           onChange={style.onChange}
+          readOnly={style.readOnly}
           options={STYLES.map(value => ({
             value,
             label: (

@@ -100,7 +100,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditPro
           label={texts.value}
           autoComplete="off"
           spellCheck={false}
-          readOnly={row.protected}
+          readOnly={row.protected || form.isSending}
           help={form.values.dictValue.trim() !== row.dictValue && texts.valueWarning}
         />
         <SubmitButton form={form} size="small">

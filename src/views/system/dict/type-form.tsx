@@ -107,7 +107,7 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
         required
         autoComplete="off"
         spellCheck={false}
-        readOnly={row?.protected}
+        readOnly={row?.protected || form.isSending}
         help={
           row?.protected
             ? texts.typeProtected

@@ -29,6 +29,8 @@ export interface MenuPickerProps {
   value: readonly number[]
   onChange: (value: readonly number[]) => void
   isReadOnly?: boolean | undefined
+  /** It stands still while it is sent. */
+  isSending?: boolean | undefined
   /** Beside the filters: "Copy from role". */
   tools?: ReactNode
 }
@@ -36,7 +38,15 @@ export interface MenuPickerProps {
 type Only = 'all' | 'granted' | 'changed'
 
 /** The tree of all menus with what the role has, and what would change (features.md, W9). */
-export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }: MenuPickerProps) {
+export function MenuPicker({
+  grants,
+  saved,
+  value,
+  onChange,
+  isReadOnly,
+  isSending,
+  tools,
+}: MenuPickerProps) {
   const { nodes, isOwnMenu } = grants
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
@@ -106,6 +116,7 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
           linked={linked}
           onLink={setLinked}
           onAlone={changeAlone}
+          readOnly={isSending}
           texts={{
             expandAll: texts.expandAll,
             selectAll: texts.selectAllMenus,
@@ -129,7 +140,12 @@ export function MenuPicker({ grants, saved, value, onChange, isReadOnly, tools }
               >
                 {texts.showChanges}
               </Button>
-              <Button size="small" tone="ghost" onClick={() => onChange(saved)}>
+              <Button
+                size="small"
+                tone="ghost"
+                aria-disabled={isSending || undefined}
+                onClick={() => onChange(saved)}
+              >
                 {texts.resetMenus}
               </Button>
             </>

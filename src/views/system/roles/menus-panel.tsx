@@ -129,6 +129,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
         saved={granted}
         value={menuIds.value}
         onChange={menuIds.onChange}
+        isSending={form.isSending}
         tools={
           <div className="menu-picker__copy">
             <SelectField
@@ -141,7 +142,10 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
                 ...sources.map(row => ({ value: String(row.roleId), label: row.roleName })),
               ]}
             />
-            <Button aria-disabled={from === '' || undefined} onClick={() => void copy()}>
+            <Button
+              aria-disabled={from === '' || form.isSending || undefined}
+              onClick={() => void copy()}
+            >
               {texts.copyMenus}
             </Button>
           </div>

@@ -179,7 +179,7 @@ export function RoleForm({
         autoFocus={isCopy}
         autoComplete="off"
         spellCheck={false}
-        readOnly={isKeyLocked}
+        readOnly={isKeyLocked || key.readOnly}
         onBlur={() => {
           key.onBlur()
           void form.ask('roleKey', findOwner)
@@ -213,6 +213,7 @@ export function RoleForm({
             saved={row ? grants.granted : []}
             value={menuIds}
             onChange={ids => form.field('menuIds').onChange([...ids])}
+            isSending={form.isSending}
           />
         ) : (
           <p>{texts.menusUnknown}</p>

@@ -141,6 +141,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
         look="cards"
         value={dataScope.value}
         onChange={dataScope.onChange}
+        readOnly={form.isSending}
         options={offered.map(scope => ({
           value: scope,
           label: texts.scopes(scope),
@@ -149,7 +150,12 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       />
       {!departments && <Alert>{texts.noDepartments}</Alert>}
       {departments && dataScope.value === CUSTOM_SCOPE && (
-        <Departments nodes={departments.nodes} value={deptIds.value} onChange={deptIds.onChange} />
+        <Departments
+          nodes={departments.nodes}
+          value={deptIds.value}
+          onChange={deptIds.onChange}
+          readOnly={form.isSending}
+        />
       )}
       <p role="status" className="scope-effect">
         {texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
@@ -162,9 +168,10 @@ interface DepartmentsProps {
   nodes: readonly TreeNode[]
   value: readonly number[]
   onChange: (value: readonly number[]) => void
+  readOnly: boolean
 }
 
-function Departments({ nodes, value, onChange }: DepartmentsProps) {
+function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
   const checked = new Set<number | string>(value)
@@ -186,6 +193,7 @@ function Departments({ nodes, value, onChange }: DepartmentsProps) {
         }
         linked={linked}
         onLink={setLinked}
+        readOnly={readOnly}
         texts={{
           expandAll: texts.expandAll,
           selectAll: texts.selectAllMenus,

@@ -175,7 +175,7 @@ export function UserForm({
         {...form.field('username')}
         label={labels.username}
         required
-        readOnly={row !== undefined}
+        readOnly={row !== undefined || form.isSending}
         autoComplete="off"
         spellCheck={false}
         help={row ? texts.usernameFixed : texts.usernameHelp}
@@ -201,6 +201,7 @@ export function UserForm({
                 key={role.roleId}
                 label={role.roleName}
                 checked={roleIds.value.includes(role.roleId)}
+                readOnly={roleIds.readOnly}
                 onChange={isChecked =>
                   roleIds.onChange(
                     isChecked
