@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
-import { SessionExpired } from '#api/errors.ts'
+import { CallError, SessionExpired } from '#api/errors.ts'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
@@ -12,7 +12,7 @@ export interface Bulk<Row> {
         title: string
         steps: readonly Step<Row>[]
         running: boolean
-        /** Does what failed, and what was not begun; absent when all is done. */
+        /** Does what failed, and what was not begun; absent when there is nothing to repeat. */
         onRest?: (() => void) | undefined
       }
     | undefined
@@ -49,6 +49,7 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
     before: readonly Step<Row>[] = [],
   ) {
     const controller = (running.current = new AbortController())
+    const overtaken = new Set<Row>()
     setWork({ title, steps: before, running: true })
     const steps = await oneByOne(
       rows,
@@ -58,6 +59,7 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()
+          if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
         }
       },
@@ -67,21 +69,24 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
         reasonOf: error => failureText(error, common),
       },
     )
-    const done = steps.filter(({ state }) => state === 'done')
-    const rest = steps.filter(({ state }) => state !== 'done').map(({ item }) => item)
+    const all = [...before, ...steps]
+    const isDone = ({ state }: Step<Row>) => state === 'done'
+    // What somebody else changed meanwhile would be refused again: it is to be looked at first.
+    const isSettled = (step: Step<Row>) => isDone(step) || overtaken.has(step.item)
+    const toRepeat = steps.filter(step => !isSettled(step)).map(({ item }) => item)
+    const settled = [...before, ...steps.filter(isSettled)]
     setWork({
       title,
-      steps: [...before, ...steps],
+      steps: all,
       running: false,
-      onRest: rest.length > 0 ? () => void go(title, rest, run, [...before, ...done]) : undefined,
+      onRest: toRepeat.length > 0 ? () => void go(title, toRepeat, run, settled) : undefined,
     })
+    const rest = all.filter(step => !isDone(step)).map(({ item }) => item)
+    const done = steps.filter(isDone)
     const failed = steps.filter(({ state }) => state === 'failed')
     // Nothing on screen says it any more.
     if (hasLeft.current && rest.length > 0)
-      notices.notify(
-        title,
-        texts.progress(before.length + done.length, before.length + rows.length),
-      )
+      notices.notify(title, texts.progress(all.length - rest.length, all.length))
     else notices.say(texts.bulkDone(done.length, failed.length))
     onDone(rest)
   }

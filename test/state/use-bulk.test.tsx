@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
-import { Refused, SessionExpired } from '#api/errors.ts'
+import { Failed, Refused, SessionExpired } from '#api/errors.ts'
 import { useTexts } from '#state/locale.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
@@ -79,6 +79,22 @@ test('B.1 a refused row stops no other; it can be tried again', async () => {
   if (button) click(button)
   await wait()
   assert.equal(results(), ['bDone', 'cDone', 'aDone'])
+  unmount()
+})
+
+test('R62 what somebody else changed meanwhile is not sent again as it was; it stays chosen', async () => {
+  const overtaken = new Failed('changed meanwhile', { code: 409, data: {} })
+  const { rest, results, sent, unmount } = await open({
+    a: [overtaken],
+    b: [new Refused('no', { code: 400 })],
+  })
+  assert.equal(sent, ['a', 'b', 'c', 'stay chosen: a,b'])
+  const button = rest()
+  if (button) click(button)
+  await wait()
+  assert.equal(sent.slice(4), ['b', 'stay chosen: a'])
+  assert.equal(results(), ['aFailedchanged meanwhile', 'cDone', 'bDone'])
+  assert.not(rest())
   unmount()
 })
 

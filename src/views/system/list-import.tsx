@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { randomKey } from '#lib/random-key.ts'
 import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import type { WriteOptions } from '#api/options.ts'
@@ -53,7 +54,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
     earlier: opened.draft,
   })
   const { blocked, isBlocked } = useBlocked()
-  const bulk = useBulk<{ key: string; change: Change }>(onDone)
+  const bulk = useBulk<{ key: string; change: Change; idempotencyKey: string }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
   const changes = changesOf(lines, isLast)
@@ -62,7 +63,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   // What failed, and what was no line at all, stands in the field again, to be corrected.
   const isThrough =
     bulk.work?.running === false
-    && !bulk.work.onRest
+    && bulk.work.steps.every(({ state }) => state === 'done')
     && lines.every(({ state }) => state !== 'invalid')
   if (isThrough && text !== '') setText('')
 
@@ -87,7 +88,11 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function submit() {
     if (isBlocked()) return
-    void bulk.start(submitLabel, changes, ({ change }) => save(change, { handles: shownInPlace }))
+    // Without an answer the same is sent once more under the same key: it is done once (R63).
+    const writes = changes.map(each => ({ ...each, idempotencyKey: randomKey() }))
+    void bulk.start(submitLabel, writes, ({ change, idempotencyKey }) =>
+      save(change, { handles: shownInPlace, idempotencyKey }),
+    )
   }
 
   function discard() {

@@ -758,6 +758,41 @@ test('W22 without a connection nothing is imported: the button says why, and key
   localStorage.clear()
 })
 
+test('R62 a line whose key somebody else changed meanwhile is shown against what is there now', async () => {
+  localStorage.clear()
+  let value = '1200'
+  let version = 1
+  const row = () => key(2, 'shop.freight.max', 'Freight limit', value, { version })
+  const shown = await open({
+    path: '/system/config?import',
+    table: {
+      'GET /api/v1/configList': () => ({ code: 200, data: { list: [row()], count: 1 } }),
+      'PUT /api/v1/config': body =>
+        (body as { version: number }).version === version
+          ? { code: 200, data: row() }
+          : { code: 409, msg: 'changed meanwhile', data: row() },
+    },
+  })
+  typeIn(byRole(overlay(), 'textbox', /^Lines/), 'shop.freight.max=9')
+  value = '1300'
+  version = 2
+  click(byRole(overlay(), 'button', 'Save 1 key'))
+  await wait()
+  const results = byRole(overlay(), 'dialog', 'Save 1 key')
+  assert.match(results.textContent ?? '', /changed meanwhile/)
+  assert.not(maybeByRole(results, 'button', 'Go on with the rest'))
+  click(allByRole(results, 'button', 'Close').at(-1) ?? results)
+  await wait()
+  click(byRole(overlay(), 'button', 'Save 1 key'))
+  await wait()
+  assert.equal(
+    sent(shown, 'PUT /api/v1/config').map(body => (body as { version: number }).version),
+    [1, 2],
+  )
+  shown.unmount()
+  localStorage.clear()
+})
+
 screen(
   'W1 lines to import survive a reload, without their secrets',
   async shown => {

@@ -1,0 +1,44 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../../support/by-role.ts'
+import { show, wait } from '../../support/screen.tsx'
+import { click, type as typeIn } from '../../support/user.ts'
+import { Unreachable } from '#api/errors.ts'
+import { ListImport } from '#views/system/list-import.tsx'
+
+const test = suite('list import')
+
+test('R63 a line that got no answer goes on under the same key, so that it is done once', async () => {
+  localStorage.clear()
+  const keys: (string | undefined)[] = []
+  const { unmount } = await show(
+    <ListImport<string>
+      form="import"
+      kept={text => text}
+      parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
+      save={async (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey)
+        if (keys.length === 1) throw new Unreachable('Network Error', 'network')
+      }}
+      helpFor={() => ''}
+      onDone={() => {}}
+      onClose={() => {}}
+      keyLabel="Key"
+      textLabel="Value"
+      accept=".txt"
+      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+    />,
+    { areas: ['import'], table: {} },
+  )
+  typeIn(byRole(document.body, 'textbox', /^Lines/), 'coal')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  click(byRole(document.body, 'button', 'Go on with the rest'))
+  await wait()
+  assert.match(keys[0] ?? '', /^[\da-f]{32}$/)
+  assert.equal(keys, [keys[0], keys[0]])
+  unmount()
+  localStorage.clear()
+})
+
+test.run()
