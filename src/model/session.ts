@@ -7,7 +7,11 @@ export type MenuAnswer = { status: 'loaded'; data: unknown } | { status: 'failed
  * What another window of this browser did to the session of this page: the page is covered until
  * the person goes on (features.md, W5). `unknown`: the token is another one, and whose is being asked.
  */
-export type Elsewhere = { type: 'signed-out' | 'unknown' } | { type: 'other-user'; name: string }
+export type Elsewhere =
+  /** `byChoice`: it was said; else only the cookie is gone, whatever took it away. */
+  | { type: 'signed-out'; byChoice?: true }
+  | { type: 'unknown' }
+  | { type: 'other-user'; name: string }
 
 /**
  * Start-up and session as one machine (§4): every path through it ends in the shell (`ready`),

@@ -79,7 +79,7 @@ function hear(session: SessionMachine, { type, user }: Fields, look: () => Promi
 
   switch (type) {
     case 'signed-out':
-      if (!session.hasToken()) session.cover({ type: 'signed-out' })
+      if (!session.hasToken()) session.cover({ type: 'signed-out', byChoice: true })
       break
     case 'expired':
       if (!session.hasToken()) void session.expired()

@@ -54,6 +54,8 @@ export function useDraft<V extends FormValues>(
   const [isStored, setStored] = useState(true)
   /** Nothing is written behind a form that is done with. */
   const isOver = useRef(false)
+  /** Signed out by choice in another window: this one is covered, and keeps what it shows to itself. */
+  const isForgotten = useRef(false)
   /** Read when the form was opened, or written since: another window's is not for it to change. */
   const mine = useRef(earlier)
   const changed = changedFields(saved, values)
@@ -75,7 +77,7 @@ export function useDraft<V extends FormValues>(
   })
 
   const flush = useEffectEvent(() => {
-    if (isOver.current) return
+    if (isOver.current || isForgotten.current) return
     const kept = changed.filter(name => !secret.includes(name))
     if (kept.length === 0) return remove()
     const base = openBaseOf(saved, secret)
@@ -95,8 +97,12 @@ export function useDraft<V extends FormValues>(
       const session = machine.state.get()
       // Drafts went with the person, wherever it was that they signed out or somebody else in.
       if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
-      if (session.phase === 'ready' && session.elsewhere?.type === 'other-user') drop()
-      if (session.phase !== 'ready' || session.expiredOn !== undefined) flush()
+      const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
+      if (elsewhere?.type === 'other-user') drop()
+      const wasForgotten = isForgotten.current
+      isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true
+      if (isForgotten.current) remove()
+      if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
     })
     addEventListener('pagehide', gone)
     return () => {

@@ -82,7 +82,7 @@ test('W5 a sign-out elsewhere covers the page; words that the cookie belies do n
   assert.is(ready().expiredOn, undefined)
   jar.delete('Admin-Token')
   await hear({ type: 'signed-out', user: '7' })
-  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
 })
 
 test('W5 a word may come before the cookie that it tells of, as in Firefox', async () => {
@@ -91,9 +91,9 @@ test('W5 a word may come before the cookie that it tells of, as in Firefox', asy
   assert.is(ready().elsewhere, undefined)
   jar.delete('Admin-Token')
   await until(() => ready().elsewhere !== undefined)
-  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
   await hear({ type: 'signed-in', user: '7' })
-  assert.equal(ready().elsewhere, { type: 'signed-out' })
+  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
   jar.set('Admin-Token', 'fresh')
   await until(() => ready().elsewhere === undefined)
   assert.is(ready().elsewhere, undefined)

@@ -33,6 +33,7 @@ async function open({ isFresh = true } = {}) {
   const field = () => byRole(shown.container, 'textbox', 'Name') as HTMLInputElement
   return { ...shown, field, drafts: createDrafts(localStorage, userKeyOf(shown.user)) }
 }
+const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const names = (drafts: ReturnType<typeof createDrafts>) =>
   drafts.list().map(({ values }) => values['name'])
 
@@ -48,10 +49,33 @@ test('product 3.8 after a sign-out in another window nothing of the form is writ
   end()
 })
 
+test('product 3.7 a window that another one covered by signing out by choice leaves no draft when it goes', async () => {
+  const { drafts, field, session, unmount } = await open()
+  typeIn(field(), 'Lin')
+  leave()
+  assert.equal(names(drafts), ['Lin'])
+  // The other window deletes them all, and says so.
+  drafts.clear()
+  act(() => session.cover({ type: 'signed-out', byChoice: true }))
+  leave()
+  unmount()
+  assert.equal(names(drafts), [])
+})
+
+test('W5 what the covered window shows is kept again once the same person is back', async () => {
+  const { drafts, field, session, unmount } = await open()
+  typeIn(field(), 'Lin')
+  act(() => session.cover({ type: 'signed-out', byChoice: true }))
+  assert.equal(names(drafts), [])
+  act(() => session.resume())
+  assert.equal(names(drafts), ['Lin'])
+  unmount()
+})
+
 test('W1 nothing of a form is written again once another person has signed in', async () => {
   const { drafts, field, session, unmount } = await open()
   typeIn(field(), 'Lin')
-  act(() => void dispatchEvent(new Event('pagehide')))
+  leave()
   assert.equal(names(drafts), ['Lin'])
   act(() => session.cover({ type: 'other-user', name: 'Wu' }))
   unmount()
@@ -73,7 +97,6 @@ test('W1 a form in which nothing was typed leaves the draft of another window al
 
 test('W1 what two windows type in one form is kept apart; a reload gives each its own', async () => {
   const { drafts, field, unmount } = await open()
-  const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
   typeIn(field(), 'Lin')
   leave()
   // The other window was opened with it, and typed on.
