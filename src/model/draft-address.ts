@@ -9,7 +9,9 @@ export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): stri
 /** What stands in the query while the form is open; nothing of one that is no panel. */
 export function formQuery(form: string): string {
   // Of a dictionary: the form belongs to its type.
-  const [, panel, type] = /^(new|add|import|row \d+ of) ([\w:.-]+)$/.exec(form) ?? []
+  const [, panel, entry, type] =
+    /^(?:(new|add|import|row \d+ of)|edit ([1-9]\d*) of) ([\w:.-]+)$/.exec(form) ?? []
+  if (type && entry) return `type=${type}&edit=${entry}`
   if (type) return `type=${type}${panel === 'new' || panel === 'import' ? `&${panel}` : ''}`
   const [, name, id] = /^([a-z]+)(?: ([1-9]\d*))?$/.exec(form) ?? []
   if (name === 'new' || name === 'newtype' || name === 'import') return name

@@ -17,6 +17,7 @@ for (const [form, address] of [
   ['import sys_x', '/p?type=sys_x&import'],
   ['import', '/p?import'],
   ['row 3 of sys_x', '/p?type=sys_x'],
+  ['edit 3 of sys_x', '/p?type=sys_x&edit=3'],
   ['add a&x=1', '/p'],
   ['edit 3&x=1', '/p'],
   ['', '/p'],

@@ -7,7 +7,9 @@ import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { createDrafts } from '#state/drafts.ts'
 import Dictionary from '#views/system/dict/index.tsx'
 
 const test = suite('dictionary data')
@@ -1362,6 +1364,17 @@ screen(
     }),
   },
 )
+
+test('W1 the draft of an entry is opened over its own type, whichever comes first', async () => {
+  localStorage.clear()
+  const shown = await open({ path: '/system/dict?type=coal_kind&edit=1' })
+  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+  typeIn(byRole(panel, 'textbox', 'Label'), 'Other')
+  shown.unmount()
+  const [draft] = createDrafts(localStorage, userKeyOf(shown.user)).list()
+  assert.is(draft && draftAddress(draft), '/system/dict?type=coal_kind&edit=1')
+  localStorage.clear()
+})
 
 test('W1 an entry on its way takes nothing more, in any of its fields', async () => {
   localStorage.clear()

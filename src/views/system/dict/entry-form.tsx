@@ -79,7 +79,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
   }
 
   const form = useForm<Values, DictEntry>({
-    form: row ? `edit ${row.dictCode}` : `new ${type}`,
+    form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
     row,
     valuesFrom,
     versionOf: entry => entry.version,
