@@ -14,7 +14,7 @@ import {
   type FormState,
   type FormValues,
 } from '#model/form.ts'
-import { restored } from '#model/draft.ts'
+import { restored, type Draft } from '#model/draft.ts'
 import { CallError, Failed, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
@@ -42,6 +42,8 @@ export interface SavedFrom<V> {
 export interface FormOptions<V extends FormValues, Row> {
   /** Names the form and its record on its page, the same at every visit: `edit 12`. */
   form: string
+  /** Typed for a record that is gone: a new one starts with it, and keeps it as that form did. */
+  gone?: Draft | undefined
   /** The row that is edited; none for a new one. It is read once, when the form is first drawn. */
   row?: Row | undefined
   valuesFrom: (row: Row | undefined) => V
@@ -74,6 +76,8 @@ export interface Restored<V extends FormValues> {
   at: number
   /** The record is not what it was when this was typed. */
   hasChanged: boolean
+  /** The record is no more; what was typed stands in the form of a new one. */
+  isGone: boolean
   differences: readonly Difference<V>[]
   keep: (choices?: Readonly<Record<string, Choice>>) => void
   discard: () => void
@@ -101,7 +105,7 @@ export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
  */
 export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>) {
   const {
-    form,
+    gone,
     valuesFrom,
     versionOf,
     labels,
@@ -112,6 +116,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     rowFrom,
     reread,
   } = options
+  const form = gone?.form ?? options.form
   const id = useId()
   const notices = useNotices()
   const { blocked, isBlocked } = useBlocked()
@@ -286,7 +291,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 
   const restoredNow: Restored<V> | undefined = earlier && {
     at: earlier.at,
-    hasChanged: earlier.base !== openBaseOf(opened.values, secret),
+    hasChanged: !gone && earlier.base !== openBaseOf(opened.values, secret),
+    isGone: gone !== undefined,
     // Secrets were typed just now.
     differences: changedFields(opened.values, values)
       .filter(name => !secret.includes(name))
@@ -302,6 +308,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       setEarlier(undefined)
     },
     discard() {
+      if (gone) return drafts.end()
       // What another window kept of this form comes next.
       const next = drafts.next()
       dispatch({ type: 'filled', values: next ? restored(saved, next) : saved })

@@ -91,7 +91,7 @@ export function FormDialog({
         }
       >
         {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
-        <FormRestored form={form} format={format} texts={texts} />
+        <FormRestored form={form} format={format} onGone={onClose} texts={texts} />
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
         )}

@@ -14,6 +14,8 @@ export interface FormRestoredProps {
           at: number
           /** The record is another one by now: both can be looked at. */
           hasChanged: boolean
+          /** The record is no more, and this form makes another. */
+          isGone: boolean
           differences: readonly Differing[]
           keep: (choices?: Readonly<Record<string, Side>>) => void
           discard: () => void
@@ -21,20 +23,28 @@ export interface FormRestoredProps {
       | undefined
   }
   format: (name: string, value: unknown) => string
+  /** With what was typed for a record that is gone, the form goes too. */
+  onGone?: (() => void) | undefined
   texts: typeof texts
 }
 
 /** Says above a form that it holds what was typed earlier (features.md, W1). */
-export function FormRestored({ form: { labels, restored }, format, texts }: FormRestoredProps) {
+export function FormRestored({
+  form: { labels, restored },
+  format,
+  onGone,
+  texts,
+}: FormRestoredProps) {
   const [compares, setCompares] = useState(false)
   if (!restored) return null
-  const { at, hasChanged, differences, keep, discard } = restored
+  const { at, hasChanged, isGone, differences, keep, discard } = restored
+  const textOf = isGone ? texts.restoredGone : hasChanged ? texts.restoredChanged : texts.restoredAt
 
   return (
     <>
       <Banner
         label={texts.restored}
-        tone={hasChanged ? 'warning' : 'info'}
+        tone={hasChanged || isGone ? 'warning' : 'info'}
         actions={
           <>
             {hasChanged && (
@@ -45,13 +55,19 @@ export function FormRestored({ form: { labels, restored }, format, texts }: Form
             <Button size="small" onClick={() => keep()}>
               {texts.keep}
             </Button>
-            <Button size="small" onClick={discard}>
+            <Button
+              size="small"
+              onClick={() => {
+                discard()
+                if (isGone) onGone?.()
+              }}
+            >
               {texts.discard}
             </Button>
           </>
         }
       >
-        {(hasChanged ? texts.restoredChanged : texts.restoredAt)(timeOf(at))}
+        {textOf(timeOf(at))}
       </Banner>
       {compares && (
         <ConflictDialog

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -7,7 +8,15 @@ export interface ReadingDialogProps extends Pick<DialogProps, 'title' | 'returnF
   failure: string | undefined
   failureTitle: string
   onRetry: () => void
-  texts: { close: string; loading: string; tryAgain: string }
+  /** Throws away what was typed for it earlier; absent where nothing was. */
+  onDiscard?: (() => void) | undefined
+  texts: {
+    close: string
+    loading: string
+    tryAgain: string
+    typedKept: string
+    discardTyped: string
+  }
 }
 
 /** Stands where the form of a record will be until the record is there. */
@@ -15,6 +24,7 @@ export function ReadingDialog({
   failure,
   failureTitle,
   onRetry,
+  onDiscard,
   texts,
   ...dialog
 }: ReadingDialogProps) {
@@ -25,9 +35,16 @@ export function ReadingDialog({
       ) : (
         <ErrorCard
           title={failureTitle}
-          text={failure}
+          text={onDiscard ? `${failure} ${texts.typedKept}` : failure}
           retryLabel={texts.tryAgain}
           onRetry={onRetry}
+          actions={
+            onDiscard && (
+              <Button size="small" tone="danger-ghost" onClick={onDiscard}>
+                {texts.discardTyped}
+              </Button>
+            )
+          }
         />
       )}
     </Dialog>

@@ -22,6 +22,10 @@ export default {
   restoredAt: (time: string) => `Restored what you typed at ${time}.`,
   restoredChanged: (time: string) =>
     `Restored what you typed at ${time}; the record has changed since.`,
+  restoredGone: (time: string) =>
+    `The record was deleted meanwhile. What you typed at ${time} stands here for a new one.`,
+  typedKept: 'What you typed for it is still kept on this computer.',
+  discardTyped: 'Discard what I typed',
   keep: 'Keep',
   discard: 'Discard',
   showDifferences: 'Show differences',

@@ -8,6 +8,7 @@ import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, keptViews } from '#state/kept-here.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
 import {
@@ -27,6 +28,7 @@ export function Computer() {
   const common = useTexts('common')
   const notices = useNotices()
   const drafts = useDrafts()
+  const discardDraft = useDiscardDraft()
   const visits = useVisitsStore()
   const unsaved = useUnsavedStore()
   const known = useKnownPages()
@@ -38,9 +40,7 @@ export function Computer() {
   const views = keptViews(localStorage, userKey)
 
   function discard(draft: Draft) {
-    const { path, form } = draft
-    drafts.remove(draft)
-    if (!drafts.read(path, form)) unsaved.forget(path, form)
+    discardDraft(draft)
     redraw(count => count + 1)
     notices.say(texts.draftDiscarded)
   }

@@ -124,6 +124,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
             restored: earlier && {
               at: earlier.at,
               hasChanged: false,
+              isGone: false,
               differences: [],
               keep: () => setEarlier(undefined),
               discard,

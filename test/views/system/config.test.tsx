@@ -940,4 +940,21 @@ test('W1 a key on its way takes nothing more, in any of its fields', async () =>
   localStorage.clear()
 })
 
+test('W1 what was typed for a key that somebody deleted is taken over by a new one', async () => {
+  localStorage.clear()
+  const before = await open({ path: '/system/config?edit=2' })
+  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit configuration key'), 'textbox', 'Name'), 'Other')
+  before.unmount()
+  const shown = await open({
+    path: '/system/config?edit=2',
+    table: server({ 'GET /api/v1/config/2': { code: -1, msg: 'not found' } }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'New configuration key')
+  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
+  assert.is((byRole(panel, 'textbox', 'Name') as HTMLInputElement).value, 'Other')
+
+  shown.unmount()
+  localStorage.clear()
+})
+
 test.run()

@@ -1392,4 +1392,43 @@ test('W1 an entry on its way takes nothing more, in any of its fields', async ()
   localStorage.clear()
 })
 
+test('W1 what was typed for an entry that somebody deleted is taken over by a new one', async () => {
+  localStorage.clear()
+  const before = await open({ path: '/system/dict?type=coal_kind&edit=1' })
+  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit dictionary entry'), 'textbox', 'Label'), 'Other')
+  before.unmount()
+  const shown = await open({
+    path: '/system/dict?type=coal_kind&edit=1',
+    table: server({ 'GET /api/v1/dict/data/1': { code: -1, msg: 'not found' } }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
+  assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Other')
+
+  shown.unmount()
+  localStorage.clear()
+})
+
+test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
+  localStorage.clear()
+  const shown = await open()
+  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
+  shown.unmount()
+  drafts.write({
+    at: Date.now(),
+    path: '/system/dict',
+    form: 'row 77 of coal_kind',
+    values: { dictLabel: 'Peat' },
+    base: '',
+  })
+  const again = await open()
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  click(byRole(byRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
+  await wait()
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.equal(drafts.list(), [])
+  again.unmount()
+})
+
 test.run()

@@ -1048,4 +1048,46 @@ test('W1 a role on its way takes nothing more, in any of its fields', async () =
   localStorage.clear()
 })
 
+test('W1 what was typed for a role that somebody deleted is taken over by a new one', async () => {
+  localStorage.clear()
+  const before = await open({ path: '/system/role?edit=2' })
+  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit role'), 'textbox', 'Role name'), 'Other')
+  before.unmount()
+  const shown = await open({
+    path: '/system/role?edit=2',
+    table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'not found' } }),
+  })
+  const panel = byRole(overlay(), 'dialog', 'New role')
+  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
+  assert.is((byRole(panel, 'textbox', 'Role name') as HTMLInputElement).value, 'Other')
+  typeIn(byRole(panel, 'textbox', 'Role key'), 'other')
+  submit(panel.querySelector('form') as HTMLFormElement)
+  await wait()
+  assert.match(JSON.stringify(sent(shown, 'POST /api/v1/role')), /"roleName":"Other"/)
+  assert.is(stored(), '')
+  shown.unmount()
+  localStorage.clear()
+})
+
+test('W1 what was ticked for a role that somebody deleted is said, and can be thrown away', async () => {
+  localStorage.clear()
+  const path = '/system/role?role=2&panel=menu'
+  const before = await open({ path })
+  const [item] = allByRole(byRole(overlay(), 'tree'), 'treeitem')
+  if (item) click(item)
+  before.unmount()
+  assert.match(stored(), /menus 2/)
+  const shown = await open({
+    path,
+    table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'not found' } }),
+  })
+  const panel = byRole(overlay(), 'dialog')
+  assert.match(panel.textContent ?? '', /What you typed for it is still kept/)
+  click(byRole(panel, 'button', 'Discard what I typed'))
+  await wait()
+  assert.is(shown.address(), '/system/role')
+  assert.is(stored(), '')
+  shown.unmount()
+})
+
 test.run()

@@ -467,4 +467,26 @@ test('W1 a person on its way takes nothing more, in any of its fields', async ()
   localStorage.clear()
 })
 
+test('W1 what was typed for a person whom somebody deleted is taken over by a new one', async () => {
+  localStorage.clear()
+  const before = await open({ path: '/system/user?edit=2' })
+  typeIn(byRole(byRole(document.body, 'dialog', 'Edit user'), 'textbox', 'Nickname'), 'Other')
+  before.unmount()
+  const shown = await open({
+    path: '/system/user?edit=2',
+    table: server({ 'GET /api/v1/sysUser/2': { code: -1, msg: 'not found' } }),
+  })
+  const panel = byRole(document.body, 'dialog', 'New user')
+  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
+  assert.is((byRole(panel, 'textbox', 'Nickname') as HTMLInputElement).value, 'Other')
+  // Discarding it leaves no empty form behind.
+  click(byRole(byRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
+  await wait()
+  assert.not(maybeByRole(document.body, 'dialog'))
+  assert.is(shown.address(), '/system/user')
+  assert.is(localStorage.length, 0)
+  shown.unmount()
+  localStorage.clear()
+})
+
 test.run()

@@ -11,6 +11,7 @@ import {
   MOST_CONFIG_VALUE,
   type Kind,
 } from '#model/config-value.ts'
+import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
@@ -32,6 +33,7 @@ import { ValueField } from './value-field.tsx'
 export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigKey | undefined
+  gone?: Draft | undefined
   /** Any row of the server: a new one can have what that has. */
   sample: ConfigKey | undefined
   kinds: ConfigKinds
@@ -42,7 +44,7 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
  * §7 creates and changes a key; only what was changed is sent, and a secret only when it is
  * new.
  */
-export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
+export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi(createConfigApi)
   const notices = useNotices()
   const texts = useTexts('config')
@@ -108,6 +110,7 @@ export function ConfigForm({ row, sample, kinds, onSaved, ...dialog }: ConfigFor
 
   const form = useForm<Values, ConfigKey>({
     form: row ? `edit ${row.configId}` : 'new',
+    gone,
     row,
     valuesFrom,
     versionOf: key => key.version,

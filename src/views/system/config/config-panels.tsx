@@ -8,11 +8,11 @@ import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { RecordReading } from '../record-reading.tsx'
 import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
 import type { ConfigImportProps } from './config-import.tsx'
 import type { ConfigKinds } from './use-kinds.ts'
@@ -36,7 +36,8 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
   const shared = { returnFocus, onClose }
   const form = { sample, kinds, ...shared, onSaved: onChanged }
 
-  if ('id' in panel) return <OneKey key={panel.id} id={panel.id} mayEdit={mayEdit} {...form} />
+  if ('id' in panel)
+    return <OneKey key={panel.id} id={panel.id} {...{ mayAdd, mayEdit }} {...form} />
   if (!mayAdd) return null
   if (panel.show === 'new') return <ConfigForm row={undefined} {...form} />
   return (
@@ -50,29 +51,29 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
 
 interface OneKeyProps extends Omit<ConfigFormProps, 'row'> {
   id: number
+  mayAdd: boolean
   mayEdit: boolean
 }
 
 /** Reads the key first: what is changed must be what there is. */
-function OneKey({ id, mayEdit, ...props }: OneKeyProps) {
+function OneKey({ id, mayAdd, mayEdit, ...props }: OneKeyProps) {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
-  const common = useTexts('common')
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.get(id, { signal }), [api, id]),
   )
+  const gone = useGoneDraft(`edit ${id}`, error)
   const { returnFocus, onClose } = props
   if (data && mayEdit) return <ConfigForm row={data} {...props} />
   if (data) return <KeyFacts row={data} {...{ returnFocus, onClose }} />
+  if (gone && mayAdd) return <ConfigForm row={undefined} gone={gone} {...props} />
 
   return (
-    <ReadingDialog
+    <RecordReading
       title={mayEdit ? texts.edit : texts.title}
-      failure={error === undefined ? undefined : failureText(error, common)}
       failureTitle={texts.keyFailed}
       onRetry={again}
-      texts={common}
-      {...{ returnFocus, onClose }}
+      {...{ error, gone, returnFocus, onClose }}
     />
   )
 }

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useEntryColumns } from './columns.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { EntryPanels } from './entry-panels.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useRowActions } from './row-actions.tsx'
@@ -105,7 +106,13 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
   const typedIn = useTypedRow(type)
   const [chosen, setChosen] = useState<number | null>()
-  const edited = chosen === undefined ? typedIn : chosen
+  const edited = chosen === undefined ? typedIn?.dictCode : chosen
+  // Its row is nowhere any more: what was typed in it is taken over by a new entry.
+  const isLost =
+    typedIn !== undefined
+    && edited === typedIn.dictCode
+    && !list.busy
+    && all?.every(({ dictCode }) => dictCode !== typedIn.dictCode) === true
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited ? (
       <RowEdit
@@ -194,6 +201,16 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           onStop={bulk.stop}
           onClose={bulk.close}
           texts={list.texts}
+        />
+      )}
+      {isLost && known && !panel && may.add.isAllowed && (
+        <EntryForm
+          row={undefined}
+          gone={typedIn.draft}
+          type={type}
+          entries={known}
+          onClose={() => setChosen(null)}
+          onSaved={changed}
         />
       )}
       {panel && known && (

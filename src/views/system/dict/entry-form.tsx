@@ -7,6 +7,7 @@ import {
   STYLES,
   styleOf,
 } from '#model/dict-rules.ts'
+import type { Draft } from '#model/draft.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -30,13 +31,14 @@ export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClo
   type: string
   /** None for a new one. */
   row: DictEntry | undefined
+  gone?: Draft | undefined
   /** All of the type, to warn of twins. */
   entries: readonly DictEntry[]
   onSaved: () => void
 }
 
 /** §7 creates and changes an entry; only what was changed is sent. */
-export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormProps) {
+export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: EntryFormProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const copy = useCopy()
@@ -80,6 +82,7 @@ export function EntryForm({ type, row, entries, onSaved, ...dialog }: EntryFormP
 
   const form = useForm<Values, DictEntry>({
     form: row ? `edit ${row.dictCode} of ${type}` : `new ${type}`,
+    gone,
     row,
     valuesFrom,
     versionOf: entry => entry.version,

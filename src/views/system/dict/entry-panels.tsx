@@ -7,12 +7,12 @@ import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { statusInWords } from '#ui/status-field.tsx'
+import { RecordReading } from '../record-reading.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
@@ -37,7 +37,13 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
 
   if ('id' in panel)
     return (
-      <OneEntry key={panel.id} id={panel.id} mayEdit={mayEdit} {...shared} onSaved={onChanged} />
+      <OneEntry
+        key={panel.id}
+        id={panel.id}
+        {...{ mayAdd, mayEdit }}
+        {...shared}
+        onSaved={onChanged}
+      />
     )
   if (!mayAdd) return null
   if (panel.show === 'new') return <EntryForm row={undefined} {...shared} onSaved={onChanged} />
@@ -54,30 +60,30 @@ interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   id: number
   type: string
   entries: readonly DictEntry[]
+  mayAdd: boolean
   mayEdit: boolean
   onSaved: () => void
 }
 
 /** Reads the entry first: what is changed must be what there is. */
-function OneEntry({ id, mayEdit, ...props }: OneEntryProps) {
+function OneEntry({ id, mayAdd, mayEdit, ...props }: OneEntryProps) {
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
-  const common = useTexts('common')
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.get(id, { signal }), [api, id]),
   )
+  const gone = useGoneDraft(`edit ${id} of ${props.type}`, error)
   const { returnFocus, onClose } = props
   if (data && mayEdit) return <EntryForm row={data} {...props} />
   if (data) return <EntryFacts row={data} {...{ returnFocus, onClose }} />
+  if (gone && mayAdd) return <EntryForm row={undefined} gone={gone} {...props} />
 
   return (
-    <ReadingDialog
+    <RecordReading
       title={mayEdit ? texts.edit : texts.title}
-      failure={error === undefined ? undefined : failureText(error, common)}
       failureTitle={texts.entryFailed}
       onRetry={again}
-      texts={common}
-      {...{ returnFocus, onClose }}
+      {...{ error, gone, returnFocus, onClose }}
     />
   )
 }

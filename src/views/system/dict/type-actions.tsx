@@ -6,12 +6,12 @@ import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { RecordReading } from '../record-reading.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
 
 export interface TypeActionsProps {
@@ -74,27 +74,32 @@ interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
 /** The panel that the address names; what may not be done opens nothing. */
 function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
   const shared = { ...props, returnFocus: useReturnFocus() }
-  if (panel.show === 'edit' && mayEdit) return <OneType key={panel.id} id={panel.id} {...shared} />
+  if (panel.show === 'edit' && mayEdit)
+    return <OneType key={panel.id} id={panel.id} mayAdd={mayAdd} {...shared} />
   return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
 }
 
 /** Reads the type first: what is changed must be what there is. */
-function OneType({ id, ...props }: Omit<TypeFormProps, 'row'> & { id: number }) {
+function OneType({
+  id,
+  mayAdd,
+  ...props
+}: Omit<TypeFormProps, 'row'> & { id: number; mayAdd: boolean }) {
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
-  const common = useTexts('common')
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.getType(id, { signal }), [api, id]),
   )
+  const gone = useGoneDraft(`edittype ${id}`, error)
   if (data) return <TypeForm row={data} {...props} />
+  if (gone && mayAdd) return <TypeForm row={undefined} gone={gone} {...props} />
 
   return (
-    <ReadingDialog
+    <RecordReading
       title={texts.editType}
-      failure={error === undefined ? undefined : failureText(error, common)}
       failureTitle={texts.typesFailed}
       onRetry={again}
-      texts={common}
+      {...{ error, gone }}
       returnFocus={props.returnFocus}
       onClose={props.onClose}
     />

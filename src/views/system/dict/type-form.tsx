@@ -1,5 +1,6 @@
 import { dictTypeFrom, type DictType } from '#model/dict.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
+import type { Draft } from '#model/draft.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -14,6 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: DictType | undefined
+  gone?: Draft | undefined
   /** All there are, to warn of twins. */
   types: readonly DictType[]
   /** Instead of `onClose`, with the type as it is called now. */
@@ -21,7 +23,7 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 }
 
 /** Creates and changes a type of dictionary (contract.md 6.2); only what was changed is sent. */
-export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
+export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
@@ -65,6 +67,7 @@ export function TypeForm({ row, types, onSaved, ...dialog }: TypeFormProps) {
 
   const form = useForm<Values, DictType>({
     form: row ? `edittype ${row.dictId}` : 'newtype',
+    gone,
     row,
     valuesFrom,
     versionOf: type => type.version,

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -9,12 +9,13 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText, shownInPlace } from '#state/failure-text.ts'
+import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
+import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
 import { MenusPanel } from './menus-panel.tsx'
@@ -65,37 +66,40 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const { roles: myRoles } = useUser()
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
-  const common = useTexts('common')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const ownMenu =
     session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
-  const isNew = panel.show === 'new'
+  // What was typed for a role that is gone is taken over by a new one.
+  const [isAnew, setAnew] = useState(false)
+  const isNew = panel.show === 'new' || isAnew
   useEffect(() => {
     if (panel.show === 'scope') void Scope.prefetch()
   }, [panel.show])
-  const { data, error, again } = useRead(
+  const { data, error, busy, again } = useRead(
     useCallback(
       async (signal: AbortSignal) => {
         const reading = isNew ? lastRoles(api, signal) : []
-        const loaded = await loadRole(api, roleId, ownMenu, { signal })
+        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
         return loaded && { ...loaded, last: await reading }
       },
-      [api, roleId, ownMenu, isNew],
+      [api, roleId, ownMenu, isNew, isAnew],
     ),
   )
+  const gone = useGoneDraft(formOf(panel), error)
+  if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
   const shared = { returnFocus, onClose: () => open(undefined) }
   const titles = { new: texts.new, edit: texts.edit, menu: texts.menus, scope: texts.dataScope }
 
   const rows = read ?? []
   if (isNew && !mayAdd) return null
   const reading = (
-    <ReadingDialog
-      title={titles[panel.show]}
-      failure={error === undefined ? undefined : failureText(error, common)}
+    <RecordReading
+      title={isNew ? texts.new : titles[panel.show]}
+      error={isAnew && busy ? undefined : error}
       failureTitle={texts.roleFailed}
       onRetry={again}
-      texts={common}
+      gone={gone}
       {...shared}
     />
   )
@@ -110,6 +114,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     return (
       <RoleForm
         loaded={data}
+        gone={gone}
         isCopy={role !== undefined}
         rows={others}
         onSaved={onSaved}
@@ -133,6 +138,12 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   ) : (
     <RoleFacts role={role} reason={reason} {...shared} />
   )
+}
+
+/** What the form is called under which something may have been typed. */
+function formOf(panel: OneRoleProps['panel']): string {
+  if (panel.show === 'new') return `copy ${panel.from}`
+  return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
 }
 
 /** The one that stands last, whatever the page shows; none where it cannot be had. */

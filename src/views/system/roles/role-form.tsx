@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Draft } from '#model/draft.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import {
   isSameName,
@@ -28,6 +29,7 @@ import { menusInWords } from './menus-in-words.ts'
 
 export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   loaded: Loaded
+  gone?: Draft | undefined
   /** A copy starts from the loaded role and is a new one. */
   isCopy?: boolean | undefined
   /** Of the page behind, to warn of a name that is there already. */
@@ -38,6 +40,7 @@ export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 /** §7 creates and changes a role; only what was changed is sent. */
 export function RoleForm({
   loaded,
+  gone,
   isCopy = false,
   rows,
   onSaved,
@@ -100,6 +103,7 @@ export function RoleForm({
 
   const form = useForm<Values, Role>({
     form: row ? `edit ${row.roleId}` : isCopy ? `copy ${source?.roleId}` : 'new',
+    gone,
     row,
     valuesFrom,
     versionOf: role => role.version,

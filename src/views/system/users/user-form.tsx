@@ -11,6 +11,7 @@ import {
   rolesToGive,
   USERNAME,
 } from '#model/account-rules.ts'
+import type { Draft } from '#model/draft.ts'
 import { passwordFault } from '#model/password.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
@@ -32,6 +33,7 @@ import type { Choices } from './use-choices.ts'
 
 export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   row: Account | undefined
+  gone?: Draft | undefined
   choices: Choices
   onSaved: () => void
   /** What the server made where none was typed; nothing where it does not say it. */
@@ -54,6 +56,7 @@ type Values = ReturnType<typeof valuesFrom>
 /** B.7 a new person, or one who is there; only what was changed is sent. */
 export function UserForm({
   row,
+  gone,
   choices,
   onSaved,
   onPassword,
@@ -112,6 +115,7 @@ export function UserForm({
 
   const form = useForm<Values, Account>({
     form: row ? `edit ${row.userId}` : 'new',
+    gone,
     row,
     valuesFrom,
     versionOf: account => account.version,

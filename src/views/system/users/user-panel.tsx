@@ -6,12 +6,12 @@ import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { statusInWords } from '#ui/status-field.tsx'
+import { RecordReading } from '../record-reading.tsx'
 import type { Choices } from './use-choices.ts'
 import { UserForm } from './user-form.tsx'
 
@@ -44,21 +44,23 @@ interface OneUserProps extends UserPanelProps, Pick<DialogProps, 'returnFocus'> 
 function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
-  const common = useTexts('common')
   const mayEdit = useHasPermission(['system:sysuser:edit'])
+  const mayAdd = useHasPermission(['system:sysuser:add'])
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => api.get(userId, { signal }), [api, userId]),
   )
+  const gone = useGoneDraft(`edit ${userId}`, error)
 
   if (data && mayEdit) return <UserForm row={data} {...rest} {...{ returnFocus, onClose }} />
   if (data) return <UserFacts account={data} {...{ returnFocus, onClose }} />
+  if (gone && mayAdd)
+    return <UserForm row={undefined} gone={gone} {...rest} {...{ returnFocus, onClose }} />
   return (
-    <ReadingDialog
+    <RecordReading
       title={texts.edit}
-      failure={error === undefined ? undefined : failureText(error, common)}
       failureTitle={texts.userFailed}
       onRetry={again}
-      texts={common}
+      {...{ error, gone }}
       {...{ returnFocus, onClose }}
     />
   )

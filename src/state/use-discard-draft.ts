@@ -1,0 +1,15 @@
+import type { Draft } from '#model/draft.ts'
+import { useDrafts } from './drafts.ts'
+import { useUnsavedStore } from './unsaved.ts'
+
+/** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */
+export function useDiscardDraft(): (draft: Draft) => void {
+  const drafts = useDrafts()
+  const unsaved = useUnsavedStore()
+
+  return draft => {
+    const { path, form } = draft
+    drafts.remove(draft)
+    if (!drafts.read(path, form)) unsaved.forget(path, form)
+  }
+}

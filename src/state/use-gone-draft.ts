@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { CallError } from '#api/errors.ts'
+import type { Draft } from '#model/draft.ts'
+import { useDrafts } from './drafts.ts'
+import { usePage } from './page.ts'
+import { isGone } from './use-conflict.ts'
+
+/** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
+export function useGoneDraft(form: string, error: unknown): Draft | undefined {
+  const drafts = useDrafts()
+  const { path } = usePage()
+  // Read once: what becomes of it afterwards is for the form that takes it over.
+  const [draft, setDraft] = useState<Draft>()
+  const isRecordGone = error instanceof CallError && isGone(error.code)
+  const found = draft ?? (isRecordGone ? drafts.read(path, form) : undefined)
+  if (found !== draft) setDraft(found)
+  return found
+}

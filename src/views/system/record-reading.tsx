@@ -1,0 +1,36 @@
+import type { Draft } from '#model/draft.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { useDiscardDraft } from '#state/use-discard-draft.ts'
+import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
+
+export interface RecordReadingProps extends Pick<
+  ReadingDialogProps,
+  'title' | 'failureTitle' | 'onRetry' | 'returnFocus' | 'onClose'
+> {
+  error: unknown
+  /** What was typed for the record, which is gone. */
+  gone?: Draft | undefined
+}
+
+/** A record on its way, or why it cannot be read; what was typed for it is said, and can go (W1). */
+export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
+  const common = useTexts('common')
+  const words = useTexts('form')
+  const discard = useDiscardDraft()
+
+  return (
+    <ReadingDialog
+      {...dialog}
+      failure={error === undefined ? undefined : failureText(error, common)}
+      onDiscard={
+        gone
+        && (() => {
+          discard(gone)
+          dialog.onClose()
+        })
+      }
+      texts={{ ...common, ...words }}
+    />
+  )
+}
