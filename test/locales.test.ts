@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { areas } from '#locales/index.ts'
+import en from '#locales/en/log.ts'
+import zh from '#locales/zh-CN/log.ts'
 import '#locales/inside.ts'
 
 const test = suite('locales')
@@ -19,5 +23,24 @@ for (const [area, load] of Object.entries(areas)) {
     }
   })
 }
+
+test('B.7 every operation that the server writes down has a name in both languages', () => {
+  const written = new Set(['log.trim'])
+  for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue
+    const source = readFileSync(join('src/server', file), 'utf8')
+    for (const [line] of source.matchAll(/\bevent(?::| =) .*/g)) {
+      for (const [, event = ''] of line.matchAll(/'(log(?:in|out)|refused|[a-z]+[._]\w+)'/g))
+        written.add(event)
+    }
+  }
+  // Only told to whoever runs the server: who is slowed down writes nothing.
+  written.delete('login_throttled')
+  assert.ok(written.size > 25)
+  for (const texts of [en, zh]) {
+    const nameless = [...written].filter(event => texts.events(event) === event)
+    assert.equal(nameless, [])
+  }
+})
 
 test.run()

@@ -20,11 +20,15 @@ const EVENTS: Readonly<Record<string, string>> = {
   'dicttype.remove': 'Dictionary type deleted',
   'role.view': 'View as another role',
   login: 'Sign-in',
+  login_failed: 'Failed sign-in',
   logout: 'Sign-out',
   'password.change': 'Own password changed',
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
+  refused: 'Call refused',
+  token_reuse: 'Replaced token used again',
+  token_without_binding: 'Token used from elsewhere',
 }
 
 export default {

@@ -22,11 +22,15 @@ const EVENTS: Readonly<Record<string, string>> = {
   'dicttype.remove': '删除字典类型',
   'role.view': '切换角色视角',
   login: '登录',
+  login_failed: '登录失败',
   logout: '退出登录',
   'password.change': '修改本人密码',
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
+  refused: '请求被拒绝',
+  token_reuse: '已更换的令牌被再次使用',
+  token_without_binding: '令牌在别处被使用',
 }
 
 export default {
