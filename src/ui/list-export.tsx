@@ -54,26 +54,28 @@ export default function ListExport(props: ListExportProps) {
         </>
       }
     >
-      <FieldGroup label={texts.exportRows}>
-        <RadioGroup
-          value={scope}
-          onChange={setScope}
-          options={[
-            { value: 'all', label: texts.allRows(total) },
-            { value: 'page', label: texts.thisPage(count) },
-          ]}
-        />
-      </FieldGroup>
-      <FieldGroup label={texts.exportColumns}>
-        <RadioGroup
-          value={width}
-          onChange={setWidth}
-          options={[
-            { value: 'shown', label: texts.shownColumns },
-            { value: 'all', label: texts.allColumns },
-          ]}
-        />
-      </FieldGroup>
+      <div className="form">
+        <FieldGroup label={texts.exportRows}>
+          <RadioGroup
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'all', label: texts.allRows(total) },
+              { value: 'page', label: texts.thisPage(count) },
+            ]}
+          />
+        </FieldGroup>
+        <FieldGroup label={texts.exportColumns}>
+          <RadioGroup
+            value={width}
+            onChange={setWidth}
+            options={[
+              { value: 'shown', label: texts.shownColumns },
+              { value: 'all', label: texts.allColumns },
+            ]}
+          />
+        </FieldGroup>
+      </div>
       {progress && (
         <Meter
           label={texts.exporting}
