@@ -151,6 +151,18 @@ test(
 )
 
 test(
+  'the shadow of a message ends by itself, not at the edge of what holds it',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.getByRole('switch', { name: 'Auditor enabled' }).click()
+    const message = await page.locator('.message').boundingBox()
+    const list = await page.locator('.messages').boundingBox()
+    assert.ok(message && list && list.height - message.y - message.height >= 72)
+    await page.getByRole('button', { name: /^Undo/ }).click()
+  }),
+)
+
+test(
   'the ring round "Select all rows" is whole',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/role')
