@@ -23,8 +23,10 @@ export interface View {
   /** Holds every operation. */
   every: boolean
   permissions: ReadonlySet<string>
-  /** Granted rows and the directories above them. */
+  /** Granted rows and all above them: what the menu shows. */
   menuIds: ReadonlySet<number>
+  /** Those of them that give what they stand for: a page above its action may not be granted. */
+  held: ReadonlySet<number>
   /** Changes when any of this does. */
   version: string
 }
@@ -37,7 +39,7 @@ export const permissionsOf = (view: View) =>
 
 /** Whether a role holds anything that this view does not. */
 export const ranksAbove = (role: View, mine: View) =>
-  !mine.every && (role.every || [...role.menuIds].some(id => !mine.menuIds.has(id)))
+  !mine.every && (role.every || [...role.held].some(id => !mine.held.has(id)))
 
 export type Rights = ReturnType<typeof createRights>
 
@@ -82,14 +84,13 @@ async function reckon(
   }
   const menuIds = every ? new Set(menus.map(row => row.menuId)) : withAbove(granted, menus)
   const mine = menus.filter(row => menuIds.has(row.menuId))
-  const permissions = new Set(
-    mine.filter(row => granted.has(row.menuId) && row.permission !== '').map(row => row.permission),
-  )
+  const given = mine.filter(row => every || granted.has(row.menuId) || row.permission === '')
+  const permissions = new Set(given.map(row => row.permission).filter(Boolean))
   const version = createHash('sha256')
-    .update(JSON.stringify([roles.map(role => role.roleKey), mine]))
+    .update(JSON.stringify([roles.map(role => role.roleKey), mine, [...permissions]]))
     .digest('base64url')
     .slice(0, 16)
-  return { every, permissions, menuIds, version }
+  return { every, permissions, menuIds, held: new Set(given.map(row => row.menuId)), version }
 }
 
 /** A page nobody can reach is no page: what is granted brings its directories along. */

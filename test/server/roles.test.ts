@@ -506,6 +506,38 @@ test('R17 what a role holds already may stay', async ({ shop, add, holder }) => 
   assert.is(answer.code, 200, answer.msg)
 })
 
+test('R17 an action is not its page: who holds the one neither grants the other nor reaches who has it', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
+  const manager = await add({ ...MANAGER, menuIds: [1, 10, 11, 12, 21] })
+  const lists = await add({ roleName: 'Lists', roleKey: 'lists', menuIds: [1, 20] })
+  const empty = await add({ roleName: 'Empty', roleKey: 'empty', menuIds: [1] })
+  const token = await holder(manager)
+  const put = async (body: object) =>
+    (await shop.send('PUT', '/api/v1/rolemenu', { token, body })).code
+  assert.is((await shop.send('GET', '/api/v1/dict/datalist', { token })).code, 403)
+  assert.is(await put({ roleId: empty, menuIds: [1, 20] }), 403)
+  assert.is(await put({ roleId: lists, menuIds: [1] }), 403)
+  assert.is(await put({ roleId: empty, menuIds: [1, 21] }), 200)
+
+  const { menus } = (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token })).extra as {
+    menus: { children: { id: number; disabled: boolean }[] }[]
+  }
+  const dict = menus[0]?.children.find(({ id }) => id === 20)
+  assert.is(dict?.disabled, true)
+
+  // The sidebar stays as it is, but what the page may ask for does not.
+  const versionOf = async () =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).headers?.['X-Menu-Version']
+  const before = await versionOf()
+  const body = { roleId: manager, menuIds: [1, 10, 11, 12, 20, 21] }
+  assert.is((await shop.send('PUT', '/api/v1/rolemenu', { token: admin, body })).code, 200)
+  assert.is.not(await versionOf(), before)
+})
+
 test('R17 the protected role cannot be changed by its holders either', async ({ shop, admin }) => {
   for (const body of [
     { roleId: 1, remark: 'x' },

@@ -151,7 +151,7 @@ async function menuNodes({ tables, actor, parts, locale }: Call) {
       icon: row.icon,
       menuType: row.menuType,
       permission: row.permission,
-      disabled: !actor.view.every && !actor.view.menuIds.has(row.menuId),
+      disabled: !actor.view.every && !actor.view.held.has(row.menuId),
     }),
   )
 }

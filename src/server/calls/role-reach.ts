@@ -21,7 +21,7 @@ export async function checkMenus(
   stored: readonly number[],
 ) {
   const added = menuIds.filter(id => !stored.includes(id))
-  if (!actor.view.every && added.some(id => !actor.view.menuIds.has(id))) {
+  if (!actor.view.every && added.some(id => !actor.view.held.has(id))) {
     throw refuse(say, 403, 'grantAbove')
   }
   const known = new Set((await parts.rights.menus(tables)).map(row => row.menuId))
