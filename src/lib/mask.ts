@@ -3,9 +3,12 @@ const HIDDEN = '…'
 /** `a=b` of a query or a form: the name stays, the value goes, and so does all of a fragment like it. */
 const VALUES = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 
-/** `token: abc`, `"password":"abc"`, `X-Token: abc`, `Authorization: Bearer abc`. */
+/**
+ * `token: abc`, `"password":"abc"`, `X-Token: abc`, `Authorization: Bearer abc`. Only from the start
+ * of a word, so that a long one is not gone through from each of its letters.
+ */
 const NAMED =
-  /((?:[\w-]*(?:token|password|passwd|pwd|secret|authorization|cookie)[\w-]*)["']?\s*[:=]\s*["']?(?:Bearer\s+)?)[^\s"',;&)}]+/gi
+  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|pwd|secret|authorization|cookie))[\w-]+["']?\s*[:=]\s*["']?(?:Bearer\s+)?)[^\s"',;&)}]+/gi
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
