@@ -50,17 +50,20 @@ export function withoutSecrets(text: string, stored: readonly ConfigKey[]): stri
   const known = byKey(stored)
   let isSecret = false
   const rows = text.split('\n').map(row => {
-    const [, configKey] = /^\s*([^=]*?)\s*=/.exec(row) ?? []
-    const isKey = configKey !== undefined && CONFIG_KEY.test(configKey)
-    if (isKey || row.trim() === '') {
-      const name = configKey ?? ''
-      isSecret = isMasked(known.get(name) ?? { configKey: name, secret: false })
-    }
-    if (isKey) return isSecret ? row.slice(0, row.indexOf('=') + 1) : row
-    return isSecret || isMasked({ configKey: row, secret: false }) ? '' : row
+    const at = row.indexOf('=')
+    const configKey = at < 0 ? '' : row.slice(0, at).trim()
+    const isKey = CONFIG_KEY.test(configKey)
+    if (isKey) isSecret = isMasked(known.get(configKey) ?? { configKey, secret: false })
+    else if (row.trim() === '') isSecret = false
+    // `db.password`, or `db.password: x`: what follows may be its value.
+    else isSecret ||= isMasked(known.get(firstWord(row)) ?? { configKey: row, secret: false })
+    if (isKey) return isSecret ? row.slice(0, at + 1) : row
+    return isSecret ? '' : row
   })
   return rows.join('\n')
 }
+
+const firstWord = (row: string) => row.trim().split(/:?(?:\s|$)/, 1)[0] ?? ''
 
 const byKey = (stored: readonly ConfigKey[]) => new Map(stored.map(row => [row.configKey, row]))
 

@@ -92,6 +92,22 @@ test('R44 what is kept of typed lines holds no secret: by its name, by its mark,
   )
 })
 
+test('R44 nor does the line after a key without an equals sign', () => {
+  const marked = [...stored, key(4, 'shop.pin', '', { secret: true })]
+  const kept = (...rows: string[]) => withoutSecrets(rows.join('\n'), marked)
+  assert.is(kept('db.password', 'hunter2', '', 'alone'), '\n\n\nalone')
+  assert.is(kept('db.password:', '  hunter2', 'shop.vat=9'), '\n\nshop.vat=9')
+  assert.is(kept('shop.pin', '1234', 'shop.name=x'), '\n\nshop.name=x')
+  assert.is(kept('shop.pin: 1234'), '')
+  assert.is(kept('shop.name', 'Coalface'), 'shop.name\nCoalface')
+})
+
+test('a long line of blanks is read as quickly as another', () => {
+  const begun = performance.now()
+  withoutSecrets(' '.repeat(4_000), [])
+  assert.ok(performance.now() - begun < 500)
+})
+
 test('B.3 thousands of stored keys are not gone through for each line', () => {
   let looks = 0
   const many = Array.from({ length: 300 }, (_, index) => {
