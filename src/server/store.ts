@@ -8,7 +8,7 @@ import {
   freeBytes,
   isDiskFull,
   prepareDirectory,
-  restrict,
+  restrictDatabase,
   setUp,
   takeBack,
   takeLock,
@@ -68,7 +68,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   try {
     await takeBack(path)
     const { version = 0 } = (await examine(path)) ?? {}
-    restrict(path)
+    restrictDatabase(path)
     const db = await openDatabase(path)
     try {
       setUp(db)

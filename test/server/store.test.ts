@@ -16,6 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
+import { doctor } from '#server/commands/doctor.ts'
+import { parseEnv } from '#server/env.ts'
 import { openStore, type Store } from '#server/store.ts'
 import { copyDatabase } from '#server/store/copy.ts'
 import { databaseIn, examine, setUp } from '#server/store/file.ts'
@@ -340,6 +342,30 @@ test('R59 a damaged file is refused with path and cure, and stays as it is', asy
     assert.ok(before.equals(readFileSync(fileIn(bad))), name)
   }
 })
+
+test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({
+  dir,
+}) => {
+  await (await plain(dir)).close()
+  const file = fileIn(dir)
+  // Root may read and write everything.
+  if (process.geteuid?.() !== 0) {
+    chmodSync(file, 0o000)
+    await refused(plain(dir), /^The database \S+ cannot be read: EACCES/)
+    chmodSync(file, 0o444)
+    await refused(plain(dir), /^The database \S+ cannot be written to: EACCES/)
+  }
+  rmSync(file)
+  mkdirSync(file)
+  await refused(plain(dir), /^The database \S+ cannot be read: /)
+  assert.match(await doctorOf(dir), /Data in \S+: The database \S+ cannot be read: /)
+})
+
+async function doctorOf(dataDir: string): Promise<string> {
+  const lines: string[] = []
+  await doctor(parseEnv({ DATA_DIR: dataDir }, []), line => lines.push(line))
+  return lines.join('\n')
+}
 
 test('R61 a newer database and another program’s file are refused', async ({ dir }) => {
   const newer = join(dir, 'newer')

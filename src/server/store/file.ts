@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -86,7 +88,7 @@ export async function examine(
   path: string,
   check: 'quick_check' | 'integrity_check' = 'quick_check',
 ): Promise<Examined | undefined> {
-  if (!existsSync(path) || statSync(path).size === 0) return undefined
+  if (sizeOf(path) === 0) return undefined
   let faults: readonly string[]
   let application: number | undefined
   let version: number | undefined
@@ -102,6 +104,7 @@ export async function examine(
     if (isBusy(cause)) {
       throw new Error(`The database ${path} is in use by another program.`, { cause })
     }
+    if (UNREADABLE.has(codeOf(cause) ?? 0)) throw unreadable(path, cause)
     if (codeOf(cause) === READ_ONLY && existsSync(`${path}-journal`)) {
       throw new Error(
         `The database ${path} was left in the middle of a change: `
@@ -125,6 +128,21 @@ export async function examine(
   return { version }
 }
 
+/** Of a file that is there; what keeps it from being read says nothing of what is in it. */
+function sizeOf(path: string): number {
+  try {
+    const { size } = statSync(path)
+    if (size > 0) accessSync(path, constants.R_OK)
+    return size
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw unreadable(path, cause)
+  }
+}
+
+const unreadable = (path: string, cause: unknown) =>
+  new Error(`The database ${path} cannot be read: ${reason(cause)}`, { cause })
+
 const CHECKS = {
   quick_check: 'pragma quick_check(1)',
   integrity_check: 'pragma integrity_check(1)',
@@ -137,6 +155,15 @@ export const versionOf = (db: Database) =>
 export function restrict(path: string) {
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
+}
+
+/** Said here, because SQLite would only say that it was unable to open it. */
+export function restrictDatabase(path: string) {
+  try {
+    restrict(path)
+  } catch (cause) {
+    throw new Error(`The database ${path} cannot be written to: ${reason(cause)}`, { cause })
+  }
 }
 
 const damaged = (path: string, fault: string) =>
@@ -168,6 +195,9 @@ export function setUp(db: Database) {
 export const isDiskFull = (error: unknown) => codeOf(error) === 13
 
 const isBusy = (error: unknown) => codeOf(error) === 5
+
+/** SQLITE_PERM, SQLITE_IOERR, SQLITE_CANTOPEN */
+const UNREADABLE = new Set([3, 10, 14])
 
 /** SQLITE_READONLY */
 const READ_ONLY = 8
