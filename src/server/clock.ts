@@ -10,8 +10,8 @@ export function createClock(wall: () => number, uptime = () => performance.now()
 
   return () => {
     const up = uptime()
-    time = Math.max(wall(), time + Math.max(0, Math.floor(up - since)))
+    time = Math.max(wall(), time + Math.max(0, up - since))
     since = up
-    return time
+    return Math.floor(time)
   }
 }

@@ -126,6 +126,20 @@ test('R60 the clock follows jumps forward, and goes on by uptime after one back'
   assert.is(clock(), 9000)
 })
 
+test('R60 nor does it stand still where it is read more often than once a millisecond', () => {
+  let [wall, up] = [5000, 0]
+  const clock = createClock(
+    () => wall,
+    () => up,
+  )
+  wall = 100
+  for (let turn = 0; turn < 1000; turn += 1) {
+    up += 0.5
+    assert.ok(Number.isInteger(clock()))
+  }
+  assert.is(clock(), 5500)
+})
+
 test('both languages say the same things, with the same places for values', () => {
   assert.equal(Object.keys(messages['zh-CN']), Object.keys(messages.en))
   for (const [key, text] of Object.entries(messages.en)) {
