@@ -75,13 +75,13 @@ export async function checkSight(
   const isScoped = menus.some(row => added.includes(row.menuId) && SCOPED.test(row.permission))
   const role = await tables.roles.byId(roleId)
   if (actor.scope.all || !isScoped || !role) return
-  let isWithin = isScopeWithin(role.dataScope, await tables.roles.deptIds(roleId), actor.scope)
+  const deptIds = await tables.roles.deptIds(roleId)
+  if (!isScopeWithin(role.dataScope, deptIds, actor.scope)) throw refuse(say, 403, 'scopeAbove')
   for (const userId of await tables.users.withRole(roleId)) {
     const user = await tables.users.byId(userId)
-    const roles = await tables.roles.ofUser(userId)
-    isWithin &&= !user || seesNoMore(await scopeFor(tables, user, roles), actor.scope)
+    const scope = user && (await scopeFor(tables, user, await tables.roles.ofUser(userId)))
+    if (scope && !seesNoMore(scope, actor.scope)) throw refuse(say, 403, 'scopeAbove')
   }
-  if (!isWithin) throw refuse(say, 403, 'scopeAbove')
 }
 
 const someOf = (ids: readonly number[]) => ids.slice(0, 5).join(', ')
