@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
+import { settle } from '#server/store/copy.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
 
@@ -156,6 +157,22 @@ test('R56 restore takes along what a killed server had only in its log', async (
   const restored = await open(other)
   assert.is(await rolesIn(restored, tokenFrom(await enter(restored))), 4)
   await restored.close()
+})
+
+test('R56 before a restore takes away the log of a killed server, the old file holds what was in it', async ({
+  dir,
+  data,
+}) => {
+  const shop = await open(data)
+  await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
+  const old = mkdtempSync(join(dir, 'old-'))
+  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, databaseIn(old) + end)
+  await shop.close()
+  await settle(databaseIn(old))
+  rmSync(`${databaseIn(old)}-wal`, { force: true })
+  const again = await open(old)
+  assert.is(await rolesIn(again, tokenFrom(await enter(again))), 4)
+  await again.close()
 })
 
 test('R71 what is restored is the owner’s only, whatever the backup was', async ({ dir, data }) => {

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { openDatabase } from '../driver.ts'
 import { tablesOf } from '../store.ts'
-import { copyDatabase, moveIntoPlace, sync } from '../store/copy.ts'
+import { copyDatabase, moveIntoPlace, settle, sync } from '../store/copy.ts'
 import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
@@ -24,6 +24,7 @@ export const restore =
     try {
       await prepare(file, part, found.version)
       const kept = keepOld(path)
+      if (kept !== undefined) await settle(path)
       removeLogs(path)
       moveIntoPlace(part, path)
       print(

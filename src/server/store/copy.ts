@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openDatabase } from '../driver.ts'
+import { openDatabase, type Database } from '../driver.ts'
 import { examine, restrict } from './file.ts'
 
 /**
@@ -23,6 +23,22 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
   } catch (error) {
     rmSync(part, { force: true })
     throw error
+  }
+}
+
+/**
+ * Puts what the log beside a file holds into the file. A restore that is killed when it has taken
+ * the log away then leaves the old data whole. What is damaged stays as it is.
+ */
+export async function settle(path: string): Promise<void> {
+  let db: Database | undefined
+  try {
+    db = await openDatabase(path, { timeout: 5_000 })
+    db.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // It is kept beside the new data, and its faults with it.
+  } finally {
+    db?.close()
   }
 }
 
