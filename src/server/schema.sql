@@ -218,3 +218,7 @@ create table operations (
 create index operations_by_time on operations (oper_time);
 create index operations_by_person on operations (user_id);
 create index operations_by_department on operations (dept_id);
+
+-- Ours, and of which version (store/version.ts).
+pragma application_id = 0x636f616c;
+pragma user_version = 2;

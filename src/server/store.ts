@@ -135,8 +135,6 @@ async function start(
   if (versionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
-      db.exec('pragma application_id = 0x636f616c')
-      db.exec('pragma user_version = 2')
       await seed(tables)
     })
   }
@@ -149,7 +147,7 @@ async function start(
       try {
         if (file && freeBytes(file.dataDir) < ROOM) return false
         // Says what is so already, and yet goes through the journal to the disk.
-        await inTurn(() => transaction(async () => db.exec('pragma user_version = 2')))
+        await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
         return true
       } catch {
         return false

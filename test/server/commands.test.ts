@@ -18,6 +18,7 @@ import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
 import { settle } from '#server/store/copy.ts'
 import { databaseIn } from '#server/store/file.ts'
+import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
@@ -407,7 +408,9 @@ test('R61 data of version 1 is brought on with a copy beside it, and then the sa
     const rows = db.all<object>(
       'select type, name, tbl_name, sql from sqlite_schema order by type, name',
     )
+    const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
     db.close()
+    assert.is(version, SCHEMA_VERSION)
     return JSON.stringify(rows)
   }
   const fresh = await shape()

@@ -45,7 +45,10 @@ test('R59 after a write without room the disk itself says when there is some aga
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
   other.exec('rollback')
+  // What is tried says nothing of the version that a later program brought the data to.
+  other.exec('pragma user_version = 9')
   assert.is(await store.hasRoom(), true)
+  assert.equal({ ...other.get<object>('pragma user_version') }, { user_version: 9 })
   other.close()
   await store.close()
   rmSync(dataDir, { recursive: true })

@@ -1,0 +1,32 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readFileSync } from 'node:fs'
+import { show } from '../support/screen.tsx'
+import { businessCards } from './orders-today.tsx'
+
+/** The card that the README shows: what stands there is what runs here. */
+const test = suite('readme card')
+
+test('a card of the shop stands in the README with everything it needs', () => {
+  const shown = readFileSync('test/readme/orders-today.tsx', 'utf8').replace(
+    "'#views/dashboard/cards.ts'",
+    "'./cards.ts'",
+  )
+  assert.ok(readFileSync('README.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
+})
+
+test('it reads its figure and shows it', async () => {
+  const [card] = businessCards
+  assert.ok(card?.Content)
+  const { container, unmount } = await show(<card.Content />, {
+    path: '/dashboard',
+    title: 'Home',
+    areas: [],
+    table: { 'GET /api/v1/orders/today': { code: 200, data: { count: 1234 } } },
+  })
+  assert.is(container.textContent, '1k')
+  assert.is(container.querySelector('p')?.title, '1,234')
+  unmount()
+})
+
+test.run()

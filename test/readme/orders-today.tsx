@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { fieldsOf, numberOf } from '#lib/shape.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useSessionMachine } from '#state/session.ts'
+import type { DashboardCard } from '#views/dashboard/cards.ts'
+
+function OrdersToday() {
+  const { call } = useSessionMachine()
+  const read = useCallback(
+    (signal: AbortSignal) => call('GET', '/api/v1/orders/today', { signal, read: fieldsOf }),
+    [call],
+  )
+  const count = numberOf(useRead(read).data?.['count'])
+  return <p title={thousands(count)}>{numberFormatter(count) || '–'}</p>
+}
+
+export const businessCards: readonly DashboardCard[] = [
+  {
+    id: 'orders-today',
+    title: (_, locale) => (locale === 'en' ? 'Orders today' : '今日订单'),
+    needs: ['shop:order:list'],
+    size: 1,
+    canRefresh: true,
+    Content: OrdersToday,
+  },
+]
