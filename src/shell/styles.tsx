@@ -14,7 +14,7 @@ export const LaterStyles = () => link(later)
 
 /** Fetches the third; resolves once it counts, or cannot be had. */
 export async function loadLaterStyles(): Promise<void> {
-  if (!later) return
+  if (!later || !(await isThere(later))) return
   preinit(later, { as: 'style', precedence: 'shell' })
   const sheet = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${later}"]`)
   if (!sheet || sheet.sheet) return
@@ -22,3 +22,10 @@ export async function loadLaterStyles(): Promise<void> {
     for (const type of ['load', 'error']) sheet.addEventListener(type, settled, { once: true })
   })
 }
+
+/** Into the browser's cache first: React never tries a sheet again, and rejects where nobody hears it. */
+const isThere = (href: string) =>
+  fetch(href).then(
+    async answer => answer.ok && !!(await answer.text()),
+    () => false,
+  )

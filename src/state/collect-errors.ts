@@ -35,6 +35,8 @@ export function collectErrors(
     }
   }
   function rejected({ reason }: PromiseRejectionEvent) {
+    // What an element could not load is written down by the event itself.
+    if (reason instanceof Event && reason.target instanceof HTMLElement) return
     // Whoever aborted it knows.
     if (!(isFields(reason) && reason['name'] === 'AbortError')) log.record(reason, 'rejection')
   }

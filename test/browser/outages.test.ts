@@ -235,6 +235,23 @@ test(
 )
 
 test(
+  'W20 the stylesheet of what comes later cannot be had: nothing else fails, and it is tried again',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await page.route(/\/later-\w+\.css$/, route => route.abort())
+    await enterWhole(page, member)
+    assert.is(await page.getByRole('button', { name: /^Error log/ }).count(), 0)
+    await page.unroute(/\/later-\w+\.css$/)
+    // A page that needs it tries again.
+    await toRoles(page)
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(sheet => /\/later-\w+\.css$/.test(sheet.href ?? '')),
+    )
+  }),
+)
+
+test(
   'R70 cookies blocked: the sign-in says why, without a loop',
   journey({}, async ({ page }) => {
     await page.addInitScript(() => {

@@ -71,6 +71,18 @@ test('§8 what happened before anybody collected is collected too, once', () => 
   )
 })
 
+test('§8 a stylesheet that did not come is collected once, although React rejects with its event', () => {
+  const { end, messages } = collecting()
+  const sheet = document.createElement('link')
+  sheet.setAttribute('href', '/assets/later.css')
+  document.body.append(sheet)
+  sheet.addEventListener('error', reason => raise('unhandledrejection', { reason }))
+  raise('error', {}, sheet)
+  sheet.remove()
+  end()
+  assert.equal(messages(), ['/assets/later.css | resource | link'])
+})
+
 test('a picture that did not come is collected by its address, without the query', () => {
   const { end, messages } = collecting()
   const picture = document.createElement('img')
