@@ -29,6 +29,9 @@ const browser: ChunkOutside = {
   now: () => Date.now(),
 }
 
+/** Somebody pressed "Try again": Chromium never asks for a failed module again, only a new page does. */
+let isAsked = false
+
 /**
  * After a deployment the files of the build before are gone: the page is loaded anew, once, at the
  * address it was going to. If that does not help, it rejects with `ChunkMissing`.
@@ -41,13 +44,19 @@ export async function loadChunk<T>(
   try {
     return await load()
   } catch (cause) {
-    if (!(await reloadOnce(outside).catch(() => false))) throw new ChunkMissing(again, cause)
-    return new Promise(() => {})
+    if (await reloadOnce(outside).catch(() => false)) return new Promise(() => {})
+    const askAgain = () => {
+      isAsked = true
+      again()
+    }
+    throw new ChunkMissing(askAgain, cause)
   }
 }
 
 async function reloadOnce({ isServed, storage, reload, now }: ChunkOutside): Promise<boolean> {
-  if (now() - Number(storage().getItem(STAMP)) < ONCE_IN || !(await isServed())) return false
+  const isSoon = !isAsked && now() - Number(storage().getItem(STAMP)) < ONCE_IN
+  isAsked = false
+  if (isSoon || !(await isServed())) return false
   storage().setItem(STAMP, String(now()))
   reload()
   return true

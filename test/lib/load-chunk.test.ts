@@ -66,6 +66,27 @@ test('W6 the failure says how to try again, and why', async () => {
   assert.is(tries, 1)
 })
 
+test('W6 a browser that remembers a failure gets a new page from "Try again", each time it is pressed', async () => {
+  const outside = browserWith()
+  await tried(outside)
+  for (const reloads of [2, 3]) {
+    const error = await tried(outside)
+    assert.ok(error instanceof ChunkMissing)
+    error.again()
+    assert.is(await tried(outside), 'waits')
+    assert.is(outside.reloads, reloads)
+  }
+})
+
+test('W6 "Try again" gives no page up for a server that does not answer', async () => {
+  const outside = browserWith({ served: false })
+  const error = await tried(outside)
+  assert.ok(error instanceof ChunkMissing)
+  error.again()
+  assert.instance(await tried(outside), ChunkMissing)
+  assert.is(outside.reloads, 0)
+})
+
 test('a chunk that is there is simply loaded', async () => {
   assert.is(
     await loadChunk(
