@@ -53,6 +53,11 @@ export async function loadChunk<T>(
   }
 }
 
+/** For what somebody asked for and no try brings: a new page, where there is one. */
+export async function reloadWhereServed({ isServed, reload } = browser): Promise<void> {
+  if (await isServed().catch(() => false)) reload()
+}
+
 async function reloadOnce({ isServed, storage, reload, now }: ChunkOutside): Promise<boolean> {
   const isSoon = !isAsked && now() - Number(storage().getItem(STAMP)) < ONCE_IN
   isAsked = false

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -7,6 +7,7 @@ import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorCard } from './error-card.tsx'
 import { IconButton } from './icon-button.tsx'
+import { LateDialog } from './late-dialog.tsx'
 import type { ListColumnsProps } from './list-columns.tsx'
 import type { ListExportProps } from './list-export.tsx'
 import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
@@ -219,6 +220,7 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, chosen, bulk, total, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
+  const small = { size: 'small', placement: undefined, onClose: close, texts } as const
   const cells = (isWide: boolean) =>
     columns
       .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
@@ -255,34 +257,38 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
       <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
-        <Suspense>
-          <Columns.Screen
-            columns={columns}
-            hidden={hidden}
-            onHide={props.onHide}
-            onClose={close}
-            texts={texts}
-          />
-        </Suspense>
+        <LateDialog part={Columns} title={texts.columns} {...small}>
+          {returnFocus => (
+            <Columns.Screen
+              columns={columns}
+              hidden={hidden}
+              onHide={props.onHide}
+              onClose={close}
+              {...{ returnFocus, texts }}
+            />
+          )}
+        </LateDialog>
       )}
       {open === 'export' && (
-        <Suspense>
-          <Export.Screen
-            count={props.rows?.length ?? 0}
-            total={total}
-            progress={whole.progress}
-            onCancel={whole.cancel}
-            onSave={(rows, width) =>
-              whole.save(
-                props.caption,
-                cells(width === 'all'),
-                rows === 'all' ? rows : (props.rows ?? []),
-              )
-            }
-            onClose={close}
-            texts={texts}
-          />
-        </Suspense>
+        <LateDialog part={Export} title={texts.export} {...small}>
+          {returnFocus => (
+            <Export.Screen
+              count={props.rows?.length ?? 0}
+              total={total}
+              progress={whole.progress}
+              onCancel={whole.cancel}
+              onSave={(rows, width) =>
+                whole.save(
+                  props.caption,
+                  cells(width === 'all'),
+                  rows === 'all' ? rows : (props.rows ?? []),
+                )
+              }
+              onClose={close}
+              {...{ returnFocus, texts }}
+            />
+          )}
+        </LateDialog>
       )}
     </div>
   )

@@ -1,26 +1,31 @@
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { Column } from './table.tsx'
 
-export interface ListColumnsProps {
+export interface ListColumnsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]
   hidden: readonly string[]
   /** `undefined`: as it was before anybody chose. */
   onHide: (hidden: readonly string[] | undefined) => void
-  onClose: () => void
   texts: ListTexts
 }
 
 /** Which columns are shown; each tick counts at once. The one that names the row always is. */
-export default function ListColumns({ columns, hidden, onHide, onClose, texts }: ListColumnsProps) {
+export default function ListColumns({
+  columns,
+  hidden,
+  onHide,
+  texts,
+  ...dialog
+}: ListColumnsProps) {
   return (
     <Dialog
       title={texts.columns}
       size="small"
       closeLabel={texts.close}
-      onClose={onClose}
+      {...dialog}
       actions={<Button onClick={() => onHide(undefined)}>{texts.usualColumns}</Button>}
     >
       <div className="choices">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 import { FieldGroup } from './field.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { Meter } from './meter.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
-export interface ListExportProps {
+export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** On this page, and in all. */
   count: number
   total: number
@@ -14,13 +14,12 @@ export interface ListExportProps {
   progress: { done: number; total: number } | undefined
   onCancel: () => void
   onSave: (rows: 'page' | 'all', columns: 'shown' | 'all') => Promise<void>
-  onClose: () => void
   texts: ListTexts
 }
 
 /** Asks what goes into the file, and shows how far it is (features.md, W17). */
 export default function ListExport(props: ListExportProps) {
-  const { count, total, progress, onCancel, onSave, onClose, texts } = props
+  const { count, total, progress, onCancel, onSave, onClose, returnFocus, texts } = props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
 
@@ -40,6 +39,7 @@ export default function ListExport(props: ListExportProps) {
       size="small"
       closeLabel={texts.close}
       onClose={close}
+      returnFocus={returnFocus}
       actions={
         <>
           <Button onClick={close}>{texts.cancel}</Button>

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
+import { LateDialog } from './late-dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { ListViewsDialogProps } from './views-dialog.tsx'
 import { MenuButton, type MenuItem } from './menu.tsx'
@@ -44,6 +45,7 @@ const prefetch = () => void Dialog.prefetch()
 /** The page's own views and the person's, and what can be done with the one that is on screen. */
 export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps) {
   const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const close = () => setDialog(undefined)
   const { chosen } = views
   const drifted = chosen !== undefined && !views.isShown(chosen, hidden)
 
@@ -109,15 +111,24 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
         )}
       </MenuButton>
       {dialog && (
-        <Suspense>
-          <Dialog.Screen
-            views={views}
-            hidden={hidden}
-            only={dialog}
-            onClose={() => setDialog(undefined)}
-            texts={texts}
-          />
-        </Suspense>
+        <LateDialog
+          part={Dialog}
+          title={dialog === 'save' ? texts.saveView : texts.manageViews}
+          size={dialog === 'save' ? 'small' : 'medium'}
+          placement={undefined}
+          onClose={close}
+          texts={texts}
+        >
+          {returnFocus => (
+            <Dialog.Screen
+              views={views}
+              hidden={hidden}
+              only={dialog}
+              {...{ returnFocus, texts }}
+              onClose={close}
+            />
+          )}
+        </LateDialog>
       )}
     </>
   )

@@ -1,18 +1,17 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { View, Views } from './list-views.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
-export interface ListViewsDialogProps {
+export interface ListViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: Views
   hidden: readonly string[]
   /** A name for what is on screen, or everything that is saved. */
   only: 'save' | 'manage'
-  onClose: () => void
   texts: ListTexts
 }
 
@@ -20,7 +19,7 @@ export default function ListViewsDialog(props: ListViewsDialogProps) {
   return props.only === 'save' ? <Save {...props} /> : <Manage {...props} />
 }
 
-function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
+function Save({ views, hidden, onClose, returnFocus, texts }: ListViewsDialogProps) {
   const [name, setName] = useState('')
   const isTaken = views.all.some(view => view.name === name.trim())
   const isFull = !isTaken && views.all.length >= views.most
@@ -38,6 +37,7 @@ function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
       size="small"
       closeLabel={texts.close}
       onClose={onClose}
+      returnFocus={returnFocus}
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
@@ -62,13 +62,13 @@ function Save({ views, hidden, onClose, texts }: ListViewsDialogProps) {
   )
 }
 
-function Manage({ views, onClose, texts }: ListViewsDialogProps) {
+function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
   const [pasted, setPasted] = useState('')
   const [added, setAdded] = useState<number>()
   const isFull = views.all.length >= views.most
 
   return (
-    <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} {...dialog}>
       {views.all.length === 0 && <p>{texts.noViews}</p>}
       <ul className="saved-views">
         {views.all.map(view => (

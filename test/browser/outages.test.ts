@@ -254,6 +254,43 @@ test(
 )
 
 test(
+  'W6 W22 the code of a dialog: on its way it is waited for in sight, missing it leaves the list alone',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await enterWhole(page, member, '/upms/role')
+    const rows = page.getByRole('table', { name: 'Roles' }).getByRole('row')
+    await rows.nth(1).waitFor()
+    let answer = () => {}
+    const asked = new Promise<void>(resolve => (answer = resolve))
+    await page.route(/\/list-export-\w+\.js$/, route => void asked.then(() => route.abort()))
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('status', { name: 'Loading' }).waitFor()
+    answer()
+    await dialog.getByText('This part could not be loaded').waitFor()
+    assert.is(await rows.nth(1).isVisible(), true)
+    assert.is(await page.evaluate(() => 'before' in globalThis), true)
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), 'Export')
+    await page.unroute(/\/list-export-\w+\.js$/)
+    await page.keyboard.press('Enter')
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    const file = dialog.getByRole('button', { name: 'Export CSV' })
+    await again.or(file).waitFor()
+    if (await again.isVisible()) {
+      await again.click()
+      await page.waitForFunction(() => !('before' in globalThis))
+      await rows.nth(1).waitFor()
+      await page.getByRole('button', { name: 'Export' }).click()
+    }
+    await file.waitFor()
+  }),
+)
+
+test(
   'R70 cookies blocked: the sign-in says why, without a loop',
   journey({}, async ({ page }) => {
     await page.addInitScript(() => {

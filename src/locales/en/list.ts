@@ -42,6 +42,8 @@ export default {
   deleteOf: (name: string) => `Delete ${name}`,
   clearSelection: 'Clear selection',
   tryAgain: 'Try again',
+  partFailed: 'This part could not be loaded',
+  partFailedText: 'The list stays as it is. Trying again may load the page anew.',
   clearFilters: 'Clear filters',
   failedText: 'Your filters are kept.',
   deniedTitle: 'You may not see this list',

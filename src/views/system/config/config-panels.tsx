@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
@@ -12,6 +12,7 @@ import { useTexts } from '#state/locale.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import { ConfigForm, type ConfigFormProps } from './config-form.tsx'
 import type { ConfigImportProps } from './config-import.tsx'
@@ -30,6 +31,9 @@ export interface ConfigPanelsProps {
 
 /** The panel that the address names; what may not be done opens nothing. */
 export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: ConfigPanelsProps) {
+  const texts = useTexts('config')
+  const list = useTexts('list')
+  const common = useTexts('common')
   const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
@@ -42,9 +46,14 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
   if (panel.show === 'new') return <ConfigForm row={undefined} {...form} />
   return (
     mayEdit && (
-      <Suspense>
-        <Import.Screen {...shared} onDone={onChanged} />
-      </Suspense>
+      <LateDialog
+        part={Import}
+        title={texts.importTitle}
+        onClose={onClose}
+        texts={{ ...common, ...list }}
+      >
+        {() => <Import.Screen {...shared} onDone={onChanged} />}
+      </LateDialog>
     )
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -11,6 +11,7 @@ import { useTexts } from '#state/locale.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { statusInWords } from '#ui/status-field.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -30,6 +31,9 @@ export interface EntryPanelsProps {
 
 /** The panel that the address names; what may not be done opens nothing. */
 export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryPanelsProps) {
+  const texts = useTexts('dict')
+  const list = useTexts('list')
+  const common = useTexts('common')
   const returnFocus = useReturnFocus()
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
@@ -49,9 +53,14 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
   if (panel.show === 'new') return <EntryForm row={undefined} {...shared} onSaved={onChanged} />
   return (
     mayEdit && (
-      <Suspense>
-        <Import.Screen {...shared} onDone={onChanged} />
-      </Suspense>
+      <LateDialog
+        part={Import}
+        title={texts.importTitle}
+        onClose={onClose}
+        texts={{ ...common, ...list }}
+      >
+        {() => <Import.Screen {...shared} onDone={onChanged} />}
+      </LateDialog>
     )
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -15,6 +15,7 @@ import { useSessionMachine } from '#state/session.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
@@ -41,13 +42,25 @@ export type ReturnFocus = DialogProps['returnFocus']
 export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
   const returnFocus = useReturnFocus()
+  const texts = useTexts('roles')
+  const list = useTexts('list')
+  const common = useTexts('common')
   const close = () => open(undefined)
   if (panel.show === 'compare') {
     const { roleIds } = panel
     return (
-      <Suspense>
-        <Compare.Screen key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
-      </Suspense>
+      <LateDialog
+        part={Compare}
+        title={texts.compareTitle}
+        size="large"
+        placement={undefined}
+        onClose={close}
+        texts={{ ...common, ...list }}
+      >
+        {() => (
+          <Compare.Screen key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
+        )}
+      </LateDialog>
     )
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
@@ -66,6 +79,8 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const { roles: myRoles } = useUser()
   const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
+  const list = useTexts('list')
+  const common = useTexts('common')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const ownMenu =
@@ -128,9 +143,14 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   }
   if (panel.show === 'scope') {
     return (
-      <Suspense fallback={reading}>
-        <Scope.Screen {...{ role, reason, onSaved }} {...shared} />
-      </Suspense>
+      <LateDialog
+        part={Scope}
+        title={texts.dataScope}
+        onClose={shared.onClose}
+        texts={{ ...common, ...list }}
+      >
+        {() => <Scope.Screen {...{ role, reason, onSaved }} {...shared} />}
+      </LateDialog>
     )
   }
   return reason === undefined ? (
