@@ -8,7 +8,7 @@ export class ChunkMissing extends Error {
   }
 }
 
-const STAMP = 'coalface:reloaded'
+export const STAMP = 'coalface:reloaded'
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
 const ONCE_IN = 60_000
 
@@ -26,11 +26,8 @@ const browser: ChunkOutside = {
     && (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
   storage: () => sessionStorage,
   reload: () => location.reload(),
-  now: () => Date.now(),
+  now: Date.now,
 }
-
-/** Somebody pressed "Try again": Chromium never asks for a failed module again, only a new page does. */
-let isAsked = false
 
 /**
  * After a deployment the files of the build before are gone: the page is loaded anew, once, at the
@@ -44,24 +41,13 @@ export async function loadChunk<T>(
   try {
     return await load()
   } catch (cause) {
-    if (await reloadOnce(outside).catch(() => false)) return new Promise(() => {})
-    const askAgain = () => {
-      isAsked = true
-      again()
-    }
-    throw new ChunkMissing(askAgain, cause)
+    if (!(await reloadOnce(outside).catch(() => false))) throw new ChunkMissing(again, cause)
+    return new Promise(() => {})
   }
 }
 
-/** For what somebody asked for and no try brings: a new page, where there is one. */
-export async function reloadWhereServed({ isServed, reload } = browser): Promise<void> {
-  if (await isServed().catch(() => false)) reload()
-}
-
 async function reloadOnce({ isServed, storage, reload, now }: ChunkOutside): Promise<boolean> {
-  const isSoon = !isAsked && now() - Number(storage().getItem(STAMP)) < ONCE_IN
-  isAsked = false
-  if (isSoon || !(await isServed())) return false
+  if (now() - Number(storage().getItem(STAMP)) < ONCE_IN || !(await isServed())) return false
   storage().setItem(STAMP, String(now()))
   reload()
   return true

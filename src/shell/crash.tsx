@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { allowReload } from '#lib/allow-reload.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
@@ -24,7 +25,10 @@ export class Crash extends Component<{ children: ReactNode }, State> {
   }
 
   retry = () => {
-    if (this.state.error instanceof ChunkMissing) this.state.error.again()
+    if (this.state.error instanceof ChunkMissing) {
+      allowReload()
+      this.state.error.again()
+    }
     this.setState({ error: undefined, failed: false })
   }
 

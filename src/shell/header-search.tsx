@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isAppleKeyboard } from '#lib/apple-keyboard.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
@@ -7,21 +7,22 @@ import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LateKey } from './late-command.tsx'
+import { useLaterFor } from './use-later.ts'
 
 const KEYS = 'Mod+K'
 
-const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(loadPalette)
-const prefetch = () => void loadPalette().catch(() => undefined)
+const prefetch = () => void import('./palette.tsx').catch(() => undefined)
 
 const open = () => paletteOpen.set(true)
+const close = () => paletteOpen.set(false)
 
 /** §2 header search: what looks like a field opens the palette (accessibility.md 3.3). */
 export function HeaderSearch() {
   const { device } = useStore(useLayoutStore())
   const isOpen = useStore(paletteOpen)
   const texts = useTexts('navigation')
-  useEffect(() => () => paletteOpen.set(false), [])
+  const later = useLaterFor(isOpen, texts.search, close)
+  useEffect(() => close, [])
 
   const shared = {
     'aria-haspopup': 'dialog',
@@ -51,11 +52,7 @@ export function HeaderSearch() {
       {[KEYS, '/'].map(keys => (
         <LateKey key={keys} keys={keys} label={texts.search} scope="everywhere" run={open} />
       ))}
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => paletteOpen.set(false)} />
-        </Suspense>
-      )}
+      {isOpen && later && <later.Palette onClose={close} />}
     </>
   )
 }

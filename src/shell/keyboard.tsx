@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { capsOf, stepsFrom } from '#lib/keys.ts'
 import { lettersFor } from '#model/visits.ts'
@@ -15,9 +15,8 @@ import { useUsedKeys } from '#state/used-keys.ts'
 import { useFavourites, useNumberedPages } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
 import { Key as PageKey } from './key-command.tsx'
+import { ShortcutSheet } from './panels.tsx'
 import { missed } from './use-later.ts'
-
-const Sheet = lazy(() => import('./shortcut-sheet.tsx'))
 
 /** Hears every key that nothing else took, and has the shortcuts of the shell (features.md W15). */
 export function Keyboard() {
@@ -54,11 +53,7 @@ export function Keyboard() {
     <>
       <KeyHint />
       {path === '/dashboard' && <PageKeys />}
-      {isSheetOpen && (
-        <Suspense>
-          <Sheet onClose={() => openSheet(false)} />
-        </Suspense>
-      )}
+      {isSheetOpen && <ShortcutSheet onClose={() => openSheet(false)} />}
     </>
   )
 }

@@ -4,13 +4,23 @@ import { chunk } from '#hooks/chunk.ts'
 import { useTexts, useTextsAhead } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel, type Panel } from '#state/panels.ts'
+import type { UnsavedQuestion } from '#state/unsaved.ts'
 import type { Area } from '#locales/index.ts'
+import { Pending } from './pending.tsx'
 
 const PANELS = {
   settings: chunk(() => import('./settings-panel.tsx')),
   errors: chunk(() => import('./error-log.tsx')),
   history: chunk(() => import('./message-history.tsx')),
 } as const
+
+const PALETTE = chunk<Closes>(() => import('./palette.tsx'))
+const SHEET = chunk<Closes>(() => import('./shortcut-sheet.tsx'))
+const UNSAVED = chunk<{ question: UnsavedQuestion }>(() => import('./unsaved-dialog.tsx'))
+
+interface Closes {
+  onClose: () => void
+}
 
 /** What each of them says, besides what the bar says already. */
 const TEXTS: Record<Panel, readonly Area[]> = {
@@ -25,25 +35,65 @@ const close = () => panel.set(undefined)
 export function Panels() {
   const shown = usePanel()
   const texts = useTexts('shell')
-  const notices = useNotices()
   useTextsAhead(...(shown ? TEXTS[shown] : []))
   if (!shown) return null
   const { Screen } = PANELS[shown]
   const name = { settings: texts.settings, errors: texts.errorLog, history: texts.history }[shown]
 
   return (
+    <Part key={shown} name={name} giveUp={close}>
+      <Screen onClose={close} />
+    </Part>
+  )
+}
+
+/** §2 header search, once it is open. */
+export function Palette({ onClose }: Closes) {
+  return (
+    <Part name={useTexts('navigation').search} giveUp={onClose}>
+      <PALETTE.Screen onClose={onClose} />
+    </Part>
+  )
+}
+
+export function ShortcutSheet({ onClose }: Closes) {
+  return (
+    <Part name={useTexts('navigation').shortcuts} giveUp={onClose}>
+      <SHEET.Screen onClose={onClose} />
+    </Part>
+  )
+}
+
+/** Without its dialog nothing goes: the pages stay open. */
+export function Unsaved({ question }: { question: UnsavedQuestion }) {
+  return (
+    <Part name={useTexts('tabs').unsavedTitle} giveUp={() => question.answer()}>
+      <UNSAVED.Screen question={question} />
+    </Part>
+  )
+}
+
+/** Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had. */
+function Part({ name, giveUp, children }: PartProps) {
+  const texts = useTexts('shell')
+  const notices = useNotices()
+
+  return (
     <Unharmed
-      key={shown}
       onError={() => {
-        close()
+        giveUp()
         notices.show('error', texts.panelFailed(name))
       }}
     >
-      <Suspense>
-        <Screen onClose={close} />
-      </Suspense>
+      <Suspense fallback={<Pending />}>{children}</Suspense>
     </Unharmed>
   )
+}
+
+interface PartProps {
+  name: string
+  giveUp: () => void
+  children: ReactNode
 }
 
 /**

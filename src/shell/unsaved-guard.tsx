@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useUnloadGuard, useUnsavedStore } from '#state/unsaved.ts'
 import { useLater } from './use-later.ts'
-
-const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx'))
 
 /** Asks before unsaved input is lost; its dialog is fetched with the first question. */
 export function UnsavedGuard() {
@@ -14,11 +11,7 @@ export function UnsavedGuard() {
   return (
     <>
       {later && <later.StoredDrafts />}
-      {question && (
-        <Suspense>
-          <UnsavedDialog question={question} />
-        </Suspense>
-      )}
+      {later && question && <later.Unsaved question={question} />}
     </>
   )
 }

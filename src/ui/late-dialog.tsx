@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { reloadWhereServed } from '#lib/load-chunk.ts'
+import { allowReload } from '#lib/allow-reload.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import type { Chunk } from '#hooks/chunk.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -32,10 +33,15 @@ export function LateDialog({ part, texts, children, ...dialog }: LateDialogProps
   )
   const returnFocus = useReturnFocus()
 
+  const fetched = async () => {
+    if (!part.isFetched()) throw new Error(texts.partFailed)
+  }
   const load = useEffectEvent(async () => {
     await part.prefetch()
-    // Chromium never asks again for a module that failed.
-    if (!part.isFetched() && state === 'again') await reloadWhereServed()
+    if (state === 'again') {
+      allowReload()
+      await loadChunk(fetched, () => {}).catch(() => undefined)
+    }
     setState(part.isFetched() ? 'there' : 'failed')
   })
   useEffect(() => {

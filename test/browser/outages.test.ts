@@ -291,6 +291,32 @@ test(
 )
 
 test(
+  'W6 the search, the shortcuts: a file that is gone costs a message, not the console',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await enterWhole(page, member)
+    await page.route(/\/(palette|shortcut-sheet)-\w+\.js$/, route => route.abort())
+    // By itself the page is loaded anew once a minute.
+    const reloaded = page.waitForEvent('load')
+    await page.keyboard.press('Control+k')
+    await reloaded
+    for (const [keys, name] of [
+      ['?', 'Keyboard shortcuts'],
+      ['Control+k', 'Search pages'],
+    ] as const) {
+      await wholeShell(page)
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press(keys)
+      const told = page.getByRole('region', { name: 'Notifications' })
+      await told.getByText(`${name} could not be shown.`).waitFor()
+      assert.is(await page.getByRole('heading', { level: 1 }).isVisible(), true)
+      // Each try that somebody pressed for may load the page anew.
+      await page.reload()
+    }
+  }),
+)
+
+test(
   'R70 cookies blocked: the sign-in says why, without a loop',
   journey({}, async ({ page }) => {
     await page.addInitScript(() => {

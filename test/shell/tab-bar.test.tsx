@@ -15,6 +15,7 @@ import { sessionFor } from '../support/session.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { createProgress } from '#lib/progress.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import type { MenuPage } from '#model/menu.ts'
@@ -29,6 +30,7 @@ import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext, type Menu } from '#state/menu.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { PageContext, ShownPageContext, useShownPage, type Page } from '#state/page.ts'
+import { ProgressContext } from '#state/progress.ts'
 import { SessionContext } from '#state/session.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
@@ -140,6 +142,7 @@ async function open({
     )
   }
 
+  const progress = createProgress()
   const drawn = render(
     <Router hook={place.hook} searchHook={place.searchHook}>
       <ConfigContext value={parseConfig({}).config}>
@@ -149,10 +152,12 @@ async function open({
               <UserContext value={lin}>
                 <ArrivalContext value={arrival}>
                   <UnsavedContext value={unsaved}>
-                    <div id="page">
-                      <Shell from={pages} />
-                    </div>
-                    <div id="overlays" />
+                    <ProgressContext value={progress}>
+                      <div id="page">
+                        <Shell from={pages} />
+                      </div>
+                      <div id="overlays" />
+                    </ProgressContext>
                   </UnsavedContext>
                 </ArrivalContext>
               </UserContext>

@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Locale } from '#constants.ts'
+import { createProgress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import type { MenuPage } from '#model/menu.ts'
@@ -17,6 +18,7 @@ import { LocaleProvider } from '#state/locale-provider.tsx'
 import { MenuContext } from '#state/menu.tsx'
 import type { Notices } from '#state/notices.ts'
 import { NoticesContext } from '#state/notices.ts'
+import { ProgressContext } from '#state/progress.ts'
 import { SessionContext } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { UserContext } from '#state/user.ts'
@@ -71,6 +73,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     prefetch() {},
   }
 
+  const progress = createProgress()
   const drawn = render(
     <ConfigContext value={config}>
       <LocaleProvider store={locale}>
@@ -81,7 +84,9 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
                 <UserContext value={user}>
                   <MenuContext value={menu}>
                     <Router hook={hook}>
-                      <Suspense>{node}</Suspense>
+                      <ProgressContext value={progress}>
+                        <Suspense>{node}</Suspense>
+                      </ProgressContext>
                     </Router>
                   </MenuContext>
                 </UserContext>
