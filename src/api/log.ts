@@ -6,8 +6,11 @@ import { optional, type ListQuery, type ReadOptions } from './options.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
 
-/** `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name. */
-export type LogQuery = ListQuery<Filter | 'offset'>
+/**
+ * `offset`: minutes east of UTC, for the days that `beginTime` and `endTime` name; `endOffset` where
+ * the last one ends with others.
+ */
+export type LogQuery = ListQuery<Filter | 'offset' | 'endOffset'>
 
 /** The operation log, where the server has one: read only. */
 export const createLogApi = (call: Call) => ({

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
-import { isDay, PERIOD, periodOffset } from './period.ts'
+import { isDay, PERIOD, periodOffsets } from './period.ts'
 
 /** What a list shows: the address is its only memory (features.md, W7). */
 export interface ListState {
@@ -63,10 +63,9 @@ export function listQuery({
   filters,
 }: ListState): Readonly<Record<string, string | number>> {
   const order = sort.startsWith('-') ? 'desc' : 'asc'
-  const offset = periodOffset(filters)
   return {
     ...filters,
-    ...(offset !== undefined && { offset }),
+    ...periodOffsets(filters),
     ...(sort && { sort: sort.replace(/^-/, ''), order }),
     pageIndex: page,
     pageSize: size,

@@ -9,17 +9,36 @@ const DAY = 24 * 60 * MINUTE
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Minutes east of UTC on the first day that is named: days are those of this browser's calendar. */
-export function periodOffset(query: Query): number | undefined {
-  const day = PERIOD.map(name => query[name]).find(isDay)
-  return day === undefined ? undefined : -new Date(`${day}T00:00`).getTimezoneOffset()
+/**
+ * How many minutes east of UTC the period begins, and where its last day ends with another offset
+ * than it began with, that one too: days are those of this browser's calendar.
+ */
+export function periodOffsets(query: Query): { offset?: number; endOffset?: number } {
+  const [first, last] = PERIOD.map(name => query[name])
+  const begin = isDay(first) ? offsetAt(Date.parse(first)) : undefined
+  const end = isDay(last) ? offsetAt(Date.parse(last) + DAY) : undefined
+  const offset = begin ?? end
+  if (offset === undefined) return {}
+  return end === undefined || end === offset ? { offset } : { offset, endOffset: end }
+}
+
+/** At the first moment of a day, which not everywhere is midnight. */
+function offsetAt(utc: number): number {
+  const day = new Date(utc)
+  const local = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
+  return Math.round((utc - local.getTime()) / MINUTE)
 }
 
 /** Whether an instant lies outside the days that were asked for. A row without one lies nowhere. */
 export function isOutside(time: string, query: Query): boolean {
-  const at = Date.parse(time) + Number(query['offset'] ?? 0) * MINUTE
+  const at = Date.parse(time)
+  const offset = Number(query['offset'] ?? 0)
+  const [begin, end] = [offset, Number(query['endOffset'] ?? offset)]
   const [first, last] = PERIOD.map(name => query[name])
   // Servers of this family write "no time" as the year 1.
   if (!(at > 0)) return false
-  return (isDay(first) && at < Date.parse(first)) || (isDay(last) && at >= Date.parse(last) + DAY)
+  return (
+    (isDay(first) && at < Date.parse(first) - begin * MINUTE)
+    || (isDay(last) && at >= Date.parse(last) + DAY - end * MINUTE)
+  )
 }

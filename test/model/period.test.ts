@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDay, isOutside, periodOffset } from '#model/period.ts'
+import { isDay, isOutside, periodOffsets } from '#model/period.ts'
 
 const test = suite('period')
 
@@ -12,14 +12,48 @@ test('a day is written as the platform writes it', () => {
 })
 
 test('the days are those of this browser’s calendar; without a day there is none', () => {
-  assert.is(periodOffset({ status: '0' }), undefined)
+  assert.equal(periodOffsets({ status: '0' }), {})
   for (const query of [
     { beginTime: '2026-06-01' },
     { endTime: '2026-06-01' },
     { beginTime: '2026-06-01', endTime: '2026-12-01' },
   ]) {
-    assert.is(periodOffset(query), -new Date(2026, 5, 1).getTimezoneOffset())
+    assert.is(periodOffsets(query).offset, -new Date(2026, 5, 1).getTimezoneOffset())
   }
+})
+
+const inZone = (zone: string, work: () => void) => {
+  const { TZ } = process.env
+  process.env.TZ = zone
+  try {
+    work()
+  } finally {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  }
+}
+
+test('B.1 a period over a change of the clocks ends where its last day ends', () => {
+  inZone('Europe/Berlin', () => {
+    const query = { beginTime: '2026-10-20', endTime: '2026-10-30' }
+    assert.equal(periodOffsets(query), { offset: 120, endOffset: 60 })
+    const asked = { ...query, ...periodOffsets(query) }
+    assert.is(isOutside('2026-10-30T23:30:00+01:00', asked), false)
+    assert.is(isOutside('2026-10-31T00:00:00+01:00', asked), true)
+    assert.is(isOutside('2026-10-19T23:59:59+02:00', asked), true)
+    // The day of the change has 25 hours.
+    const day = { beginTime: '2026-10-25', endTime: '2026-10-25' }
+    assert.equal(periodOffsets(day), { offset: 120, endOffset: 60 })
+    assert.equal(periodOffsets({ endTime: '2026-10-30' }), { offset: 60 })
+  })
+  inZone('Asia/Shanghai', () => {
+    const query = { beginTime: '2026-10-20', endTime: '2026-10-30' }
+    assert.equal(periodOffsets(query), { offset: 480 })
+  })
+  // There the clocks go from 23:59 to 01:00: the day begins at one.
+  inZone('America/Santiago', () => {
+    assert.equal(periodOffsets({ beginTime: '2026-09-06' }), { offset: -240 })
+  })
 })
 
 test('B.1 both days belong to the period, each to its end', () => {

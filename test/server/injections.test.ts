@@ -131,6 +131,7 @@ const QUERY = [
   'code',
   'beginTime',
   'endTime',
+  'endOffset',
   'offset',
   'days',
 ]

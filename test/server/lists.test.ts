@@ -125,6 +125,10 @@ for (const [path, key, add] of [
     // Ten hours behind UTC it was still the nineteenth.
     assert.equal((await all('endTime=2026-11-19&offset=-600')).length, seeded.length + 1)
     assert.equal(await all('beginTime=2026-11-20&offset=-600'), [])
+    // The end may lie in another half of the year than the beginning.
+    const ends = 'beginTime=2026-11-19&endTime=2026-11-19&offset=0'
+    assert.equal(await all(ends), [])
+    assert.equal((await all(`${ends}&endOffset=-600`)).length, seeded.length + 1)
     assert.equal((await all('beginTime=&endTime=')).length, seeded.length + 1)
   })
 }

@@ -66,7 +66,8 @@ const DAY = 86_400_000
 /** From `beginTime` on and to `endTime`, of which a plain day counts to its end. */
 export function periodFrom(query: Query): Period {
   const offset = offsetFrom(query)
-  const to = timeFilter(query, 'endTime', offset)
+  const hasOther = textFilter(query, 'endOffset') !== ''
+  const to = timeFilter(query, 'endTime', hasOther ? offsetFrom(query, 'endOffset') : offset)
   const isPlainDay = /^\d{4}-\d{2}-\d{2}$/.test(textFilter(query, 'endTime'))
   return {
     from: timeFilter(query, 'beginTime', offset),
@@ -74,8 +75,8 @@ export function periodFrom(query: Query): Period {
   }
 }
 
-/** Minutes that the caller's clock is ahead of UTC, from `offset`. */
-export function offsetFrom(query: Query): number {
-  const text = textFilter(query, 'offset')
+/** Minutes that the caller's clock is ahead of UTC, at the end of a period perhaps others. */
+export function offsetFrom(query: Query, name: 'offset' | 'endOffset' = 'offset'): number {
+  const text = textFilter(query, name)
   return /^-?\d{1,3}$/.test(text) ? Math.max(-840, Math.min(840, Number(text))) : 0
 }
