@@ -1,8 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
 import list from '#server/common-passwords.txt'
-import { CHEAP } from './shop.ts'
+import { CHEAP, openShop } from './shop.ts'
 
 const test = suite('passwords')
 
@@ -33,6 +36,32 @@ test('R11 a name that nobody has takes as long as a wrong password', async () =>
   }
   // The work is the same; without it this would be a hundredth, whatever else the machine does.
   assert.ok(fastest.unknown > fastest.known / 3, JSON.stringify(fastest))
+})
+
+test('R11 so it does where the passwords are of a costlier kind than new ones', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const data = { dataDir, demo: false, adminPassword: 'forty carts of slate' }
+  const costly = { ...CHEAP, N: 2 ** 14, r: 8 }
+  await (await openShop({ ...data, passwordCost: costly })).close()
+  const shop = await openShop(data)
+  const fastest = { admin: Infinity, nobody: Infinity }
+  for (let round = 0; round < 4; round += 1) {
+    for (const username of ['admin', 'nobody'] as const) {
+      const start = performance.now()
+      const body = { username, password: 'forty carts of coal' }
+      assert.is((await shop.send('POST', '/login', { body, ip: `192.0.2.${round}` })).code, 400)
+      fastest[username] = Math.min(fastest[username], performance.now() - start)
+    }
+  }
+  assert.ok(fastest.nobody > fastest.admin / 2, JSON.stringify(fastest))
+
+  // It is somebody's password, but not theirs.
+  const body = { username: 'nobody', password: data.adminPassword }
+  assert.is((await shop.send('POST', '/login', { body })).code, 400)
+  const again = await shop.send('POST', '/login', { body })
+  assert.is(again.status, 429)
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 test('R12 a stored form of another cost still matches, and is outdated', async () => {

@@ -82,6 +82,8 @@ const PAGE_ROWS = `
   order by page.key`
 const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
 const PASSWORD = 'select password from users where user_id = :userId'
+const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
+const ALL_USERS = 'select count(*) as count from users'
 const SET_PASSWORD = `
   update users set password = :password, must_change = :mustChange, update_by = :by,
     updated_at = :at, version = version + 1
@@ -133,6 +135,11 @@ export function createUserTable(db: Database) {
     /** The stored form (passwords.ts); nothing else reads this column. */
     async passwordOf(userId: number) {
       return db.get<{ password: string }>(PASSWORD, { userId })?.password
+    },
+    /** That of somebody, the same for the same number as long as the people are the same. */
+    async somePassword(number: number) {
+      const skip = number % countOf(db.get(ALL_USERS))
+      return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
     },
     async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
       db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
