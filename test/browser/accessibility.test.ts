@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, enter, journey, picture, settled } from '../support/browser.ts'
+import { axe, becomes, enter, journey, picture, settled } from '../support/browser.ts'
 
 /** A1 and A3 of design/accessibility.md: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
 const test = suite('accessibility')
@@ -66,7 +66,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
-    const found = [...document.querySelectorAll('main *')]
+    const found = [...document.querySelectorAll('.navbar *, main *')]
       .filter(
         element =>
           element.getBoundingClientRect().right > innerWidth
@@ -75,6 +75,29 @@ const tooWide = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 80))
     return root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth} px`, ...found] : found
   })
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test(
+    `A3 §2 between a phone and a desktop nothing reaches past the window, ${locale}`,
+    journey({ locale }, async ({ page, allow }) => {
+      allow(/made up/)
+      await enter(page, admin)
+      for (const [path, name] of Object.entries(SIGNED_IN)) {
+        await page.setViewportSize(WIDE)
+        await page.goto(origin + path)
+        await page.getByRole('heading', { level: 1, name }).waitFor()
+        await settled(page)
+        // Its button is there once something failed.
+        await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('made up'))))
+        await page.locator('.navbar__errors button').waitFor()
+        for (const width of [1200, 1100, 1024, 992, 991, 768, 640, 639]) {
+          await page.setViewportSize({ width, height: 900 })
+          await becomes(() => tooWide(page), [])
+        }
+      }
+    }),
+  )
+}
 
 for (const path of ['/system/role', '/system/log']) {
   test(
