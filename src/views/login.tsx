@@ -39,7 +39,10 @@ function SignInForm() {
   const refusal = (session.phase === 'anonymous' && session.refusal) || (!tried && carried?.msg)
 
   useEffect(() => {
-    if (session.phase === 'anonymous' && session.refusal) passwordInput.current?.focus()
+    if (session.phase !== 'anonymous' || !session.refusal) return
+    // What was wrong is replaced by what is typed next.
+    passwordInput.current?.focus()
+    passwordInput.current?.select()
   }, [session])
 
   /** What signing in needs is fetched when somebody turns to the form. */

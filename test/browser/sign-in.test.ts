@@ -139,6 +139,21 @@ test(
 )
 
 test(
+  'after a wrong password the next one is typed over it',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    await fillSignIn(page, 'admin', 'not the password')
+    const alert = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: /incorrect/i })
+    await alert.waitFor()
+    await page.keyboard.type('x')
+    assert.is(await page.getByRole('textbox', { name: 'Password' }).inputValue(), 'x')
+  }),
+)
+
+test(
   'what is typed stays, and so does the focus, while the rest of the console arrives',
   journey({}, async ({ page }) => {
     const form = /\/(main|chunk|first|page|sign-in)-[^/]*$/
