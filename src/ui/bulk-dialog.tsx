@@ -39,6 +39,7 @@ export function BulkDialog<Row>({
       title={title}
       closeLabel={running ? undefined : texts.close}
       onClose={running ? onStop : onClose}
+      returnFocus={tableOfPage}
       actions={
         <>
           <Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>
@@ -64,6 +65,9 @@ export function BulkDialog<Row>({
     </Dialog>
   )
 }
+
+/** What was pressed went with the selection (accessibility.md 3.7). */
+const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {
   running: 'info',

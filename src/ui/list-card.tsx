@@ -219,8 +219,19 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
 function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, chosen, bulk, total, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
+  const actions = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
   const close = () => setOpen(undefined)
   const small = { size: 'small', placement: undefined, onClose: close, texts } as const
+
+  useLayoutEffect(() => {
+    // With the selection its actions go, and the focus that was on one of them.
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const left = [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)
+    const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
+    place?.focus({ preventScroll: true })
+  }, [chosen.size])
+
   const cells = (isWide: boolean) =>
     columns
       .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
@@ -229,7 +240,12 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   return (
     <div className="list-card__bar">
       {bulk && (
-        <div className="list-card__chosen">
+        <div
+          ref={actions}
+          className="list-card__chosen"
+          onFocus={() => (hadFocus.current = true)}
+          onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+        >
           <span role="status">{chosen.size > 0 && texts.selected(chosen.size)}</span>
           {chosen.size > 0 && (
             <>

@@ -276,6 +276,29 @@ test(
   }),
 )
 
+test(
+  '3.7 the focus stays on the list when the actions of a selection go',
+  journey({}, async ({ page }) => {
+    await openRoles(page)
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+      })
+    const trader = page.getByRole('checkbox', { name: 'Select Trader' })
+
+    await trader.check()
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+    await becomes(focused, 'Roles')
+
+    await trader.check()
+    await page.getByRole('button', { name: 'Enable', exact: true }).press('Enter')
+    await page.getByText('1 done, 0 failed').waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await becomes(focused, 'Roles')
+  }),
+)
+
 for (const [name, search] of [
   ['the list', '?roleName=a&status=0'],
   ['menus', '?role=2&panel=menu'],
