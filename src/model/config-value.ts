@@ -68,7 +68,9 @@ export function groupOf(key: string): string {
 /** Short enough for a line: the first line of a long text, cut. */
 export function firstLine(value: string, most = 60): string {
   const [line = ''] = value.split('\n')
-  return line.length > most || line.length < value.length ? `${line.slice(0, most)}…` : line
+  if (line.length <= most && line.length === value.length) return line
+  // Half a character would be shown as an unknown one.
+  return `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 export const formatJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)

@@ -146,6 +146,8 @@ test('a long value shows its first line, cut', () => {
   assert.is(firstLine('short'), 'short')
   assert.is(firstLine('{\n  "a": 1\n}'), '{…')
   assert.is(firstLine('x'.repeat(61)), `${'x'.repeat(60)}…`)
+  assert.is(firstLine(`${'x'.repeat(59)}🔥`), `${'x'.repeat(59)}…`)
+  assert.is(firstLine(`${'x'.repeat(58)}🔥x`), `${'x'.repeat(58)}🔥…`)
 })
 
 test('JSON is formatted and means the same', () => {

@@ -591,6 +591,30 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
 )
 
 screen(
+  'W23 what a program gets is copied whole, and a long value shown by its start',
+  ({ container }) =>
+    stopTime(async pass => {
+      const copied: string[] = []
+      const clipboard = { writeText: async (text: string) => void copied.push(text) }
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+      const field = byRole(container, 'textbox', 'Look up a key')
+      typeIn(field, 'shop.text')
+      submit(field.closest('form') as HTMLFormElement)
+      await pass(300)
+      const answer = container.querySelector('output')?.textContent ?? ''
+      assert.is(answer, `shop.text is ${'x'.repeat(499)}…`)
+      click(byRole(container.querySelector('output') as HTMLElement, 'button', 'Copy the value'))
+      await pass(0)
+      assert.equal(copied, ['x'.repeat(4_000)])
+    }),
+  {
+    table: server({
+      'GET /api/v1/configKey/shop.text': { code: 200, data: {}, msg: 'x'.repeat(4_000) },
+    }),
+  },
+)
+
+screen(
   'B.3 a value whose name says secret is hidden in the look-up too, where a server sends it',
   ({ container }) =>
     stopTime(async pass => {

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
@@ -6,8 +7,10 @@ import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useCopy } from '#state/use-copy.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Masked } from './value-cell.tsx'
 
@@ -16,6 +19,7 @@ export function LookUp() {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const common = useTexts('common')
+  const copy = useCopy()
   const [key, setKey] = useState('')
   const [answer, setAnswer] = useState<ReactNode>()
 
@@ -29,7 +33,15 @@ export function LookUp() {
         isMasked({ configKey: wanted, secret: false }) ? (
           <Masked row={{ configName: wanted, configValue: value }} />
         ) : (
-          texts.found(wanted, value)
+          <>
+            {texts.found(wanted, shownOf(value))}
+            <IconButton
+              icon="copy"
+              size="small"
+              label={texts.copyValue}
+              onClick={({ currentTarget }) => void copy(value, currentTarget)}
+            />
+          </>
         ),
       )
     } catch (error) {
