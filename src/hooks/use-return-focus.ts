@@ -2,9 +2,20 @@ import { useState } from 'react'
 
 /**
  * Where the focus goes when what is drawn here closes: to what had it before, if that is still
- * there. Held above dialogs of which one takes the place of another.
+ * there. After a reload nothing had it: then to the first action in the record's row, else to the
+ * heading of the page. Held above dialogs of which one takes the place of another.
  */
-export function useReturnFocus(): () => HTMLElement | null {
+export function useReturnFocus(record?: number): () => HTMLElement | undefined {
   const [opener] = useState(() => document.activeElement)
-  return () => (opener instanceof HTMLElement && opener.isConnected ? opener : null)
+  return () =>
+    opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      ? opener
+      : (inSight(`tr[data-record="${record}"] [data-part=actions] :is(a, button)`)
+        ?? inSight('main h1'))
 }
+
+/** A page that is kept out of sight has such elements too. */
+const inSight = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(
+    element => element.checkVisibility?.() ?? true,
+  )

@@ -9,7 +9,7 @@ const test = suite('useReturnFocus')
 
 /** A list with a button that has the focus, and a panel over it. */
 function setUp() {
-  let target = (): HTMLElement | null => null
+  let target = (): HTMLElement | undefined => undefined
   function Panel({ step }: { step: number }) {
     target = useReturnFocus()
     return <button type="button">{`Step ${step}`}</button>
@@ -55,7 +55,39 @@ test('what is gone meanwhile gets no focus', () => {
   draw(true, 1)
   draw(false, 1)
   assert.not(opener.isConnected)
-  assert.is(target(), null)
+  assert.is(target(), undefined)
+  unmount()
+})
+
+test('3.7 after a reload the focus goes to the action of the record, or to the heading', () => {
+  let target = (): HTMLElement | undefined => undefined
+  function Panel({ record }: { record: number }) {
+    target = useReturnFocus(record)
+    return null
+  }
+  const page = (record: number) => (
+    <main>
+      <h1 tabIndex={-1}>Roles</h1>
+      <table>
+        <tbody>
+          <tr data-record="3">
+            <td>
+              <button type="button">Copy</button>
+            </td>
+            <td data-part="actions">
+              <button type="button">Edit Buyer</button>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <Panel record={record} />
+    </main>
+  )
+  const { container, rerender, unmount } = render(page(3))
+  assert.is(document.activeElement, document.body)
+  assert.is(target(), byRole(container, 'button', 'Edit Buyer'))
+  rerender(page(4))
+  assert.is(target(), byRole(container, 'heading', 'Roles'))
   unmount()
 })
 

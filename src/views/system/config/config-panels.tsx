@@ -34,7 +34,7 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
   const texts = useTexts('config')
   const list = useTexts('list')
   const common = useTexts('common')
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }

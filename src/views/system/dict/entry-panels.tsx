@@ -34,7 +34,7 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
   const texts = useTexts('dict')
   const list = useTexts('list')
   const common = useTexts('common')
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
   const shared = { type, entries, returnFocus, onClose }

@@ -26,7 +26,7 @@ export function EntryPanel({ operId, rows, onClose }: EntryPanelProps) {
   const api = useApi(createLogApi)
   const texts = useTexts('log')
   const common = useTexts('common')
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(operId)
   const [known] = useState(() => rows?.find(row => row.operId === operId))
   const { data, error, again } = useRead(
     useCallback(

@@ -41,7 +41,7 @@ export type ReturnFocus = DialogProps['returnFocus']
 /** The panel that the address names. */
 export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus('roleId' in panel ? panel.roleId : undefined)
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')

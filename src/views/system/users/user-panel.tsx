@@ -27,7 +27,7 @@ export interface UserPanelProps {
 /** Reads the person first: what is changed must be what there is. */
 export function UserPanel({ userId, choices, onSaved, onPassword, onClose }: UserPanelProps) {
   const mayAdd = useHasPermission(['system:sysuser:add'])
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(userId)
   const shared = { returnFocus, onClose }
 
   if (userId !== undefined)
