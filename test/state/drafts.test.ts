@@ -33,6 +33,15 @@ const draft = (form: string, more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
+/** The drafts of one window of the same browser. */
+const windowOf = (storage: Storage, name: string) =>
+  createDrafts(
+    storage,
+    'me',
+    () => 2_000,
+    () => name,
+  )
+
 test('W1 a draft comes back under its page and form only', () => {
   const drafts = createDrafts(box(), 'me', () => 2_000)
   assert.ok(drafts.write(draft('edit 3')))
@@ -45,18 +54,7 @@ test('W1 a draft comes back under its page and form only', () => {
 
 test('W1 another window writes beside a draft, never over it; each reads its own', () => {
   const storage = box()
-  const one = createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'one',
-  )
-  const other = createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'other',
-  )
+  const [one, other] = [windowOf(storage, 'one'), windowOf(storage, 'other')]
   const typed = (at: number, remark: string) => draft('new', { at, values: { remark } })
   const first = one.write(typed(1_000, 'x'))
   other.write(typed(1_100, 'y'))
@@ -64,33 +62,12 @@ test('W1 another window writes beside a draft, never over it; each reads its own
   const remark = (drafts: typeof one) => drafts.read('/system/role', 'new')?.values['remark']
   assert.equal([remark(one), remark(other), storage.length], ['xx', 'y', 2])
   // Who has none is given the last.
-  assert.is(
-    remark(
-      createDrafts(
-        storage,
-        'me',
-        () => 2_000,
-        () => 'third',
-      ),
-    ),
-    'y',
-  )
+  assert.is(remark(windowOf(storage, 'third')), 'y')
 })
 
 test('W1 a draft that another window wrote over is not removed for the one before', () => {
   const storage = box()
-  const one = createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'one',
-  )
-  const other = createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'other',
-  )
+  const [one, other] = [windowOf(storage, 'one'), windowOf(storage, 'other')]
   const first = one.write(draft('new'))
   other.write(draft('new', { at: 1_100, values: { remark: 'xy' } }), first)
   if (first) one.remove(first)
@@ -102,18 +79,8 @@ test('W1 a draft that another window wrote over is not removed for the one befor
 
 test('W1 what is the same as before keeps its time and its window', () => {
   const storage = box()
-  const first = createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'one',
-  ).write(draft('new'))
-  createDrafts(
-    storage,
-    'me',
-    () => 2_000,
-    () => 'other',
-  ).write(draft('new', { at: 1_100 }), first)
+  const first = windowOf(storage, 'one').write(draft('new'))
+  windowOf(storage, 'other').write(draft('new', { at: 1_100 }), first)
   assert.equal(createDrafts(storage, 'me', () => 2_000).list(), [first])
 })
 
