@@ -37,6 +37,8 @@ export interface SavedFrom<V> {
   isNew: boolean
   /** As it was until then, whoever changed it last. */
   before: V
+  /** The form was left meanwhile: what is on screen by now is not its to close. */
+  isLeft: boolean
 }
 
 export interface FormOptions<V extends FormValues, Row> {
@@ -137,6 +139,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const attempt = useRef(ANSWERED)
   const told = useRef<readonly Told[]>([])
   const toFocus = useRef(false)
+  const isLeft = useRef(false)
 
   const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
   const conflict = useConflict<V, Row>({
@@ -151,7 +154,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
       // All of it is theirs: there is nothing left to save.
       drafts.end()
-      onSaved(now, theirs, { isNew: false, before: theirs })
+      onSaved(now, theirs, { isNew: false, before: theirs, isLeft: false })
     },
     onDiscarded() {
       drafts.end()
@@ -159,6 +162,13 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       again.set({ only: 'all' })
     },
   })
+
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   useEffect(() => {
     if (!toFocus.current) return
@@ -221,15 +231,17 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         isNew: from === undefined,
         changed: pick(mine, changedFields(before, mine)),
         idempotencyKey: keyFor(JSON.stringify([mine, version])),
+        // Nobody is asked any more in a form that was left: there the client tells it.
         handles: (code, data) =>
-          conflict.rowIn(code, data) !== undefined
-          || (code === 400 && faultsFrom(data, mine) !== undefined),
+          !isLeft.current
+          && (conflict.rowIn(code, data) !== undefined
+            || (code === 400 && faultsFrom(data, mine) !== undefined)),
       })
       if (answer === false) return dispatch({ type: 'failed' })
       attempt.current = ANSWERED
       drafts.end()
       dispatch({ type: 'saved', values: mine })
-      onSaved(answer, mine, { isNew: from === undefined, before })
+      onSaved(answer, mine, { isNew: from === undefined, before, isLeft: isLeft.current })
     } catch (error) {
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
@@ -265,6 +277,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
 
   /** Whether the form may go: asks first when something would be lost. */
   async function close(): Promise<boolean> {
+    // What is on its way can neither be taken back nor called unsaved.
+    if (isSending.current) {
+      notices.say(texts.saving)
+      return false
+    }
     const mayGo =
       !isDirty
       || (await notices.ask({

@@ -48,7 +48,8 @@ function PersonForm({
   onClose = () => {},
   sent,
   saved,
-}: Setup & { sent: Sent[]; saved: string[] }) {
+  lefts,
+}: Setup & { sent: Sent[]; saved: string[]; lefts: boolean[] }) {
   const texts = useTexts('form')
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
@@ -68,7 +69,10 @@ function PersonForm({
           answer: given => (given instanceof Error ? reject(given) : resolve(given)),
         })
       }),
-    onSaved: (_, { name }) => saved.push(name),
+    onSaved(_, { name }, { isLeft }) {
+      saved.push(name)
+      lefts.push(isLeft)
+    },
   })
   const name = form.field('name')
   return (
@@ -93,7 +97,8 @@ function PersonForm({
 async function open(setup: Setup = {}, connection = createStore<Connection>('online')) {
   const sent: Sent[] = []
   const saved: string[] = []
-  const form = <PersonForm {...setup} sent={sent} saved={saved} />
+  const lefts: boolean[] = []
+  const form = <PersonForm {...setup} {...{ sent, saved, lefts }} />
   const shown = await show(<ConnectionContext value={connection}>{form}</ConnectionContext>, {
     areas: [],
     table: {},
@@ -104,6 +109,7 @@ async function open(setup: Setup = {}, connection = createStore<Connection>('onl
     ...shown,
     sent,
     saved,
+    lefts,
     field,
     send: () => submit(document.querySelector('#overlays form') as HTMLFormElement),
     close() {
@@ -427,6 +433,40 @@ test('W1 what cannot be sent any more is not typed: a form on its way stands sti
   await settle(() => sent[1]?.answer({ name: 'Ling', version: 2 }))
   assert.equal(saved, ['Ling'])
   close()
+})
+
+test('W3 a form on its way cannot be closed: nothing of it is called unsaved', async () => {
+  const closed: string[] = []
+  const { close, field, saved, send, sent } = await open({ onClose: () => closed.push('closed') })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  press('Escape', {}, field('Name'))
+  await wait()
+  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.equal(closed, [])
+  await settle(() => sent[0]?.answer(new Unreachable('no answer', 'network')))
+  press('Escape', {}, field('Name'))
+  await wait()
+  assert.ok(maybeByRole(document.body, 'alertdialog', 'Discard changes?'))
+  click(byRole(document.body, 'button', 'Discard changes'))
+  await wait()
+  assert.equal([closed, saved], [['closed'], []])
+  close()
+})
+
+test('W3 a form that was left is told so with the answer, and asks nobody about a conflict', async () => {
+  const { field, lefts, send, sent, unmount } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  const handles = sent[0]?.options.handles
+  assert.ok(handles?.(409, { name: 'Wu', version: 2 }))
+  unmount()
+  assert.not(handles?.(409, { name: 'Wu', version: 2 }))
+  await settle(() => sent[0]?.answer({ name: 'Lin', version: 2 }))
+  assert.equal(lefts, [true])
+  localStorage.clear()
 })
 
 test('2.1 a form that takes longer than a second to be sent says so, and only then', async () => {

@@ -139,7 +139,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         return api.update({ configId: row.configId, ...body(changed), version }, options)
       return api.create(body(values), options)
     },
-    onSaved(saved, values, { before, isNew }) {
+    onSaved(saved, values, { before, isNew, isLeft }) {
       const configId = isNew ? saved?.configId : row?.configId
       if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
       const key = values.configKey.trim()
@@ -151,7 +151,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         )
       else notices.show('success', isNew ? texts.made(key) : texts.saved(key))
       onSaved()
-      dialog.onClose()
+      if (!isLeft) dialog.onClose()
     },
   })
 

@@ -104,7 +104,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
         return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.create({ dictType: type, ...body(values) }, options)
     },
-    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew }) {
+    onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(dictLabel.trim()) : texts.saved(dictLabel.trim()))
       const dictCode = isNew ? saved?.dictCode : row?.dictCode
       // What fails is told; the entry itself is saved.
@@ -113,7 +113,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
           .catch(() => undefined)
           .then(onSaved)
       else onSaved()
-      dialog.onClose()
+      if (!isLeft) dialog.onClose()
     },
   })
 

@@ -48,11 +48,11 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditPro
         options,
       )
     },
-    onSaved(_, { dictLabel }, { isNew }) {
+    onSaved(_, { dictLabel }, { isNew, isLeft }) {
       const name = dictLabel.trim()
       notices.show('success', isNew ? texts.made(name) : texts.saved(name))
       onSaved()
-      onClose()
+      if (!isLeft) onClose()
     },
   })
 

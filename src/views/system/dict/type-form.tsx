@@ -1,3 +1,4 @@
+import { again } from '#lib/again.ts'
 import { dictTypeFrom, type DictType } from '#model/dict.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
 import type { Draft } from '#model/draft.ts'
@@ -82,9 +83,10 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
         return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
       return api.createType(trimmed(values), options)
     },
-    onSaved(_, { dictName, dictType }, { isNew }) {
+    onSaved(_, { dictName, dictType }, { isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(dictName.trim()) : texts.saved(dictName.trim()))
-      onSaved(dictType.trim())
+      if (isLeft) again.set({ only: 'all' })
+      else onSaved(dictType.trim())
     },
   })
   const { dictType } = form.values

@@ -98,10 +98,10 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
     async save({ menuIds }, { changed: _, isNew: __, ...options }) {
       return api.setMenu(role.roleId, menuIds, options)
     },
-    onSaved() {
+    onSaved(_, __, { isLeft }) {
       notices.show('success', texts.menusSaved(role.roleName))
       onSaved()
-      onClose()
+      if (!isLeft) onClose()
     },
   })
   const menuIds = form.field('menuIds')

@@ -126,10 +126,10 @@ export function RoleForm({
       const { dataScope, deptIds = [] } = source ?? {}
       return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
     },
-    onSaved(_, { roleName }, { isNew }) {
+    onSaved(_, { roleName }, { isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(roleName.trim()) : texts.saved(roleName.trim()))
       onSaved()
-      onClose()
+      if (!isLeft) onClose()
     },
   })
 

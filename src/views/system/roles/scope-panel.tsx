@@ -110,10 +110,10 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     reread: options => api.get(role.roleId, options).catch(() => role),
     save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
       api.setDataScope(role.roleId, dataScope, deptIds, options),
-    onSaved() {
+    onSaved(_, __, { isLeft }) {
       notices.show('success', texts.scopeSaved(role.roleName))
       onSaved()
-      onClose()
+      if (!isLeft) onClose()
     },
   })
   const dataScope = form.field('dataScope')

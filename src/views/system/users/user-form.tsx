@@ -136,10 +136,10 @@ export function UserForm({
       made.current = answer
       return undefined
     },
-    onSaved(_, { username, password }, { isNew }) {
+    onSaved(_, { username, password }, { isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(username.trim()) : texts.saved(username))
       onSaved()
-      onClose()
+      if (!isLeft) onClose()
       if (isNew && !password) onPassword(username.trim(), made.current)
     },
   })
