@@ -8,14 +8,15 @@ import { useState } from 'react'
 export function useReturnFocus(record?: number): () => HTMLElement | undefined {
   const [opener] = useState(() => document.activeElement)
   return () =>
-    opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+    opener instanceof HTMLElement && opener !== document.body && isInSight(opener)
       ? opener
       : (inSight(`tr[data-record="${record}"] [data-part=actions] :is(a, button)`)
         ?? inSight('main h1'))
 }
 
-/** A page that is kept out of sight has such elements too. */
+/** A page that is kept out of sight has such elements too, and may be where the panel was opened. */
+const isInSight = (element: HTMLElement) =>
+  element.isConnected && (element.checkVisibility?.() ?? true)
+
 const inSight = (selector: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find(
-    element => element.checkVisibility?.() ?? true,
-  )
+  [...document.querySelectorAll<HTMLElement>(selector)].find(isInSight)

@@ -60,9 +60,10 @@ export function useModal(
       parts.disconnect()
       open.splice(open.indexOf(modal), 1)
       settle()
-      const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const target = back ? opener : returnFocus?.()
-      target?.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // What had it may be gone or out of sight by now.
+      if (opener === document.body || document.activeElement !== opener)
+        returnFocus?.()?.focus({ preventScroll: true })
     }
     // Once: what the focus goes back to is decided when the modal opens.
   }, [])

@@ -59,6 +59,15 @@ test('what is gone meanwhile gets no focus', () => {
   unmount()
 })
 
+test('what is on a page that is out of sight by now gets no focus', () => {
+  const { opener, draw, target, unmount } = setUp()
+  focusOn(opener)
+  draw(true, 1)
+  opener.checkVisibility = () => false
+  assert.is(target(), undefined)
+  unmount()
+})
+
 test('3.7 after a reload the focus goes to the action of the record, or to the heading', () => {
   let target = (): HTMLElement | undefined => undefined
   function Panel({ record }: { record: number }) {

@@ -287,6 +287,34 @@ test('when what opened it is gone, the focus goes where the caller says', () => 
   unmount()
 })
 
+test('when what opened it cannot take the focus any more, it goes where the caller says', () => {
+  const { unmount } = render(
+    <>
+      <h1 tabIndex={-1}>Roles</h1>
+      <Page>
+        {close => (
+          <Dialog
+            title="Settings"
+            closeLabel="Close"
+            returnFocus={() => document.querySelector('h1')}
+            onClose={close}
+          >
+            x
+          </Dialog>
+        )}
+      </Page>
+    </>,
+  )
+  const opener = byRole(document.body, 'button', 'Open')
+  focusOn(opener)
+  click(opener)
+  // As in a page that was left meanwhile.
+  opener.focus = () => {}
+  press('Escape')
+  assert.is(document.activeElement, byRole(document.body, 'heading', 'Roles'))
+  unmount()
+})
+
 test('Escape in the middle of composing a character does not close', () => {
   const { container, unmount } = render(<Page>{form}</Page>)
   open(container)
