@@ -95,7 +95,13 @@ export function FormDialog({
         {Object.keys(form.values).length > FEW && (
           <FormProblems title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
-        <form id={form.id} className="form" noValidate onSubmit={event => void form.submit(event)}>
+        <form
+          id={form.id}
+          className="form"
+          data-sending={form.isSending || undefined}
+          noValidate
+          onSubmit={event => void form.submit(event)}
+        >
           {children}
         </form>
       </Dialog>
