@@ -9,6 +9,7 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
@@ -69,7 +70,7 @@ function OneKey({ id, mayAdd, mayEdit, ...props }: OneKeyProps) {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.get(id, { signal }), [api, id]),
+    useCallback((signal: AbortSignal) => api.get(id, { signal, handles: isGone }), [api, id]),
   )
   const gone = useGoneDraft(`edit ${id}`, error)
   const { returnFocus, onClose } = props

@@ -8,6 +8,7 @@ import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
@@ -88,7 +89,7 @@ function OneType({
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.getType(id, { signal }), [api, id]),
+    useCallback((signal: AbortSignal) => api.getType(id, { signal, handles: isGone }), [api, id]),
   )
   const gone = useGoneDraft(`edittype ${id}`, error)
   if (data) return <TypeForm row={data} {...props} />

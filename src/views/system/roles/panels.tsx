@@ -12,6 +12,7 @@ import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -95,7 +96,10 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     useCallback(
       async (signal: AbortSignal) => {
         const reading = isNew ? lastRoles(api, signal) : []
-        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
+        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, {
+          signal,
+          handles: isGone,
+        })
         return loaded && { ...loaded, last: await reading }
       },
       [api, roleId, ownMenu, isNew, isAnew],

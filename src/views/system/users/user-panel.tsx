@@ -7,6 +7,7 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
@@ -47,7 +48,10 @@ function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
   const mayEdit = useHasPermission(['system:sysuser:edit'])
   const mayAdd = useHasPermission(['system:sysuser:add'])
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.get(userId, { signal }), [api, userId]),
+    useCallback(
+      (signal: AbortSignal) => api.get(userId, { signal, handles: isGone }),
+      [api, userId],
+    ),
   )
   const gone = useGoneDraft(`edit ${userId}`, error)
 
