@@ -201,7 +201,8 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   function menuTaken() {
-    menuVersion = answeredVersion
+    // Some servers name it with the person only.
+    menuVersion = answeredVersion ?? personVersion
     // The two were asked for side by side: rights may have changed in between.
     menuChanged.set(personVersion !== undefined && personVersion !== menuVersion)
   }

@@ -467,6 +467,26 @@ test('product 11 a person and a menu of two versions are offered to be loaded ag
   assert.is(other.menuChanged.get(), false)
 })
 
+test('product 11 a server that names the version with the person only has its menu taken as that one', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  let version = '1'
+  const { call, menuChanged, reloadMenu } = createSession({
+    ...made.outside,
+    fetch: async url => {
+      const isMenu = String(url).endsWith('/menurole')
+      const headers = new Headers(isMenu ? {} : { 'X-Menu-Version': version })
+      return Response.json({ code: 200, data: isMenu ? [] : trader }, { headers })
+    },
+  })
+  await settled()
+  assert.is(menuChanged.get(), false)
+  version = '2'
+  await call('GET', '/api/v1/getinfo')
+  assert.is(menuChanged.get(), true)
+  await reloadMenu()
+  assert.is(menuChanged.get(), false)
+})
+
 test('product 11 a menu that could not be had is still offered to be loaded again', async () => {
   const made = sessionFor(good, { token: 'kept' })
   let version = '1'
