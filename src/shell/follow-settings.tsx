@@ -14,10 +14,9 @@ export function FollowSettings() {
 
   const follow = useEffectEvent(() => {
     const chosen = parseSettings(localStorage.getItem(SETTINGS_KEY), defaults)
-    if (JSON.stringify(chosen) === JSON.stringify(settings.get())) return
-    settings.set(chosen)
+    if (JSON.stringify(chosen) !== JSON.stringify(settings.get())) settings.set(chosen)
     const wanted = localeFor(chosen.locale, navigator.languages)
-    // Without its texts this window stays as it is; the choice is not its own to take back.
+    // Without its texts this window stays as it is until they can be had: the choice is not its own.
     if (wanted !== locale.get()) switchLocale(locale, wanted).catch(() => undefined)
   })
 
@@ -25,13 +24,15 @@ export function FollowSettings() {
     const hear = ({ key }: StorageEvent) => {
       if (key === null || key === SETTINGS_KEY) follow()
     }
-    // A window that slept has heard nothing.
+    // A window that slept has heard nothing; one without a connection had no texts.
     const wake = () => follow()
     addEventListener('storage', hear)
     addEventListener('pageshow', wake)
+    addEventListener('online', wake)
     return () => {
       removeEventListener('storage', hear)
       removeEventListener('pageshow', wake)
+      removeEventListener('online', wake)
     }
   }, [])
 

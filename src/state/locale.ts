@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { LOCALES, type Locale } from '#constants.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
+import { ChunkMissing, loadChunk } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import { areas, type Area, type Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -40,8 +40,13 @@ export const hasTexts = (locale: Locale, area: Area) =>
 /** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
 export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
   const inUse = (Object.keys(areas) as Area[]).filter(area => hasTexts(locale.get(), area))
-  await Promise.all(inUse.map(area => loadTexts(next, area)))
+  await Promise.all(inUse.map(area => loadTexts(next, area).catch(tryAgainLater)))
   locale.set(next)
+}
+
+function tryAgainLater(error: unknown): never {
+  if (error instanceof ChunkMissing) error.again()
+  throw error
 }
 
 export const [LocaleStoreContext, useLocaleStore] = requiredContext<Store<Locale>>('LocaleProvider')

@@ -4,8 +4,10 @@ import { byRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
+import { areas } from '#locales/index.ts'
 import { parseConfig } from '#model/config.ts'
 import { ConfigContext } from '#state/config.ts'
+import { loadTexts } from '#state/locale.ts'
 import { useChangeSettings } from '#state/preferences.ts'
 import { createSettings, defaultSettings, SettingsContext } from '#state/settings.ts'
 import { FollowSettings } from '#shell/follow-settings.tsx'
@@ -68,6 +70,25 @@ test('W5 a language that another window chose is spoken here too', async () => {
   choose({})
   await wait()
   assert.is(outside.locale.get(), 'en')
+  unmount()
+})
+
+test('W5 a language whose texts could not be had is spoken once they can, and nothing else is undone', async () => {
+  const load = areas.page['zh-CN']
+  let tries = 0
+  areas.page['zh-CN'] = async () => {
+    tries += 1
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  const { choose, outside, settings, unmount } = await open()
+  await loadTexts('en', 'page')
+  choose({ locale: 'zh-CN' })
+  await wait()
+  assert.equal([outside.locale.get(), settings.get().locale, tries], ['en', 'zh-CN', 1])
+  areas.page['zh-CN'] = load
+  act(() => void dispatchEvent(new Event('online')))
+  await wait()
+  assert.is(outside.locale.get(), 'zh-CN')
   unmount()
 })
 
