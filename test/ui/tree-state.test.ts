@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fastest } from '../support/fastest.ts'
 import {
   allOf,
   allToggled,
@@ -94,13 +93,26 @@ test('§7 what is saved of a menu tree holds the parents that are ticked in part
   assert.equal(ids(withMixed(NODES, new Set([3]))), [1, 2, 3])
 })
 
-test('a thousand nodes are ticked in a few milliseconds', () => {
+test('of a thousand nodes that are ticked each is looked at a few times', () => {
+  let reads = 0
+  const counting = (node: TreeNode): TreeNode => ({
+    ...node,
+    get children() {
+      reads += 1
+      return node.children
+    },
+  })
   const many = Array.from({ length: 10 }, (_, a) =>
-    leaf(1 + a * 100, { children: Array.from({ length: 99 }, (_, b) => leaf(2 + b + a * 100)) }),
+    counting(
+      leaf(1 + a * 100, {
+        children: Array.from({ length: 99 }, (_, b) => counting(leaf(2 + b + a * 100))),
+      }),
+    ),
   )
   assert.is(allOf(many).length, 1000)
+  reads = 0
   assert.is(allToggled(many, true, new Set(), true).size, 1000)
-  assert.ok(fastest(() => allToggled(many, true, new Set(), true)) < 50)
+  assert.ok(reads <= 5 * 1000, String(reads))
 })
 
 test.run()
