@@ -13,6 +13,8 @@ export interface Shortcut {
   /** What it does, as the sheet says it. */
   label: string
   scope: Scope
+  /** Goes on as long as the key is held; all others do once what they do. */
+  repeats?: boolean | undefined
   /** `false`: not meant for me, the next one may. */
   run(): unknown
 }
@@ -45,6 +47,8 @@ export function createShortcuts(): Shortcuts {
   const list = createStore<readonly Shortcut[]>([])
   const begun = createStore('')
   const used = createStore('')
+  /** What took the key that may still be down. */
+  let held = { step: '', repeats: false }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function wait(step: string) {
@@ -65,6 +69,9 @@ export function createShortcuts(): Shortcuts {
     press(event, { singleKeys, modal }) {
       if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return false
       const step = stepOf(event)
+      // Nor does it type into what it opened.
+      if (event.repeat && !(held.repeats && held.step === step)) return held.step === step
+      held = { step: '', repeats: false }
       const first = begun.get()
       wait('')
       if (isTyping(event.target) && !step.startsWith('Mod+')) return false
@@ -73,15 +80,19 @@ export function createShortcuts(): Shortcuts {
 
       const usable = modal ? list.get().filter(({ scope }) => scope === 'dialog') : list.get()
       const wanted = first ? `${first} ${step}` : step
-      for (const { keys, run } of usable) {
+      for (const { keys, run, repeats = false } of usable) {
         if (stepsFrom(keys).join(' ') !== wanted || run() === false) continue
         used.set(keys)
+        held = { step, repeats }
         return true
       }
       const leads =
         !first
         && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
-      if (leads) wait(step)
+      if (leads) {
+        wait(step)
+        held = { step, repeats: false }
+      }
       return leads
     },
   }
@@ -105,14 +116,18 @@ export function useShortcut(
   keys: string,
   label: string,
   run: () => unknown,
-  { scope = 'page', off = false }: { scope?: Scope; off?: boolean } = {},
+  { scope = 'page', off = false, repeats = false }: UseShortcutOptions = {},
 ): void {
   const ran = useEffectEvent(run)
 
   useEffect(() => {
     if (off) return
-    return shortcuts.add({ keys, label, scope, run: () => ran() })
-  }, [keys, label, scope, off])
+    return shortcuts.add({ keys, label, scope, repeats, run: () => ran() })
+  }, [keys, label, scope, off, repeats])
+}
+
+interface UseShortcutOptions extends Partial<Pick<Shortcut, 'scope' | 'repeats'>> {
+  off?: boolean
 }
 
 /** What the sheet lists: exactly what a key would do now. */

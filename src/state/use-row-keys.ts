@@ -6,8 +6,8 @@ export function useRowKeys(): void {
   const texts = useTexts('list')
   const scope = 'list'
 
-  useShortcut('j', texts.rowDown, () => step(1), { scope })
-  useShortcut('k', texts.rowUp, () => step(-1), { scope })
+  useShortcut('j', texts.rowDown, () => step(1), { scope, repeats: true })
+  useShortcut('k', texts.rowUp, () => step(-1), { scope, repeats: true })
   useShortcut('x', texts.rowSelect, () => press('[data-part=check] input'), { scope })
   useShortcut('e', texts.rowEdit, () => press('[data-edit]'), { scope })
 }

@@ -55,6 +55,39 @@ function pressOn(
   return answered
 }
 
+test('W15 a key that is held does what it does once, and types nothing into what it opened', () => {
+  const { add, press, ran, begun } = keyboard()
+  const field = document.createElement('input')
+  document.body.append(field)
+  add('n')
+  add('Mod+S')
+  add('g h')
+  assert.equal([press('n'), press('n', { repeat: true })], [true, true])
+  assert.is(press('n', { repeat: true }, field), true)
+  // The next one is typed, however long it is held.
+  assert.is(press('n', {}, field), false)
+  assert.is(press('n', { repeat: true }, field), false)
+  press('s', { ctrlKey: true }, field)
+  // The browser's own answer to the key is not wanted either.
+  assert.is(press('s', { ctrlKey: true, repeat: true }, field), true)
+  // Held since before this could be heard.
+  assert.is(press('n', { repeat: true }), false)
+  press('g')
+  press('g', { repeat: true })
+  assert.is(begun.get(), 'g')
+  press('h')
+  assert.equal(ran, ['n', 'Mod+S', 'g h'])
+  field.remove()
+})
+
+test('W15 from row to row goes as long as the key is held', () => {
+  const mine = createShortcuts()
+  let steps = 0
+  mine.add({ keys: 'j', label: 'Next row', scope: 'list', repeats: true, run: () => void steps++ })
+  for (const repeat of [false, true, true]) pressOn(mine.press, 'j', { repeat }, document.body, ALL)
+  assert.is(steps, 3)
+})
+
 test('W15 a key runs what it was registered for, until it is taken away', () => {
   const { add, press, ran } = keyboard()
   const remove = add('[')
