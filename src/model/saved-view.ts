@@ -50,6 +50,42 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
   return view.isDefault ? withDefault(next, name) : next
 }
 
+/**
+ * With pasted views beside what there is: nobody's own view, nor its being the default, goes for one
+ * of another's. `count` is how many of them are there now.
+ */
+export function withPasted(
+  views: readonly SavedView[],
+  pasted: readonly SavedView[],
+): { views: readonly SavedView[]; count: number } {
+  let next = views
+  let count = 0
+  for (const view of pasted) {
+    const isThere = next.some(
+      other => [other.name, baseOf(other.name)].includes(view.name) && isShown(other, view.search, view.hidden),
+    )
+    if (!isThere && next.length >= MOST_VIEWS) continue
+    count += 1
+    if (isThere) continue
+    const isDefault = view.isDefault && !next.some(other => other.isDefault)
+    next = withView(next, { ...view, name: freeName(next, view.name), isDefault })
+  }
+  return { views: next, count }
+}
+
+/** "Mine (2)" where "Mine" is taken. */
+function freeName(views: readonly SavedView[], name: string): string {
+  const isTaken = (wanted: string) => views.some(view => view.name === wanted)
+  let free = name
+  for (let number = 2; isTaken(free); number++) {
+    const end = ` (${number})`
+    free = name.slice(0, LONGEST_NAME - end.length).trimEnd() + end
+  }
+  return free
+}
+
+const baseOf = (name: string) => name.replace(/ \(\d+\)$/, '')
+
 export const withDefault = (views: readonly SavedView[], name: string | undefined): SavedView[] =>
   views.map(view => ({ ...view, isDefault: view.name === name }))
 

@@ -13,6 +13,7 @@ import {
   viewsFrom,
   withDefault,
   withName,
+  withPasted,
   without,
   withView,
   type SavedView,
@@ -114,12 +115,9 @@ export function useSavedViews(
     setDefault: wanted => store.set(withDefault(all, wanted)),
     copyLink: view => void copy(address.origin + address.path + searchOf(view)),
     add(text) {
-      let free = MOST_VIEWS - all.length
-      const isKnown = (added: SavedView) => all.some(view => view.name === added.name)
-      // None of one's own goes for them.
-      const added = viewsFrom(parsed(text)).filter(view => isKnown(view) || free-- > 0)
-      store.set(added.reduce<readonly SavedView[]>((views, view) => withView(views, view), all))
-      return added.length
+      const { views, count } = withPasted(all, viewsFrom(parsed(text)))
+      store.set(views)
+      return count
     },
     asText: () => JSON.stringify(all, null, 2),
   }

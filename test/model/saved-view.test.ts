@@ -6,6 +6,7 @@ import {
   viewsFrom,
   withDefault,
   withName,
+  withPasted,
   without,
   withView,
   type SavedView,
@@ -32,6 +33,31 @@ for (const junk of [
 ]) {
   test(`${JSON.stringify(junk)} holds no views`, () => assert.equal(viewsFrom(junk), []))
 }
+
+test('W16 pasted views stand beside those of the same name, and change no default', () => {
+  const mine = [view('Mine', '?status=1', { isDefault: true }), view('Late', '?page=2')]
+  const pasted = [view('Mine', '?status=0', { isDefault: true }), view('Late', '?page=2')]
+  const first = withPasted(mine, pasted)
+  assert.equal(first, { views: [...mine, view('Mine (2)', '?status=0')], count: 2 })
+  // The same text once more adds nothing.
+  assert.equal(withPasted(first.views, pasted), { views: first.views, count: 2 })
+  const other = withPasted(first.views, [view('Mine', '?status=2')])
+  assert.equal(names(other.views), ['Mine', 'Late', 'Mine (2)', 'Mine (3)'])
+})
+
+test('W16 where views are full only those that are there already count', () => {
+  const full = Array.from({ length: MOST_VIEWS }, (_, at) => view(`v${at}`))
+  assert.equal(withPasted(full, [view('v0'), view('v1', '?x=1'), view('new')]), {
+    views: full,
+    count: 1,
+  })
+})
+
+test('W16 a long name is cut for its number', () => {
+  const long = 'x'.repeat(60)
+  const { views } = withPasted([view(long)], [view(long, '?x=1')])
+  assert.equal(names(views), [long, `${'x'.repeat(56)} (2)`])
+})
 
 test('what is stored comes back as it was', () => {
   const views = [
