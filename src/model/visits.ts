@@ -19,6 +19,8 @@ export type VisitsAction =
 
 export const MOST_FAVOURITES = 12
 export const MOST_RECENT = 8
+/** One of them may be the page on screen, which is not shown among them. */
+const KEPT_RECENT = MOST_RECENT + 1
 
 /** How long, in days, a visit counts among results that are equally good. */
 const COUNTED = 30
@@ -44,7 +46,7 @@ export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
         .slice(1 - MOST_PAGES)
       return {
         favourites,
-        recent: [path, ...recent.filter(other => other !== path)].slice(0, MOST_RECENT),
+        recent: [path, ...recent.filter(other => other !== path)].slice(0, KEPT_RECENT),
         days: Object.fromEntries([...counted, [path, times]]),
       }
     }
@@ -103,7 +105,7 @@ export function visitsFrom(text: string | null): Visits {
 
   return {
     favourites: paths(stored['favourites']).slice(0, MOST_FAVOURITES),
-    recent: paths(stored['recent']).slice(0, MOST_RECENT),
+    recent: paths(stored['recent']).slice(0, KEPT_RECENT),
     days: Object.fromEntries(
       days
         .slice(-MOST_PAGES)

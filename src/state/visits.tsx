@@ -4,7 +4,14 @@ import { matchPage } from '#model/page-match.ts'
 import { placeAt } from '#model/place.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
-import { dayOf, reduceVisits, visitsFrom, type Visits, type VisitsAction } from '#model/visits.ts'
+import {
+  dayOf,
+  MOST_RECENT,
+  reduceVisits,
+  visitsFrom,
+  type Visits,
+  type VisitsAction,
+} from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
@@ -130,7 +137,8 @@ export function useRecentPages(): readonly KnownPage[] {
       recent
         .filter(path => path !== shown)
         .map(known)
-        .filter(isPage),
+        .filter(isPage)
+        .slice(0, MOST_RECENT),
     [recent, known, shown],
   )
 }

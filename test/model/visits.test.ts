@@ -16,10 +16,10 @@ const after = (...actions: VisitsAction[]): Visits => actions.reduce(reduceVisit
 const entered = (path: string, day = 100): VisitsAction => ({ type: 'entered', path, day })
 const starred = (path: string): VisitsAction => ({ type: 'starred', path })
 
-test('W19 recent are the last eight distinct pages, the last one first', () => {
+test('W19 recent are the last eight distinct pages beside the one on screen, the last one first', () => {
   const paths = Array.from('abcdefghij', letter => `/${letter}`)
   const { recent } = after(...paths.map(path => entered(path)), entered('/c'))
-  assert.equal(recent, ['/c', '/j', '/i', '/h', '/g', '/f', '/e', '/d'])
+  assert.equal(recent, ['/c', '/j', '/i', '/h', '/g', '/f', '/e', '/d', '/b'])
 })
 
 test('W19 at most twelve favourites, each once, in the order they came', () => {
