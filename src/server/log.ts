@@ -42,8 +42,10 @@ const lineOf = (value: object) => `${JSON.stringify(value).replace(UNPRINTABLE, 
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+export const withoutTokens = (text: string) => text.replace(SECRET_TEXT, '***')
+
 function masked(value: unknown, length: number, depth: number): unknown {
-  if (typeof value === 'string') return cut(value.replace(SECRET_TEXT, '***'), length)
+  if (typeof value === 'string') return cut(withoutTokens(value), length)
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Error) return masked(value.message, length, depth)
   if (typeof value !== 'object' || value === null) return value

@@ -58,6 +58,31 @@ test('R46 sign-in, write, refusal and sign-out leave one row and one event each'
   )
 })
 
+test('R20 a value that became a secret is one in the rows from before too', async ({
+  shop,
+  admin,
+}) => {
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    rowFrom(await shop.send(method, path, { token: admin, body }))
+  const add = (configKey: string) =>
+    send('POST', '/api/v1/config', { configName: configKey, configKey, configValue: 'gate 4711' })
+  const { configId } = await add('shop.gate')
+  await send('PUT', '/api/v1/config', { configId, configValue: 'gate 4712' })
+  await add('shop.door')
+  const shown = async () => JSON.stringify(await rows(shop, admin, 'operUrl=config'))
+  assert.is((await shown()).split('gate 471').length - 1, 4)
+  await send('PUT', '/api/v1/config', { configId, secret: true })
+  assert.is((await shown()).split('gate 471').length - 1, 1)
+  assert.match(await shown(), /"shop\.gate","configValue":"\*{6}"/)
+  assert.match(await shown(), /"shop\.door","configValue":"gate 4711"/)
+})
+
+test('R47 a token that a program put in the wrong place is not kept', async ({ shop, admin }) => {
+  await shop.send('DELETE', `/api/v1/role/${admin}`, { token: admin, agent: `tool ${admin}` })
+  const [row] = await rows(shop, admin)
+  assert.equal([row?.['operUrl'], row?.['userAgent']], ['/api/v1/role/***', 'tool ***'])
+})
+
 test('B.7 a row tells who, what, from where, how long, and before and after', async ({
   shop,
   admin,

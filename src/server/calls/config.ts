@@ -51,7 +51,8 @@ export const configRoutes: readonly Route[] = [
 
 const SORTS = ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt']
 const VALUE = { max: MOST_CONFIG_VALUE, lines: true, exact: true } as const
-const MASK = '******'
+/** Where a value was, in the operation log. */
+export const MASK = '******'
 
 /** A secret value leaves the server in no answer; what is stored can only be replaced. */
 const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({

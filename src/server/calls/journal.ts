@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../call.ts'
+import { withoutTokens } from '../log.ts'
 import type { Tables } from '../store.ts'
 import type { Actor, OpenCall } from './route.ts'
 
@@ -33,12 +34,13 @@ export async function addOperation(
     roleKeys: person?.roles.map(role => role.roleKey).join(',') ?? '',
     deptId: person?.user.deptId ?? null,
     method: request.method,
-    url: request.path.slice(0, LONGEST),
+    // What a program puts in the wrong place is not kept there.
+    url: withoutTokens(request.path).slice(0, LONGEST),
     record: record.slice(0, LONGEST),
     code: answer.code,
     msg: answer.msg.slice(0, LONGEST),
     ip: request.ip,
-    agent: request.agent.slice(0, LONGEST),
+    agent: withoutTokens(request.agent).slice(0, LONGEST),
     latency: Math.max(0, parts.clock() - now),
     requestId: request.id,
     beforeJson: before === undefined ? null : JSON.stringify(before),

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
+import { MASK } from './config.ts'
 import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
 import { ok, type Call, type Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'
@@ -24,7 +25,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const DAY = 86_400_000
 const MOST_DAYS = 366
 
-const operationText = (row: OperationRow) => ({
+const operationText = (row: OperationRow, isSecret: boolean) => ({
   operId: row.operId,
   operTime: timeText(row.operTime),
   event: row.event,
@@ -44,11 +45,14 @@ const operationText = (row: OperationRow) => ({
   /** Milliseconds. */
   latencyTime: row.latency,
   requestId: row.requestId,
-  before: parsed(row.beforeJson),
-  after: parsed(row.afterJson),
+  before: parsed(row.beforeJson, isSecret),
+  after: parsed(row.afterJson, isSecret),
 })
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+const parsed = (json: string | null, isSecret: boolean): unknown =>
+  json === null
+    ? null
+    : JSON.parse(json, (key, value: unknown) => (isSecret && key === 'configValue' ? MASK : value))
 
 async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
   const { query } = request
@@ -71,7 +75,11 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
     },
     { ...wanted, sort: PLACES[wanted.sort] ?? '' },
   )
-  return ok(pageText(page, wanted, operationText))
+  // What became a secret since stays one here too; the rows themselves are never changed.
+  const secrets = new Set((await tables.config.secretIds()).map(String))
+  const isSecret = ({ event, record }: OperationRow) =>
+    event.startsWith('config.') && record.split(',').some(id => secrets.has(id))
+  return ok(pageText(page, wanted, row => operationText(row, isSecret(row))))
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
