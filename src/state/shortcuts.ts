@@ -47,8 +47,9 @@ export function createShortcuts(): Shortcuts {
   const list = createStore<readonly Shortcut[]>([])
   const begun = createStore('')
   const used = createStore('')
-  /** What took the key that may still be down. */
-  let held = { step: '', repeats: false }
+  /** What was done with the key that may still be down, and whether it goes on. */
+  let held = ''
+  let goesOn: boolean | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function wait(step: string) {
@@ -70,8 +71,8 @@ export function createShortcuts(): Shortcuts {
       if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return false
       const step = stepOf(event)
       // Nor does it type into what it opened.
-      if (event.repeat && !(held.repeats && held.step === step)) return held.step === step
-      held = { step: '', repeats: false }
+      if (event.repeat && !(goesOn && held === step)) return held === step
+      held = ''
       const first = begun.get()
       wait('')
       if (isTyping(event.target) && !step.startsWith('Mod+')) return false
@@ -80,19 +81,17 @@ export function createShortcuts(): Shortcuts {
 
       const usable = modal ? list.get().filter(({ scope }) => scope === 'dialog') : list.get()
       const wanted = first ? `${first} ${step}` : step
-      for (const { keys, run, repeats = false } of usable) {
+      for (const { keys, run, repeats } of usable) {
         if (stepsFrom(keys).join(' ') !== wanted || run() === false) continue
         used.set(keys)
-        held = { step, repeats }
+        held = step
+        goesOn = repeats
         return true
       }
       const leads =
         !first
         && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
-      if (leads) {
-        wait(step)
-        held = { step, repeats: false }
-      }
+      if (leads) wait(step)
       return leads
     },
   }
@@ -116,7 +115,7 @@ export function useShortcut(
   keys: string,
   label: string,
   run: () => unknown,
-  { scope = 'page', off = false, repeats = false }: UseShortcutOptions = {},
+  { scope = 'page', off = false, repeats }: UseShortcutOptions = {},
 ): void {
   const ran = useEffectEvent(run)
 

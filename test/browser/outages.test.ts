@@ -317,6 +317,31 @@ test(
 )
 
 test(
+  'W8 on a phone the message of a lost connection covers no line of what several rows came to',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role')
+    const ticks = page.locator('tbody [data-part=check] input:not(:disabled)')
+    await ticks.nth(3).waitFor({ state: 'attached' })
+    for (const place of [0, 1, 2, 3]) await ticks.nth(place).check({ force: true })
+    await page.route(/prod-api/, route => route.abort())
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const message = page.getByRole('region', { name: 'Notifications' }).locator('.message')
+    await message.first().waitFor()
+    const last = dialog.getByRole('listitem').last()
+    await last.scrollIntoViewIfNeeded()
+    const boxes = await Promise.all([last, message.last()].map(part => part.boundingBox()))
+    const [row, told] = boxes
+    assert.ok(row && told)
+    assert.ok(
+      row.y + row.height <= told.y || told.y + told.height <= row.y,
+      JSON.stringify({ row, told }),
+    )
+  }),
+)
+
+test(
   'R70 cookies blocked: the sign-in says why, without a loop',
   journey({}, async ({ page }) => {
     await page.addInitScript(() => {
