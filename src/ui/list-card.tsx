@@ -217,7 +217,9 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
 function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
-  const { columns, hidden, chosen, bulk, total, texts, whole } = props
+  const { columns, hidden, chosen, bulk, total, texts, whole, isFixed } = props
+  // Protected rows are never chosen; of those on other pages nobody knows.
+  const fixed = props.rows?.filter(row => isFixed?.(row)).length ?? 0
   const [open, setOpen] = useState<'columns' | 'export'>()
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -250,7 +252,7 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
           {chosen.size > 0 && (
             <>
               {bulk([...chosen.values()])}
-              {chosen.size < total && (
+              {chosen.size < total - fixed && (
                 <Button
                   tone="ghost"
                   size="small"

@@ -292,6 +292,11 @@ test(
     await becomes(focused, 'Roles')
 
     await trader.check()
+    await page.getByRole('button', { name: /^Select all \d+ matching$/ }).press('Enter')
+    await becomes(focused, 'Clear selection')
+
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+    await trader.check()
     await page.getByRole('button', { name: 'Enable', exact: true }).press('Enter')
     await page.getByText('1 done, 0 failed').waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
