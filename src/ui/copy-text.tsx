@@ -1,3 +1,5 @@
+import { shownOf } from '#lib/shape.ts'
+
 export interface CopyTextProps {
   text: string
   hint: string
@@ -14,7 +16,7 @@ export function CopyText({ text, hint, onCopy }: CopyTextProps) {
       title={hint}
       onClick={({ currentTarget }) => void onCopy(text, currentTarget)}
     >
-      {text}
+      {shownOf(text)}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { useLate } from '#hooks/use-late.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { Checkbox } from './checkbox.tsx'
@@ -331,12 +332,11 @@ const TableRow = memo(function <Row>({
 /** Longer texts may take more than one line: they need a box that can be narrower than they are. */
 const SHORT = 20
 
-const boxed = (content: ReactNode) =>
-  typeof content === 'string' && content.length > SHORT ? (
-    <span className="table__text">{content}</span>
-  ) : (
-    content
-  )
+function boxed(content: ReactNode) {
+  if (typeof content !== 'string') return content
+  const text = shownOf(content, Infinity)
+  return text.length > SHORT ? <span className="table__text">{text}</span> : text
+}
 
 /** Means the rows on this page that can be chosen; those of other pages stay as they are. */
 function SelectAll<Row>({

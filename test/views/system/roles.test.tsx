@@ -109,6 +109,12 @@ const stored = () =>
 /** The name of what has the focus. */
 const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
 
+/** A server with this one role. */
+const turned = (only: object): Table => ({
+  'GET /api/v1/rolelist': () => ({ code: 200, data: { list: [only], count: 1 } }),
+  'GET /api/v1/role/2': () => ({ code: 200, data: only }),
+})
+
 /** Every test leaves the page as it found it. */
 const screen = (
   name: string,
@@ -156,6 +162,22 @@ screen('4.6 the list has its names', async ({ container }) => {
     byRole(container, 'button', name)
   }
 })
+
+screen(
+  'R37 what turns the reading direction is seen in the list, and edited as it is',
+  async ({ container }) => {
+    const text = byRole(container, 'table', 'Roles').textContent ?? ''
+    assert.not.match(text, /[\u202e\u2066]/)
+    assert.match(text, 'Buyer \ufffdnimda')
+    assert.match(text, 'buy\ufffder')
+    byRole(container, 'checkbox', 'Select Buyer \ufffdnimda')
+    click(byRole(container, 'button', 'Buyer \ufffdnimda'))
+    await wait()
+    const name = byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement
+    assert.is(name.value, 'Buyer \u202enimda')
+  },
+  { table: server(turned(role(2, 'buy\u2066er', { roleName: 'Buyer \u202enimda' }))) },
+)
 
 screen('C.4 the protected role can only be looked at', async ({ container }) => {
   assert.not(maybeByRole(container, 'button', 'Edit Role admin'))

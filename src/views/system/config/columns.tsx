@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import type { Texts } from '#locales/index.ts'
@@ -77,7 +78,7 @@ function columnsFrom({
       value: key => key.configName,
       cell: key => (
         <Button tone="link" onClick={() => open({ show: 'edit', id: key.configId })}>
-          {key.configName}
+          {shownOf(key.configName)}
         </Button>
       ),
     },

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
+import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-lines.ts'
 import { groupOf, isInValue, isMasked } from '#model/config-value.ts'
@@ -37,7 +38,7 @@ const shape = {
   sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
 }
 const rowKey = (key: ConfigKey) => key.configId
-const rowName = (key: ConfigKey) => key.configName
+const rowName = (key: ConfigKey) => shownOf(key.configName)
 const madeAt = (key: ConfigKey) => key.createdAt
 
 /** §7 configuration keys, in groups by the first part of their names. */

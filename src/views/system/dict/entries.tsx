@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -34,7 +35,7 @@ const shape = {
   sorts: ['dictSort', 'dictLabel', 'dictValue', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (entry: DictEntry) => entry.dictCode
-const rowName = (entry: DictEntry) => entry.dictLabel
+const rowName = (entry: DictEntry) => shownOf(entry.dictLabel)
 const madeAt = (entry: DictEntry) => entry.createdAt
 
 export interface EntriesProps {

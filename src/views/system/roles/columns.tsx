@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import type { Texts } from '#locales/index.ts'
@@ -62,7 +63,7 @@ function columnsFrom({
         return (
           <>
             <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
-              {role.roleName}
+              {shownOf(role.roleName)}
             </Button>
             {refused && <RowRefusal>{refused}</RowRefusal>}
           </>

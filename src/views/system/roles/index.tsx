@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import { PERIOD } from '#model/period.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -28,7 +29,7 @@ const shape = {
   sorts: ['roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'createdAt', 'updatedAt'],
 }
 const rowKey = (role: Role) => role.roleId
-const rowName = (role: Role) => role.roleName
+const rowName = (role: Role) => shownOf(role.roleName)
 const madeAt = (role: Role) => role.createdAt
 
 /** §7 roles: who may do what, as a list whose state and panels are in the address. */

@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Texts } from '#locales/index.ts'
@@ -60,7 +61,7 @@ function columnsFrom({
         return (
           <>
             <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
-              {account.username}
+              {shownOf(account.username)}
             </Button>
             {refused && <RowRefusal>{refused}</RowRefusal>}
           </>

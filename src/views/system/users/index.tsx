@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { PERIOD } from '#model/period.ts'
@@ -34,7 +35,7 @@ const shape = {
   sorts: ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
 }
 const rowKey = (account: Account) => account.userId
-const rowName = (account: Account) => account.username
+const rowName = (account: Account) => shownOf(account.username)
 const madeAt = (account: Account) => account.createdAt
 const lockFrom =
   ({ me, lastAdminId }: { me: User; lastAdminId: number | undefined }) =>
