@@ -26,14 +26,12 @@ export function FollowSettings() {
     }
     // A window that slept has heard nothing; one without a connection had no texts.
     const wake = () => follow()
-    addEventListener('storage', hear)
-    addEventListener('pageshow', wake)
-    addEventListener('online', wake)
-    return () => {
-      removeEventListener('storage', hear)
-      removeEventListener('pageshow', wake)
-      removeEventListener('online', wake)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    addEventListener('storage', hear, { signal })
+    addEventListener('pageshow', wake, { signal })
+    addEventListener('online', wake, { signal })
+    return () => ends.abort()
   }, [])
 
   return null

@@ -41,7 +41,7 @@ export function Panels() {
   const name = { settings: texts.settings, errors: texts.errorLog, history: texts.history }[shown]
 
   return (
-    <Part key={shown} name={name} giveUp={close}>
+    <Part key={shown} name={name} onClose={close}>
       <Screen onClose={close} />
     </Part>
   )
@@ -50,7 +50,7 @@ export function Panels() {
 /** §2 header search, once it is open. */
 export function Palette({ onClose }: Closes) {
   return (
-    <Part name={useTexts('navigation').search} giveUp={onClose}>
+    <Part name={useTexts('navigation').search} onClose={onClose}>
       <PALETTE.Screen onClose={onClose} />
     </Part>
   )
@@ -58,7 +58,7 @@ export function Palette({ onClose }: Closes) {
 
 export function ShortcutSheet({ onClose }: Closes) {
   return (
-    <Part name={useTexts('navigation').shortcuts} giveUp={onClose}>
+    <Part name={useTexts('navigation').shortcuts} onClose={onClose}>
       <SHEET.Screen onClose={onClose} />
     </Part>
   )
@@ -67,21 +67,21 @@ export function ShortcutSheet({ onClose }: Closes) {
 /** Without its dialog nothing goes: the pages stay open. */
 export function Unsaved({ question }: { question: UnsavedQuestion }) {
   return (
-    <Part name={useTexts('tabs').unsavedTitle} giveUp={() => question.answer()}>
+    <Part name={useTexts('tabs').unsavedTitle} onClose={() => question.answer()}>
       <UNSAVED.Screen question={question} />
     </Part>
   )
 }
 
 /** Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had. */
-function Part({ name, giveUp, children }: PartProps) {
+function Part({ name, onClose, children }: PartProps) {
   const texts = useTexts('shell')
   const notices = useNotices()
 
   return (
     <Unharmed
       onError={() => {
-        giveUp()
+        onClose()
         notices.show('error', texts.panelFailed(name))
       }}
     >
@@ -90,9 +90,8 @@ function Part({ name, giveUp, children }: PartProps) {
   )
 }
 
-interface PartProps {
+interface PartProps extends Closes {
   name: string
-  giveUp: () => void
   children: ReactNode
 }
 

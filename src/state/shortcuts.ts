@@ -122,7 +122,7 @@ export function useShortcut(
   useEffect(() => {
     if (off) return
     return shortcuts.add({ keys, label, scope, repeats, run: () => ran() })
-  }, [keys, label, scope, off, repeats])
+  }, [keys, label, scope, off])
 }
 
 interface UseShortcutOptions extends Partial<Pick<Shortcut, 'scope' | 'repeats'>> {
