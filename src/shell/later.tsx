@@ -4,6 +4,7 @@ import { FocusPressed } from './focus-pressed.tsx'
 import { FollowSettings } from './follow-settings.tsx'
 import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { MendStyles } from './mend-styles.tsx'
 import { Watch } from './watch.tsx'
 
 /*
@@ -41,6 +42,7 @@ export const Over = () => (
     <Elsewhere />
     <Tooltips />
     <FocusPressed />
+    <MendStyles />
   </>
 )
 

@@ -237,6 +237,20 @@ test(
 )
 
 test(
+  'W22 a connection that goes while the console comes: no page stays without its stylesheet',
+  journey({}, async ({ page, allow }) => {
+    // React rejects a promise of its own with the event of a stylesheet.
+    allow(NETWORK, /^exception: \s*$/)
+    await page.route(/\/shell-\w+\.css$/, route => route.abort())
+    await enter(page, member)
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    await page.unroute(/\/shell-\w+\.css$/)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await becomes(() => page.locator('.frame').evaluate(it => getComputedStyle(it).display), 'grid')
+  }),
+)
+
+test(
   'W20 the stylesheet of what comes later cannot be had: nothing else fails, and it is tried again',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
