@@ -39,6 +39,8 @@ export interface SavedFrom<V> {
   before: V
   /** The form was left meanwhile: what is on screen by now is not its to close. */
   isLeft: boolean
+  /** The focus is in it, or nowhere; a form that takes its place goes on with it. */
+  hasFocus: boolean
 }
 
 export interface FormOptions<V extends FormValues, Row> {
@@ -154,7 +156,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
       // All of it is theirs: there is nothing left to save.
       drafts.end()
-      onSaved(now, theirs, { isNew: false, before: theirs, isLeft: false })
+      onSaved(now, theirs, { ...onScreen(), isNew: false, before: theirs })
     },
     onDiscarded() {
       drafts.end()
@@ -241,7 +243,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       attempt.current = ANSWERED
       drafts.end()
       dispatch({ type: 'saved', values: mine })
-      onSaved(answer, mine, { isNew: from === undefined, before, isLeft: isLeft.current })
+      onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
       if (!(error instanceof Unreachable)) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
@@ -249,6 +251,12 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       clearTimeout(slow)
       isSending.current = false
     }
+  }
+
+  function onScreen() {
+    const { activeElement, body } = document
+    const isIn = document.getElementById(id)?.contains(activeElement) ?? false
+    return { isLeft: isLeft.current, hasFocus: isIn || activeElement === body }
   }
 
   /** The same for as long as the same is sent and no answer came: the server does it once (R63). */

@@ -5,7 +5,7 @@ import { stopTime } from '../support/clock.ts'
 import { Home, menuOf } from '../support/home.tsx'
 import type { Table } from '../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
-import { click, submit, type as typeIn } from '../support/user.ts'
+import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import Profile from '#views/profile/index.tsx'
 
@@ -161,6 +161,17 @@ screen(
         input => input.value === '',
       ),
     )
+  },
+)
+
+screen(
+  'A9 after a changed password the focus starts over, and is not lost with the form',
+  async ({ container }) => {
+    focusOn(container.querySelector<HTMLElement>('form button[type=submit]') ?? container)
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    const first = container.querySelector('input[autocomplete=current-password]')
+    assert.ok(first)
+    assert.is(document.activeElement, first)
   },
 )
 

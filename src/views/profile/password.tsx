@@ -17,14 +17,19 @@ export function Password() {
   const texts = useTexts('profile')
   const [isUnknown, setUnknown] = useState(false)
   // What was typed goes with the form.
-  const [turn, setTurn] = useState(0)
+  const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
 
   return (
     <Card title={texts.password}>
       {isUnknown ? (
         <p className="profile__line">{texts.passwordUnknown}</p>
       ) : (
-        <Fields key={turn} onSaved={() => setTurn(turn + 1)} onUnknown={() => setUnknown(true)} />
+        <Fields
+          key={turn}
+          hasFocus={hasFocus}
+          onSaved={hasFocus => setNext({ turn: turn + 1, hasFocus })}
+          onUnknown={() => setUnknown(true)}
+        />
       )}
     </Card>
   )
@@ -32,7 +37,14 @@ export function Password() {
 
 const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 
-function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => void }) {
+interface FieldsProps {
+  /** The ones before had it when they were saved. */
+  hasFocus: boolean
+  onSaved: (hasFocus: boolean) => void
+  onUnknown: () => void
+}
+
+function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
   const api = useApi(createSessionApi)
   const notices = useNotices()
   const { name } = useUser()
@@ -76,9 +88,9 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
         return false
       }
     },
-    onSaved() {
+    onSaved(_, __, { hasFocus }) {
       notices.show('success', words.changed)
-      onSaved()
+      onSaved(hasFocus)
     },
   })
   const { newPassword } = form.values
@@ -95,6 +107,7 @@ function Fields({ onSaved, onUnknown }: { onSaved: () => void; onUnknown: () => 
         {...form.field('oldPassword')}
         label={labels.oldPassword}
         required
+        autoFocus={hasFocus}
         autoComplete="current-password"
         texts={fieldTexts}
       />

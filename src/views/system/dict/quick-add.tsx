@@ -19,16 +19,21 @@ export interface QuickAddProps {
 
 /** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
 export function QuickAdd(props: QuickAddProps) {
-  const [turn, setTurn] = useState(0)
-  const added = () => {
-    setTurn(turn + 1)
+  const [{ turn, hasFocus }, setNext] = useState({ turn: 0, hasFocus: false })
+  const added = (hasFocus: boolean) => {
+    setNext({ turn: turn + 1, hasFocus })
     props.onAdded()
   }
-  // A line of its own for each: it starts as a new form, and with the focus.
-  return <Line key={turn} {...props} onAdded={added} hasFocus={turn > 0} />
+  // A line of its own for each: it starts as a new form, and with the focus where the last had it.
+  return <Line key={turn} {...props} onAdded={added} hasFocus={hasFocus} />
 }
 
-function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFocus: boolean }) {
+interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
+  hasFocus: boolean
+  onAdded: (hasFocus: boolean) => void
+}
+
+function Line({ type, entries = [], onAdded, hasFocus }: LineProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
@@ -52,9 +57,9 @@ function Line({ type, entries = [], onAdded, hasFocus }: QuickAddProps & { hasFo
         },
         { idempotencyKey, handles },
       ),
-    onSaved(_, { dictLabel }) {
+    onSaved(_, { dictLabel }, { hasFocus }) {
       notices.show('success', texts.made(dictLabel.trim()))
-      onAdded()
+      onAdded(hasFocus)
     },
   })
 

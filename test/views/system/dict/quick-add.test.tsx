@@ -36,4 +36,37 @@ test('W15 Ctrl+S adds the line', async () => {
   localStorage.clear()
 })
 
+test('B.2 a line that is saved starts the next with the focus, unless that has gone elsewhere', async () => {
+  for (const hasLeft of [false, true]) {
+    let answer = () => {}
+    const screen = (
+      <>
+        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+        <input aria-label="Elsewhere" />
+      </>
+    )
+    const { container, unmount } = await show(screen, {
+      areas: ['dict'],
+      table: {
+        'POST /api/v1/dict/data': () =>
+          new Promise(resolve => (answer = () => resolve({ code: 200, data: null }))),
+      },
+    })
+    const label = () => byRole(container, 'textbox', 'New label') as HTMLInputElement
+    typeIn(label(), 'Coke')
+    typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+    focusOn(label())
+    press('s', { ctrlKey: true })
+    await wait()
+    const elsewhere = byRole(container, 'textbox', 'Elsewhere')
+    if (hasLeft) focusOn(elsewhere)
+    answer()
+    await wait()
+    assert.is(label().value, '')
+    assert.is(document.activeElement, hasLeft ? elsewhere : label())
+    unmount()
+    localStorage.clear()
+  }
+})
+
 test.run()
