@@ -32,7 +32,7 @@ export function BulkDialog<Row>({
   onClose,
   texts,
 }: BulkDialogProps<Row>) {
-  const ended = steps.filter(step => step.state !== 'waiting' && step.state !== 'running').length
+  const tried = steps.filter(({ state }) => state === 'done' || state === 'failed').length
 
   return (
     <Dialog
@@ -49,9 +49,9 @@ export function BulkDialog<Row>({
     >
       <Meter
         label={title}
-        value={ended}
+        value={tried}
         most={steps.length}
-        text={texts.progress(ended, steps.length)}
+        text={texts.progress(tried, steps.length)}
       />
       <ul className="results">
         {steps.map(({ item, state, reason }, index) => (

@@ -48,7 +48,7 @@ async function open(answers: Answers) {
   const dialog = () => byRole(document.body, 'dialog', 'Enable 3')
   const results = () => [...dialog().querySelectorAll('li')].map(line => line.textContent)
   const rest = () => maybeByRole(dialog(), 'button', 'Go on with the rest')
-  return { ...shown, sent, results, rest }
+  return { ...shown, sent, dialog, results, rest }
 }
 
 for (const [how, end] of [
@@ -57,10 +57,11 @@ for (const [how, end] of [
   ['a session that was over before', new DOMException('over', 'AbortError')],
 ] as const) {
   test(`§8 nothing is sent after ${how}; what was not begun is said and can be gone on with`, async () => {
-    const { results, rest, sent, unmount } = await open({ b: [end] })
+    const { dialog, results, rest, sent, unmount } = await open({ b: [end] })
     assert.equal(sent, ['a', 'b', 'stay chosen: b,c'])
     const [a, b, c] = results()
     assert.equal([a, b?.startsWith('bFailed'), c], ['aDone', true, 'cNot begun'])
+    assert.match(dialog().textContent ?? '', /2 of 3 rows/)
 
     const button = rest()
     if (button) click(button)
