@@ -1,5 +1,5 @@
 import type texts from '#locales/en/form.ts'
-import { AlertDialog } from './alert-dialog.tsx'
+import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
 
 export interface Differing {
@@ -10,7 +10,7 @@ export interface Differing {
   isContested: boolean
 }
 
-export interface FormConflictProps {
+export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
   form: {
     labels: Readonly<Record<string, string>>
     conflict:
@@ -34,6 +34,7 @@ export function FormConflict({
   form: { labels, conflict },
   format,
   onDiscard,
+  returnFocus,
   texts,
 }: FormConflictProps) {
   if (!conflict) return null
@@ -50,6 +51,8 @@ export function FormConflict({
           onDiscard()
         }}
         onEscape={conflict.cancel}
+        // It goes after the form, and only then can the page take the focus.
+        returnFocus={returnFocus}
       />
     )
   }

@@ -105,7 +105,13 @@ export function FormDialog({
           {children}
         </form>
       </Dialog>
-      <FormConflict form={form} format={format} onDiscard={onClose} texts={texts} />
+      <FormConflict
+        form={form}
+        format={format}
+        onDiscard={onClose}
+        returnFocus={dialog.returnFocus}
+        texts={texts}
+      />
     </>
   )
 }

@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useState } from 'react'
+import { render } from '../support/render.tsx'
+import { byRole } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import texts from '#locales/en/form.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+
+const test = suite('form dialog')
+
+test('3.7 what was typed for a deleted record discarded, the page is asked for the focus once it can take it', () => {
+  const couldNot: (boolean | undefined)[] = []
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <div id="page" />
+        <div id="overlays" />
+        {isOpen && (
+          <FormDialog
+            title="Edit role"
+            form={{
+              id: 'role',
+              labels: {},
+              values: {},
+              isDirty: true,
+              isSending: false,
+              blocked: undefined,
+              problems: [],
+              submit: async () => {},
+              close: async () => true,
+              restored: undefined,
+              conflict: {
+                isGone: true,
+                differences: [],
+                resolve: () => {},
+                cancel: () => {},
+                discard: () => {},
+              },
+            }}
+            submitLabel="Save"
+            closeLabel="Close"
+            returnFocus={() => {
+              couldNot.push(document.getElementById('page')?.hasAttribute('inert'))
+              return null
+            }}
+            onClose={() => setOpen(false)}
+            texts={texts}
+          >
+            <input aria-label="Name" />
+          </FormDialog>
+        )}
+      </>
+    )
+  }
+  const { unmount } = render(<Page />)
+  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Discard'))
+  assert.is(couldNot.at(-1), false)
+  unmount()
+})
+
+test.run()
