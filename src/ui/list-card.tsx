@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -191,6 +191,17 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
   const box = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
 
+  // React hears of no focus that a closing dialog gives back.
+  useEffect(() => {
+    const element = box.current
+    function note({ target }: FocusEvent) {
+      const row = target instanceof Element && target.closest('tbody > tr')
+      place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
+    }
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [])
+
   useLayoutEffect(() => {
     if (document.activeElement !== document.body || place.current < 0) return
     const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
@@ -202,17 +213,7 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
     action?.focus({ preventScroll: true })
   }, [rows])
 
-  return (
-    <div
-      ref={box}
-      onFocus={({ target }) => {
-        const row = target.closest('tbody > tr')
-        place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
-      }}
-    >
-      {children}
-    </div>
-  )
+  return <div ref={box}>{children}</div>
 }
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */

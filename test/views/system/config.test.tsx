@@ -981,4 +981,33 @@ test('W1 what was typed for a key that somebody deleted is taken over by a new o
   localStorage.clear()
 })
 
+test('3.7 the row of a deleted key goes with the focus on it: the one in its place has it', async () => {
+  localStorage.clear()
+  let isGone = false
+  const rows = [key(1, 'shop.name', 'Shop name', 'x'), key(2, 'shop.max', 'Most', '9')]
+  const gone = { code: -1, msg: 'not found' }
+  const shown = await open({
+    path: '/system/config?edit=2',
+    table: {
+      'GET /api/v1/configList': () => {
+        const list = rows.slice(0, isGone ? 1 : 2)
+        return { code: 200, data: { list, count: list.length } }
+      },
+      'GET /api/v1/config/2': () => (isGone ? gone : { code: 200, data: rows[1] }),
+      'PUT /api/v1/config': gone,
+    },
+  })
+  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+  typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
+  isGone = true
+  submit(panelForm(panel))
+  await wait()
+  click(byRole(byRole(overlay(), 'alertdialog'), 'button', 'Discard'))
+  await wait()
+  assert.not(maybeByRole(shown.container, 'button', 'Edit Most'))
+  assert.is(document.activeElement, byRole(shown.container, 'button', 'Edit Shop name'))
+  shown.unmount()
+  localStorage.clear()
+})
+
 test.run()
