@@ -24,7 +24,9 @@ export interface Dictionaries {
    * ends it.
    */
   watch(type: string, listener: () => void): () => void
-  /** Forgets what is known of a type, here and in other browser tabs. */
+  /** Forgets what is known of a type, here alone: nothing was changed. */
+  forget(type: string): void
+  /** The same in other browser tabs too. */
   changed(type: string): void
 }
 
@@ -83,6 +85,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
         if (watchers.size === 0) unhear()
       }
     },
+    forget,
     changed(type) {
       forget(type)
       listen().postMessage({ dictType: type })
@@ -117,6 +120,9 @@ export function useDict(type: string): readonly DictEntry[] | undefined {
     () => dictionaries.get(type),
   )
 }
+
+/** To be called where what others may have changed has to be seen. */
+export const useForgetDict = (): ((type: string) => void) => useDictionaries().forget
 
 /** To be called after a change to a type. */
 export const useDictChanged = (): ((type: string) => void) => useDictionaries().changed

@@ -84,6 +84,17 @@ test('W24 an edit reads the type again here and in other browser tabs, and no ot
   assert.is(there.get('t')?.[0]?.dictLabel, 'B')
 })
 
+test('W24 a look at a type reads it again here; other browser tabs are not told of a change', async () => {
+  const open = browser()
+  const here = dictionaries([[entry('A')], [entry('B')]], open)
+  const there = dictionaries([[entry('A')], [entry('B')]], open)
+  for (const tab of [here, there]) tab.watch('t', () => undefined)
+  await turn()
+  here.forget('t')
+  await turn()
+  assert.equal([here.asked, there.asked], [['t', 't'], ['t']])
+})
+
 test('old labels stay until new ones are there', async () => {
   const { watch, changed, get } = dictionaries([[entry('A')], [entry('B')]])
   watch('t', () => undefined)
