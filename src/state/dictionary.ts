@@ -24,10 +24,8 @@ export interface Dictionaries {
    * ends it.
    */
   watch(type: string, listener: () => void): () => void
-  /** Forgets what is known of a type, here alone: nothing was changed. */
-  forget(type: string): void
-  /** The same in other browser tabs too. */
-  changed(type: string): void
+  /** Forgets what is known of a type, and in other browser tabs too unless it is only looked at. */
+  changed(type: string, isLook?: boolean): void
 }
 
 type Read = (type: string) => Promise<readonly DictEntry[] | false>
@@ -85,10 +83,9 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
         if (watchers.size === 0) unhear()
       }
     },
-    forget,
-    changed(type) {
+    changed(type, isLook) {
       forget(type)
-      listen().postMessage({ dictType: type })
+      if (!isLook) listen().postMessage({ dictType: type })
     },
   }
 }
@@ -121,8 +118,5 @@ export function useDict(type: string): readonly DictEntry[] | undefined {
   )
 }
 
-/** To be called where what others may have changed has to be seen. */
-export const useForgetDict = (): ((type: string) => void) => useDictionaries().forget
-
-/** To be called after a change to a type. */
-export const useDictChanged = (): ((type: string) => void) => useDictionaries().changed
+/** To be called after a change to a type, or to see what others may have changed. */
+export const useDictChanged = (): Dictionaries['changed'] => useDictionaries().changed

@@ -8,7 +8,7 @@ import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useCommand } from '#state/commands.ts'
-import { useDict, useDictChanged, useForgetDict } from '#state/dictionary.ts'
+import { useDict, useDictChanged } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
@@ -68,10 +68,9 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   // Where labels cannot be had, what the page shows has to do.
   const known = all ?? (list.busy ? undefined : list.rows)
   const tell = useDictChanged()
-  const forget = useForgetDict()
   useEffect(() => {
     // Kept from an earlier visit, and somebody else may have changed them since.
-    if (all) forget(type)
+    if (all) tell(type, true)
     // Once for each visit: what comes later comes from the server.
   }, [type])
   const [panel, open] = useRecordPanel()
