@@ -4,6 +4,7 @@ import { FocusPressed } from './focus-pressed.tsx'
 import { FollowSettings } from './follow-settings.tsx'
 import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveMessages } from './leave-messages.tsx'
 import { MendStyles } from './mend-styles.tsx'
 import { Watch } from './watch.tsx'
 
@@ -42,6 +43,7 @@ export const Over = () => (
     <Elsewhere />
     <Tooltips />
     <FocusPressed />
+    <LeaveMessages />
     <MendStyles />
   </>
 )

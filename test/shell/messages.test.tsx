@@ -2,11 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../support/by-role.ts'
 import { act, render, settle } from '../support/render.tsx'
-import { click, focusOn } from '../support/user.ts'
+import { click, focusOn, press } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { createNotices, NoticesContext } from '#state/notices.ts'
+import { LeaveMessages } from '#shell/leave-messages.tsx'
 import { Messages } from '#shell/messages.tsx'
 
 const test = suite('messages')
@@ -23,7 +24,9 @@ async function drawMessages() {
   const { container, unmount } = render(
     <LocaleProvider store={createStore<'en' | 'zh-CN'>('en')}>
       <NoticesContext value={notices}>
+        <button type="button">Before</button>
         <Messages />
+        <LeaveMessages />
       </NoticesContext>
     </LocaleProvider>,
   )
@@ -33,7 +36,8 @@ async function drawMessages() {
   })
   const first = container.querySelector<HTMLElement>('.message')
   assert.ok(first)
-  return { notices, first, unmount, end: () => act(() => waiting.forEach(run => run())) }
+  const before = byRole(container, 'button', 'Before')
+  return { notices, first, before, unmount, end: () => act(() => waiting.forEach(run => run())) }
 }
 
 test('W14 a message dismissed by key does not keep the others', async () => {
@@ -55,6 +59,15 @@ test('W14 a message that goes by itself with the focus in it does not keep the o
   assert.is(notices.shown.get().length, 1)
   end()
   assert.equal(notices.shown.get(), [])
+  unmount()
+})
+
+test('2 a message that is dismissed gives the focus back to where it was', async () => {
+  const { first, before, unmount } = await drawMessages()
+  focusOn(before)
+  focusOn(byRole(first, 'button', 'Dismiss'))
+  press('Escape')
+  assert.is(document.activeElement, before)
   unmount()
 })
 

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from '#hooks/use-store.ts'
+import { useNotices } from '#state/notices.ts'
+
+/** Whoever dismisses a message goes on where they were before (accessibility.md 2). */
+export function LeaveMessages() {
+  const shown = useStore(useNotices().shown)
+  const before = useRef<HTMLElement>(undefined)
+
+  useEffect(() => {
+    const keep = ({ target, relatedTarget: left }: FocusEvent) => {
+      if (!isInMessages(target)) before.current = undefined
+      else if (!isInMessages(left) && left instanceof HTMLElement) before.current = left
+    }
+    addEventListener('focusin', keep)
+    return () => removeEventListener('focusin', keep)
+  }, [])
+
+  useEffect(() => {
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
+  }, [shown])
+
+  return null
+}
+
+const isInMessages = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.messages') !== null
