@@ -77,6 +77,33 @@ test('R20 a value that became a secret is one in the rows from before too', asyn
   assert.match(await shown(), /"shop\.door","configValue":"gate 4711"/)
 })
 
+test('R20 what was a secret stays one in the rows from before when its key is none any more, or gone', async ({
+  shop,
+  admin,
+}) => {
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    rowFrom(await shop.send(method, path, { token: admin, body }))
+  const added = async (configKey: string, configValue: string) =>
+    (await send('POST', '/api/v1/config', { configName: configKey, configKey, configValue }))[
+      'configId'
+    ]
+  const marked = async (configKey: string) => {
+    const configId = await added(configKey, `of ${configKey}`)
+    await send('PUT', '/api/v1/config', { configId, secret: true })
+    return configId
+  }
+  const [opened, gone] = [await marked('shop.gate'), await marked('shop.door')]
+  const lamp = await added('shop.lamp', 'green')
+  await send('PUT', '/api/v1/config', { configId: opened, secret: false, configValue: 'open' })
+  await send('PUT', '/api/v1/config', { configId: opened, configValue: 'wide open' })
+  await send('DELETE', `/api/v1/config/${gone},${lamp}`)
+
+  const shown = JSON.stringify(await rows(shop, admin, 'operUrl=config&pageSize=100'))
+  assert.not.match(shown, /"of shop\./)
+  assert.is(shown.split('"green"').length - 1, 2)
+  assert.is(shown.split('open"').length - 1, 2)
+})
+
 test('R47 a token that a program put in the wrong place is not kept', async ({ shop, admin }) => {
   await shop.send('DELETE', `/api/v1/role/${admin}`, { token: admin, agent: `tool ${admin}` })
   const [row] = await rows(shop, admin)

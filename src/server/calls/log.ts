@@ -1,5 +1,7 @@
+import { isFields } from '#lib/fields.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
+import type { Marked } from '../store/operations.ts'
 import { MASK } from './config.ts'
 import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
 import { ok, type Call, type Route } from './route.ts'
@@ -25,7 +27,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const DAY = 86_400_000
 const MOST_DAYS = 366
 
-const operationText = (row: OperationRow, isSecret: boolean) => ({
+const operationText = (row: OperationRow, secrets: Marked) => ({
   operId: row.operId,
   operTime: timeText(row.operTime),
   event: row.event,
@@ -45,14 +47,22 @@ const operationText = (row: OperationRow, isSecret: boolean) => ({
   /** Milliseconds. */
   latencyTime: row.latency,
   requestId: row.requestId,
-  before: parsed(row.beforeJson, isSecret),
-  after: parsed(row.afterJson, isSecret),
+  before: shown(row.beforeJson, row, secrets),
+  after: shown(row.afterJson, row, secrets),
 })
 
-const parsed = (json: string | null, isSecret: boolean): unknown =>
-  json === null
-    ? null
-    : JSON.parse(json, (key, value: unknown) => (isSecret && key === 'configValue' ? MASK : value))
+/** What became a secret since stays one here too; the rows themselves are never changed. */
+function shown(json: string | null, row: OperationRow, secrets: Marked): unknown {
+  const ids = row.record.split(',')
+  const hide = (fields: unknown, index: number): unknown =>
+    isFields(fields)
+    && 'configValue' in fields
+    && (secrets.get(ids[index] ?? '') ?? 0) >= row.operId
+      ? { ...fields, configValue: MASK }
+      : fields
+  const value: unknown = json === null ? null : JSON.parse(json)
+  return Array.isArray(value) ? value.map(hide) : hide(value, 0)
+}
 
 async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
   const { query } = request
@@ -75,11 +85,9 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
     },
     { ...wanted, sort: PLACES[wanted.sort] ?? '' },
   )
-  // What became a secret since stays one here too; the rows themselves are never changed.
-  const secrets = new Set((await tables.config.secretIds()).map(String))
-  const isSecret = ({ event, record }: OperationRow) =>
-    event.startsWith('config.') && record.split(',').some(id => secrets.has(id))
-  return ok(pageText(page, wanted, row => operationText(row, isSecret(row))))
+  const hasConfig = page.list.some(row => row.event.startsWith('config.'))
+  const secrets: Marked = hasConfig ? await tables.operations.secrets() : new Map()
+  return ok(pageText(page, wanted, row => operationText(row, secrets)))
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')

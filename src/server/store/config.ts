@@ -63,7 +63,6 @@ const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
   order by page.key`
 const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
-const SECRETS = 'select config_id as configId from config where secret = 1'
 const TAKEN = `
   select count(*) as count from config
   where config_id <> :configId
@@ -90,10 +89,6 @@ export function createConfigTable(db: Database) {
     },
     async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
       return pageFrom<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
-    },
-    /** The rows whose values are secret now. */
-    async secretIds() {
-      return db.all<{ configId: number }>(SECRETS).map(row => row.configId)
     },
     /** Whether another row has this name or this key. */
     async isTaken(configId: number, configName: string, configKey: string) {

@@ -26,6 +26,9 @@ export interface OperationFilter extends Period {
   deptIds: readonly number[]
 }
 
+/** For the id of a configuration key: the newest row that made it a secret, or left it one. */
+export type Marked = ReadonlyMap<string, number>
+
 export interface DayCount {
   day: number
   count: number
@@ -84,7 +87,17 @@ const DAYS = `
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))
   group by day order by day`
 
+const NEWEST_ID = 'select coalesce(max(oper_id), 0) as count from operations'
+const SECRETS = `
+  select record, oper_id as operId from operations
+  where oper_id > :after and event in ('config.add', 'config.update')
+    and json_extract(after_json, '$.secret')
+  order by oper_id`
+
 export function createOperationTable(db: Database) {
+  const marked = new Map<string, number>()
+  let known = 0
+
   return {
     ...createOperationChain(db),
 
@@ -107,6 +120,13 @@ export function createOperationTable(db: Database) {
             { ...matching, ...periodParameters({ from, to }) },
             query,
           )
+    },
+    /** Also of keys that are no secret any more, or are gone. No row changes: each is read once. */
+    async secrets(): Promise<Marked> {
+      const found = db.all<{ record: string; operId: number }>(SECRETS, { after: known })
+      for (const { record, operId } of found) marked.set(record, operId)
+      known = countOf(db.get(NEWEST_ID))
+      return marked
     },
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
     async days(zero: number, to: number, scope: Pick<OperationFilter, 'all' | 'self' | 'deptIds'>) {
