@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, type App } from '../support/app.ts'
+import { slowness } from '../support/slowness.ts'
 
 /**
  * R58: four clients change the same three roles of a server that is killed again and again. Each
@@ -148,7 +149,7 @@ test(`R58 ${CLIENTS} clients, ${ROLES} rows, ${KILLS} kills: nothing lost, missi
   const { killed, written, conflicts, confirmed, lost, missing, duplicates } = await perform(
     true,
     KILLS,
-    LONGEST,
+    LONGEST * slowness(),
   )
   console.log(
     `\n  ${killed} kills · ${written.length} acknowledged · ${conflicts} conflicts · `
