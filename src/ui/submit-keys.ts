@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Ctrl or Cmd with S or Enter sends what is typed, wherever in it the focus is (features.md W15). */
+/**
+ * Ctrl or Cmd with S or Enter sends what is typed, once, wherever in it the focus is (features.md
+ * W15).
+ */
 export const submitKeys = (submit: () => void) => (event: KeyboardEvent) => {
   // React hands on the keys of a dialog above it that is drawn from within it.
   if (!event.currentTarget.contains(document.activeElement)) return
@@ -8,5 +11,5 @@ export const submitKeys = (submit: () => void) => (event: KeyboardEvent) => {
   if (!isMod || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
   // Else the browser saves the page.
   event.preventDefault()
-  submit()
+  if (!event.repeat) submit()
 }

@@ -334,6 +334,23 @@ for (const key of ['s', 'Enter']) {
 }
 
 screen(
+  'W15 a form that was refused is not sent again by the key that is still held',
+  async shown => {
+    const remark = byRole(byRole(overlay(), 'dialog', 'Edit role'), 'textbox', /^Remarks/)
+    typeIn(remark, 'buys coal')
+    press('s', { ctrlKey: true }, remark)
+    await wait()
+    assert.is(press('s', { ctrlKey: true, repeat: true }, remark), false, 'nor saves the browser')
+    await wait()
+    assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+  },
+  {
+    path: '/system/role?edit=2',
+    table: server({ 'PUT /api/v1/role': { code: 400, msg: 'not now' } }),
+  },
+)
+
+screen(
   'B.1 an edit sends what was changed and the version, nothing else',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit role')
