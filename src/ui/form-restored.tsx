@@ -21,6 +21,8 @@ export interface FormRestoredProps {
           discard: () => void
         }
       | undefined
+    /** It stands as it is until the answer is there. */
+    isSending?: boolean | undefined
   }
   format: (name: string, value: unknown) => string
   /** With what was typed for a record that is gone, the form goes too. */
@@ -30,7 +32,7 @@ export interface FormRestoredProps {
 
 /** Says above a form that it holds what was typed earlier (features.md, W1). */
 export function FormRestored({
-  form: { labels, restored },
+  form: { labels, restored, isSending },
   format,
   onGone,
   texts,
@@ -38,6 +40,7 @@ export function FormRestored({
   const [compares, setCompares] = useState(false)
   if (!restored) return null
   const { at, hasChanged, isGone, differences, keep, discard } = restored
+  const shared = { size: 'small', 'aria-disabled': isSending } as const
   const textOf = isGone ? texts.restoredGone : hasChanged ? texts.restoredChanged : texts.restoredAt
 
   return (
@@ -48,15 +51,15 @@ export function FormRestored({
         actions={
           <>
             {hasChanged && (
-              <Button size="small" onClick={() => setCompares(true)}>
+              <Button {...shared} onClick={() => setCompares(true)}>
                 {texts.showDifferences}
               </Button>
             )}
-            <Button size="small" onClick={() => keep()}>
+            <Button {...shared} onClick={() => keep()}>
               {texts.keep}
             </Button>
             <Button
-              size="small"
+              {...shared}
               onClick={() => {
                 discard()
                 if (isGone) onGone?.()

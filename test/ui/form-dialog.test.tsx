@@ -60,4 +60,51 @@ test('3.7 what was typed for a deleted record discarded, the page is asked for t
   unmount()
 })
 
+for (const button of ['Show differences', 'Keep', 'Discard']) {
+  test(`W1 ${button} waits while the form is being sent: no field takes anything before the answer`, () => {
+    const pressed: string[] = []
+    const dialog = (isSending: boolean) => (
+      <>
+        <div id="overlays" />
+        <FormDialog
+          title="Edit role"
+          form={{
+            id: 'role',
+            labels: {},
+            values: {},
+            isDirty: true,
+            isSending,
+            blocked: undefined,
+            problems: [],
+            submit: async () => {},
+            close: async () => true,
+            restored: {
+              at: 0,
+              hasChanged: true,
+              isGone: false,
+              differences: [],
+              keep: () => pressed.push('Keep'),
+              discard: () => pressed.push('Discard'),
+            },
+            conflict: undefined,
+          }}
+          submitLabel="Save"
+          closeLabel="Close"
+          onClose={() => {}}
+          texts={texts}
+        >
+          <input aria-label="Name" />
+        </FormDialog>
+      </>
+    )
+    for (const isSending of [true, false]) {
+      const { unmount } = render(dialog(isSending))
+      click(byRole(byRole(document.body, 'region', 'Restored draft'), 'button', button))
+      const isCompared = document.querySelectorAll('[role=dialog]').length > 1
+      assert.is(isCompared || pressed.length > 0, !isSending)
+      unmount()
+    }
+  })
+}
+
 test.run()
