@@ -1428,7 +1428,35 @@ test('W1 what was typed in a row that somebody deleted is taken over by a new en
   await wait()
   assert.not(maybeByRole(overlay(), 'dialog'))
   assert.equal(drafts.list(), [])
+  assert.is(document.activeElement?.textContent, 'Dictionary data')
   again.unmount()
+})
+
+test('W1 an entry that only the labels leave out is edited in its row, not taken over by a new one', async () => {
+  localStorage.clear()
+  const shown = await open()
+  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
+  shown.unmount()
+  drafts.write({
+    at: Date.now(),
+    path: '/system/dict',
+    form: 'row 3 of coal_kind',
+    values: { dictLabel: 'Peat' },
+    base: '',
+  })
+  const again = await open({
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')],
+      },
+    }),
+  })
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  const line = byRole(again.container, 'form', 'Edit Lean coal')
+  assert.is((byRole(line, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
+  again.unmount()
+  localStorage.clear()
 })
 
 test.run()

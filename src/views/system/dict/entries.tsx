@@ -4,6 +4,7 @@ import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -74,6 +75,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     // Once for each visit: what comes later comes from the server.
   }, [type])
   const [panel, open] = useRecordPanel()
+  const returnFocus = useReturnFocus()
   const { type: _, ...values } = list.values
   const may = {
     add: useGuard(['system:sysdictdata:add']),
@@ -113,7 +115,9 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     typedIn !== undefined
     && edited === typedIn.dictCode
     && !list.busy
-    && all?.every(({ dictCode }) => dictCode !== typedIn.dictCode) === true
+    && [list.rows, all].every(
+      entries => entries?.every(entry => rowKey(entry) !== typedIn.dictCode) === true,
+    )
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited ? (
       <RowEdit
@@ -210,6 +214,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           gone={typedIn.draft}
           type={type}
           entries={known}
+          returnFocus={returnFocus}
           onClose={() => setChosen(null)}
           onSaved={changed}
         />
