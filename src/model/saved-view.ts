@@ -62,7 +62,9 @@ export function withPasted(
   let count = 0
   for (const view of pasted) {
     const isThere = next.some(
-      other => [other.name, baseOf(other.name)].includes(view.name) && isShown(other, view.search, view.hidden),
+      other =>
+        [other.name, baseOf(other.name)].includes(view.name)
+        && isShown(other, view.search, view.hidden),
     )
     if (!isThere && next.length >= MOST_VIEWS) continue
     count += 1
