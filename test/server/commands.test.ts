@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,7 +17,6 @@ import { join } from 'node:path'
 import { commandFrom } from '#server/commands/index.ts'
 import { openDatabase } from '#server/driver.ts'
 import { parseEnv } from '#server/env.ts'
-import { settle } from '#server/store/copy.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
@@ -165,12 +165,17 @@ test('R56 before a restore takes away the log of a killed server, the old file h
   data,
 }) => {
   const shop = await open(data)
+  const file = join(dir, 'backup.db')
+  await run(data, `backup ${file}`)
   await addRole(shop, tokenFrom(await enter(shop)), 'in-the-log')
-  const old = mkdtempSync(join(dir, 'old-'))
-  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, databaseIn(old) + end)
+  const killed = mkdtempSync(join(dir, 'killed-'))
+  for (const end of ['', '-wal']) copyFileSync(databaseIn(data) + end, databaseIn(killed) + end)
   await shop.close()
-  await settle(databaseIn(old))
-  rmSync(`${databaseIn(old)}-wal`, { force: true })
+
+  // A second name keeps the old file itself, which the restored one takes the place of.
+  const old = mkdtempSync(join(dir, 'old-'))
+  linkSync(databaseIn(killed), databaseIn(old))
+  assert.is((await run(killed, `restore ${file}`)).code, 0)
   const again = await open(old)
   assert.is(await rolesIn(again, tokenFrom(await enter(again))), 4)
   await again.close()
