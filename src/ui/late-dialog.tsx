@@ -57,12 +57,14 @@ export function LateDialog({ part, texts, children, ...dialog }: LateDialogProps
       closeLabel={texts.close}
     >
       {state === 'failed' ? (
-        <ErrorCard
-          title={texts.partFailed}
-          text={texts.partFailedText}
-          retryLabel={texts.tryAgain}
-          onRetry={() => setState('again')}
-        />
+        <div role="alert">
+          <ErrorCard
+            title={texts.partFailed}
+            text={texts.partFailedText}
+            retryLabel={texts.tryAgain}
+            onRetry={() => setState('again')}
+          />
+        </div>
       ) : (
         <Skeleton label={texts.loading} />
       )}

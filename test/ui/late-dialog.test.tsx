@@ -56,7 +56,7 @@ test('W6 a file that cannot be had gives words and another try, in the dialog al
   })
   await settle()
   byRole(document, 'dialog', 'Export')
-  byRole(document, 'heading', 'This part could not be loaded')
+  byRole(byRole(document, 'alert'), 'heading', 'This part could not be loaded')
   isGone = false
   click(byRole(document, 'button', 'Try again'))
   await settle()
