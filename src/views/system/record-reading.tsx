@@ -1,6 +1,10 @@
+import { useEffect } from 'react'
 import type { Draft } from '#model/draft.ts'
+import { CallError } from '#api/errors.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 
@@ -18,6 +22,13 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
   const common = useTexts('common')
   const words = useTexts('form')
   const discard = useDiscardDraft()
+  const notices = useNotices()
+  const { failureTitle } = dialog
+
+  useEffect(() => {
+    // Every other failure is a message as well, and read out as one.
+    if (error instanceof CallError && isGone(error.code)) notices.say(failureTitle, 'assertive')
+  }, [error, failureTitle, notices])
 
   return (
     <ReadingDialog
