@@ -128,6 +128,11 @@ test('W23 the text that a refused copy selects can be selected, in a button too'
   assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
 })
 
+test('§2 cells measure a list where no container knows whether it scrolls: Firefox and Safari', async () => {
+  for (const css of [shell, await sheet('later', true)])
+    assert.match(css, /container-type: ?inline-size;\s*container-type: ?inline-size scroll-state;?/)
+})
+
 test('no motion is left to those who ask for none', () => {
   const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
   const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
