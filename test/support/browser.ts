@@ -21,11 +21,19 @@ const PICTURES = '.out/pictures'
 /** `SLOW=4 node test/run.mjs browser/`: how many times slower the pages run, to find what hangs on time. */
 export const SLOW = Number(process.env['SLOW'] || 1)
 
-/** What every time that a journey allows is multiplied by; 1 on the machine it was written for. */
-export const PACE = SLOW * slowness()
+/**
+ * What every time that a journey allows is multiplied by; 1 on the machine it was written for. A
+ * host may slow down half-way: it is measured at the start of each journey.
+ */
+export let PACE = SLOW * slowness()
 
 /** In ms; long enough for two journeys on two busy processors: what is there takes none of it. */
-export const TIMEOUT = 15_000 * PACE
+export let TIMEOUT = 15_000 * PACE
+
+function measurePace() {
+  PACE = SLOW * slowness()
+  TIMEOUT = 15_000 * PACE
+}
 
 export interface JourneyOptions {
   locale?: 'en-US' | 'zh-CN'
@@ -61,6 +69,7 @@ export function browser(): Promise<Browser> {
  */
 export function journey(options: JourneyOptions, walk: (journey: Journey) => Promise<void>) {
   return async () => {
+    measurePace()
     const context = await (
       await browser()
     ).newContext({
