@@ -52,7 +52,7 @@ export function Keyboard() {
   return (
     <>
       <KeyHint />
-      {path === '/dashboard' && <PageKeys />}
+      {path === '/dashboard' && <PageKeys shown={path} />}
       {isSheetOpen && <ShortcutSheet onClose={() => openSheet(false)} />}
     </>
   )
@@ -113,11 +113,11 @@ function useShellKeys(openSheet: () => void) {
 }
 
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
-function PageKeys() {
+function PageKeys({ shown }: { shown: string }) {
   const texts = useTexts('navigation')
   const [, navigate] = useLocation()
 
-  return useNumberedPages().map(({ path, title }, index) => (
+  return useNumberedPages(shown).map(({ path, title }, index) => (
     <PageKey
       key={path}
       keys={String(index + 1)}

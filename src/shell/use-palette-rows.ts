@@ -113,7 +113,7 @@ function usePlaceGroups(): PaletteGroup[] {
   const known = useKnownPages()
   const favourites = useFavourites()
   const letters = lettersFor(favourites)
-  const recent = useRecentPages()
+  const recent = useRecentPages(shown)
   const texts = useTexts('palette')
   const open = useOpen()
   const others = tabs.used

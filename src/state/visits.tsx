@@ -127,11 +127,10 @@ export function useFavourites(): readonly KnownPage[] {
   return useMemo(() => favourites.map(known).filter(isPage), [favourites, known])
 }
 
-/** The last eight, the last one first, without the page on screen. */
-export function useRecentPages(): readonly KnownPage[] {
+/** The last eight, the last one first, without the page that shows them. */
+export function useRecentPages(shown: string | undefined): readonly KnownPage[] {
   const { recent } = useStore(useVisitsStore())
   const known = useKnownPages()
-  const shown = useShownPage()?.path
   return useMemo(
     () =>
       recent
@@ -147,9 +146,9 @@ export function useRecentPages(): readonly KnownPage[] {
 const NUMBERED = 9
 
 /** What the keys 1 to 9 open on the dashboard, in the order of its cards: favourites, then recent pages. */
-export function useNumberedPages(): readonly KnownPage[] {
+export function useNumberedPages(shown: string): readonly KnownPage[] {
   const favourites = useFavourites()
-  const recent = useRecentPages()
+  const recent = useRecentPages(shown)
   return useMemo(() => {
     const others = recent.filter(
       ({ path }) => !favourites.some(favourite => favourite.path === path),

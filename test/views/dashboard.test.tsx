@@ -11,8 +11,10 @@ import { chunk } from '#hooks/chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { ShownPageContext, type Page } from '#state/page.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { useTabs } from '#state/tabs.tsx'
+import { useVisitsStore, type VisitsStore } from '#state/visits.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
@@ -66,11 +68,19 @@ type Options = Partial<ScreenOptions> & {
 
 /** As the shell keeps the page of the home tab while another one is on screen. */
 const away = createStore(false)
+const shownPage = createStore<Page | undefined>(undefined)
+const home = <Dashboard />
 const Kept = () => (
-  <Activity mode={useStore(away) ? 'hidden' : 'visible'}>
-    <Dashboard />
-  </Activity>
+  <ShownPageContext value={useStore(shownPage)}>
+    <Activity mode={useStore(away) ? 'hidden' : 'visible'}>{home}</Activity>
+  </ShownPageContext>
 )
+
+let visits: VisitsStore | undefined
+function Visits() {
+  visits = useVisitsStore()
+  return null
+}
 
 let opened: readonly string[] = []
 function OpenTabs() {
@@ -299,6 +309,26 @@ screen(
       localStorage.setItem(`coalface:visits:${KEY}`, JSON.stringify(visits))
     },
   },
+)
+
+screen(
+  '§2 the home that is kept is not drawn for the page shown instead, and is up to date when it is back',
+  async ({ container }) => {
+    const recent = () => byRole(container, 'heading', 'Recent pages').closest('.card')?.textContent
+    const before = recent()
+    const visit = (path: string) => {
+      shownPage.set({ path, title: path, trail: [], marks: [], params: {}, cached: false })
+      visits?.dispatch({ type: 'entered', path, day: 1 })
+    }
+    await settle(() => away.set(true))
+    await settle(() => visit('/system/user'))
+    await settle(() => visit('/system/role'))
+    assert.is(recent(), before)
+
+    await settle(() => away.set(false))
+    assert.match(recent() ?? '', /Roles.*Users/)
+  },
+  { drawn: <Visits /> },
 )
 
 screen(

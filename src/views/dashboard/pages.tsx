@@ -1,5 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
+import { usePage } from '#state/page.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { useFavourites, useNumberedPages, useRecentPages, type KnownPage } from '#state/visits.tsx'
 import { PageList } from './page-list.tsx'
@@ -13,7 +14,7 @@ export function Favourites() {
 /** W19: the last eight pages. */
 export function Recent() {
   const texts = useTexts('dashboard')
-  return <Pages label={texts.recent} none={texts.noRecent} pages={useRecentPages()} />
+  return <Pages label={texts.recent} none={texts.noRecent} pages={useRecentPages(usePage().path)} />
 }
 
 /** With the keys that open them, which the shell's keyboard hears, unless single keys are switched off. */
@@ -27,7 +28,7 @@ function Pages({
   pages: readonly KnownPage[]
 }) {
   const { singleKeys } = useStore(useSettingsStore())
-  const numbered = useNumberedPages()
+  const numbered = useNumberedPages(usePage().path)
   if (pages.length === 0) return <p className="dashboard__none">{none}</p>
 
   const keyOf = ({ path }: KnownPage) => numbered.findIndex(page => page.path === path) + 1

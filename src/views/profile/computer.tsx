@@ -8,6 +8,7 @@ import { useDrafts } from '#state/drafts.ts'
 import { forgetKept, keptViews } from '#state/kept-here.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { usePage } from '#state/page.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
@@ -110,7 +111,7 @@ export function Computer() {
         </dd>
         <dt>{texts.recent}</dt>
         <dd>
-          <Links pages={useRecentPages()} />
+          <Links pages={useRecentPages(usePage().path)} />
         </dd>
       </dl>
     </Card>
