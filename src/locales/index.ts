@@ -12,8 +12,18 @@ export const area = <T>(
   'zh-CN': zh,
 })
 
+type Home = typeof import('./en/home.ts')
+
 const en = () => import('./en/home.ts')
-const zh = () => import('./zh-CN/home.ts')
+// Named so that its areas have the shapes of the English ones.
+const zh: () => Promise<Home> = () => import('./zh-CN/home.ts')
+
+/** One of the areas that come in one file. */
+export const inHome = <Name extends keyof Home>(name: Name): Load<Home[Name]> =>
+  area(
+    () => en().then(texts => ({ default: texts[name] })),
+    () => zh().then(texts => ({ default: texts[name] })),
+  )
 
 /** The texts of the sign-in page and of the first picture behind it. */
 const firstAreas = {
@@ -21,30 +31,15 @@ const firstAreas = {
     () => import('./en/page.ts'),
     () => import('./zh-CN/page.ts'),
   ),
-  common: area(
-    async () => ({ default: (await en()).common }),
-    async () => ({ default: (await zh()).common }),
-  ),
+  common: inHome('common'),
   'sign-in': area(
     () => import('./en/sign-in.ts'),
     () => import('./zh-CN/sign-in.ts'),
   ),
-  shell: area(
-    async () => ({ default: (await en()).shell }),
-    async () => ({ default: (await zh()).shell }),
-  ),
-  navigation: area(
-    async () => ({ default: (await en()).navigation }),
-    async () => ({ default: (await zh()).navigation }),
-  ),
-  tabs: area(
-    async () => ({ default: (await en()).tabs }),
-    async () => ({ default: (await zh()).tabs }),
-  ),
-  dashboard: area(
-    async () => ({ default: (await en()).dashboard }),
-    async () => ({ default: (await zh()).dashboard }),
-  ),
+  shell: inHome('shell'),
+  navigation: inHome('navigation'),
+  tabs: inHome('tabs'),
+  dashboard: inHome('dashboard'),
 }
 
 /** Every text by area, the rest once inside.tsx is there; loaded when something of it is first drawn. */

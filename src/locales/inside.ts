@@ -1,4 +1,4 @@
-import { area, areas } from './index.ts'
+import { area, areas, inHome } from './index.ts'
 
 /** The texts of everything behind the sign-in; an area is loaded when something of it is first drawn. */
 export const insideAreas = {
@@ -58,10 +58,7 @@ export const insideAreas = {
     () => import('./en/users.ts'),
     () => import('./zh-CN/users.ts'),
   ),
-  operations: area(
-    () => import('./en/operations.ts'),
-    () => import('./zh-CN/operations.ts'),
-  ),
+  operations: inHome('operations'),
   arrange: area(
     () => import('./en/arrange.ts'),
     () => import('./zh-CN/arrange.ts'),

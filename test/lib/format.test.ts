@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatTime, parseTime, timeAgo } from '#lib/format.ts'
+import { formatTime, numberFormatter, parseTime, thousands, timeAgo } from '#lib/format.ts'
 
 const test = suite('format')
 
@@ -121,6 +121,11 @@ test('product.md 9 timeAgo gives 0 minutes for the future and nothing for no tim
   assert.is(timeAgo(SECONDS + 600, NOW), '0 minutes')
   assert.is(timeAgo(NOW, NOW), '0 minutes')
   for (const seconds of [null, undefined, NaN, '', 'x']) assert.is(timeAgo(seconds, NOW), '')
+})
+
+test('§9 numbers are had where times are', () => {
+  assert.is(numberFormatter(1_234, 1), '1.2k')
+  assert.is(thousands(1_234_567.891), '1,234,567.891')
 })
 
 test.run()
