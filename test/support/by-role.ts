@@ -1,8 +1,21 @@
 /** Finds elements as people and screen readers do: by role and accessible name. */
 
-const ROLES: Record<string, string> = {
-  'a[href]': 'link',
-  'area[href]': 'link',
+const INPUTS: Record<string, string | undefined> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  hidden: undefined,
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+}
+
+/** What an element is by itself, and where that depends on what it carries. */
+const ROLES: Record<string, string | ((element: Element) => string | undefined)> = {
+  a: element => (element.hasAttribute('href') ? 'link' : undefined),
+  area: element => (element.hasAttribute('href') ? 'link' : undefined),
   article: 'article',
   aside: 'complementary',
   button: 'button',
@@ -14,35 +27,41 @@ const ROLES: Record<string, string> = {
   fieldset: 'group',
   figure: 'figure',
   form: 'form',
-  'h1, h2, h3, h4, h5, h6': 'heading',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
   hr: 'separator',
   img: 'img',
-  'input[type=checkbox]': 'checkbox',
-  'input[type=radio]': 'radio',
-  'input[type=range]': 'slider',
-  'input[type=search]': 'searchbox',
-  'input[type=number]': 'spinbutton',
-  'input[type=button], input[type=submit], input[type=reset]': 'button',
-  input: 'textbox',
+  input(element) {
+    const type = element.getAttribute('type') ?? ''
+    return type in INPUTS ? INPUTS[type] : 'textbox'
+  },
   li: 'listitem',
   main: 'main',
+  menu: 'list',
   meter: 'meter',
   nav: 'navigation',
+  ol: 'list',
   option: 'option',
   output: 'status',
   progress: 'progressbar',
   search: 'search',
-  'section[aria-label], section[aria-labelledby]': 'region',
+  section: element =>
+    element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
+      ? 'region'
+      : undefined,
   select: 'combobox',
   table: 'table',
   tbody: 'rowgroup',
   td: 'cell',
   textarea: 'textbox',
+  th: element => (element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader'),
   thead: 'rowgroup',
-  'th[scope=row]': 'rowheader',
-  th: 'columnheader',
   tr: 'row',
-  'ul, ol, menu': 'list',
+  ul: 'list',
 }
 
 /** Roles whose name is their content when nothing else names them. */
@@ -84,8 +103,11 @@ export function allByRole(container: ParentNode, role: string, name?: Name): HTM
 
 /** What may have the role, so that not every element has to be asked. */
 function candidates(role: string): string {
-  const implied = Object.entries(ROLES).flatMap(([selector, its]) => (its === role ? selector : []))
-  return [`[role]`, ...implied].join()
+  const names = Object.keys(ROLES).filter(name => {
+    const its = ROLES[name]
+    return its === role || typeof its === 'function'
+  })
+  return [`[role^="${role}"]`, ...names].join()
 }
 
 const fits = (text: string, name: Name) =>
@@ -94,9 +116,8 @@ const fits = (text: string, name: Name) =>
 export function roleOf(element: Element): string | undefined {
   const given = element.getAttribute('role')
   if (given) return given.split(' ')[0]
-  const match = Object.entries(ROLES).find(([selector]) => element.matches(selector))
-  if (match?.[1] === 'textbox' && element.getAttribute('type') === 'hidden') return undefined
-  return match?.[1]
+  const its = ROLES[element.localName]
+  return typeof its === 'function' ? its(element) : its
 }
 
 /** In the accessibility tree as far as attributes say; stylesheets are not read. */
