@@ -39,13 +39,12 @@ export function sessionFor(
       remove: name => void jar.delete(name),
     },
     fetch: async (url, init) => {
-      const request = new Request(new URL(String(url), 'http://shop.example'), init)
-      const call = `${request.method} ${new URL(request.url).pathname.replace('/prod-api', '')}`
-      const body: unknown = request.body ? await request.json() : undefined
-      calls.push({ call, token: request.headers.get('X-Token'), body })
+      const { pathname, searchParams } = new URL(String(url), 'http://shop.example')
+      const call = `${init?.method ?? 'GET'} ${pathname.replace('/prod-api', '')}`
+      const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+      calls.push({ call, token: new Headers(init?.headers).get('X-Token'), body })
       const entry = table[call] ?? { status: 404, body: 'not found' }
-      const answer =
-        typeof entry === 'function' ? await entry(body, new URL(request.url).searchParams) : entry
+      const answer = typeof entry === 'function' ? await entry(body, searchParams) : entry
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
         ? new Response(answer.body, { status: Number(answer['status']) })
