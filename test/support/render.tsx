@@ -53,24 +53,12 @@ export async function settle(run: () => void | Promise<void> = () => {}) {
 const isReading = () =>
   process.getActiveResourcesInfo().some(name => /^FSReq|^CloseReq$/.test(name))
 
-/** As many turns without a change are rest. */
-const QUIET = 4
-const MOST = 400
+/** A call that an answer leads to is sent, answered and drawn within so many. */
+const TURNS = 4
 
 /** Until what was started has been answered, loaded and drawn; timers of the product are not waited for. */
 export async function untilQuiet() {
-  const changes = new MutationObserver(() => {})
-  changes.observe(document, {
-    attributes: true,
-    characterData: true,
-    childList: true,
-    subtree: true,
-  })
-  for (let turn = 0, quiet = 0; quiet < QUIET && turn < MOST; turn++) {
-    await settle()
-    quiet = changes.takeRecords().length > 0 ? 0 : quiet + 1
-  }
-  changes.disconnect()
+  for (let turn = 0; turn < TURNS; turn++) await settle()
 }
 
 /** Until it is so, for ten seconds at most: what is read from files takes as long as the machine wants. */
