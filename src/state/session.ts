@@ -127,7 +127,7 @@ export function createSession(outside: Outside): SessionMachine {
     api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
 
   async function tell(error: CallError, method: Method, path: string, options: CallOptions) {
-    if (error instanceof SessionExpired) return expireHere(error)
+    if (error instanceof SessionExpired) return expireHere(error, method)
     const texts = await loadTexts(locale.get(), 'common')
     const reaction = noticeFor(error, texts)
     const request = `${method} ${path}`
@@ -148,7 +148,7 @@ export function createSession(outside: Outside): SessionMachine {
     return method === 'GET' ? () => again.set({ only: 'failed' }) : options.again
   }
 
-  async function expireHere(error: SessionExpired) {
+  async function expireHere(error: SessionExpired, method: Method) {
     setToken(undefined)
     if (error.code === 401 && page.path() === '/login') {
       try {
@@ -160,15 +160,16 @@ export function createSession(outside: Outside): SessionMachine {
     }
     const before = state.get()
     if (before.phase === 'ready' && before.expiredOn === undefined) deed.set({ type: 'expired' })
-    await endHere()
+    await endHere(method)
   }
 
   /** §8: stay on this page, or log in again. */
-  async function endHere() {
+  async function endHere(method: Method = 'GET') {
     const before = state.get()
     dispatch({ type: 'expired', path: page.path() })
-    // Whoever chose to stay has been told; what fails from now on fails quietly.
-    if (prompt !== undefined || (before.phase === 'ready' && before.expiredOn !== undefined)) return
+    // Whoever chose to stay has been told: what is read fails quietly, but not what is saved (W8).
+    const isStay = before.phase === 'ready' && before.expiredOn !== undefined
+    if (prompt !== undefined || (isStay && method === 'GET')) return
     prompt = -1
     const texts = await loadTexts(locale.get(), 'common')
     const asking = notices.ask({
@@ -333,7 +334,7 @@ export function createSession(outside: Outside): SessionMachine {
       dispatch({ type: 'resumed' })
     },
     cover: by => dispatch({ type: 'covered', by, path: page.path() }),
-    expired: endHere,
+    expired: () => endHere(),
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       await api.logout().catch(() => undefined)

@@ -662,8 +662,8 @@ export const behaviours = [
   {
     name: 'a token that ran out stays in its cookie',
     file: 'state/session.ts',
-    find: '(error: SessionExpired) {\n    setToken(undefined)',
-    replace: '(error: SessionExpired) {',
+    find: 'method: Method) {\n    setToken(undefined)',
+    replace: 'method: Method) {',
     sentence: 'Resetting the token',
     test: 'state/session.test.ts',
   },

@@ -245,6 +245,28 @@ test('§8 re-login reloads, cancel stays and is not asked again', async () => {
   assert.equal(other.went, ['reload'])
 })
 
+test('W8 whoever stayed on the page is asked again at each write, and not by what is read', async () => {
+  const over = { code: 401, msg: 'over' }
+  const made = sessionFor(
+    { ...good, 'GET /api/v1/rolelist': over, 'PUT /api/v1/role': over },
+    { token: 'kept' },
+  )
+  const ask = async (method: 'GET' | 'PUT', path: string) => {
+    await made.session.call(method, path).catch(() => {})
+    await settled()
+    return made.notices.asked.get().map(({ title }) => title)
+  }
+  const cancel = () => made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  await settled()
+  assert.equal(await ask('PUT', '/api/v1/role'), ['System prompt'])
+  cancel()
+  assert.equal(await ask('GET', '/api/v1/rolelist'), [])
+  assert.equal(await ask('PUT', '/api/v1/role'), ['System prompt'])
+  cancel()
+  assert.equal(await ask('PUT', '/api/v1/role'), ['System prompt'])
+  assert.equal(made.went, [])
+})
+
 for (const [name, answer] of [
   ['good', { code: 200 }],
   ['refused', { code: 500 }],
