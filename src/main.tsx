@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { COOKIES, LOCALES } from './constants.ts'
+import { LOCALES } from './constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
@@ -57,17 +57,17 @@ locale.subscribe(() => {
   page.lang = locale.get()
 })
 
-/** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
-const firstTexts = cookies.read(COOKIES.token)
-  ? (['page', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
-  : (['page', 'sign-in'] as const)
-const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
 const loadInside = () =>
   loadChunk(
     () => import('./inside.tsx'),
     () => undefined,
   ).then(({ createInside }) => createInside({ carried, config, cookies, kept, locale }))
 const entrance = createEntrance(cookies, carried, loadInside)
+/** All that the first picture says. Without it React would stand in for the page, and for 300 ms at least. */
+const firstTexts = entrance.hasToken()
+  ? (['page', 'common', 'shell', 'navigation', 'tabs', 'dashboard'] as const)
+  : (['page', 'sign-in'] as const)
+const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
 followSignIn(entrance)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 

@@ -1,4 +1,5 @@
 import { isFields, instantOf, Rejected } from '#lib/shape.ts'
+import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
 
@@ -41,14 +42,12 @@ export const createSessionApi = (call: Call) => ({
 /** In `data.token`, in `data` itself or beside it (product.md 3.2). */
 function tokenFrom(data: unknown, envelope: Envelope): Token {
   const fields = isFields(data) ? data : {}
-  const found = [fields['token'], data, envelope['token']].find(isToken)
+  const found = [fields['token'], data, envelope['token']].find(
+    value => typeof value === 'string' && isToken(value),
+  )
   if (!found) throw new Rejected('The answer to the sign-in holds no token')
   return { token: found, expire: instantOf(fields['expire'] ?? envelope['expire']) }
 }
-
-/** What a header can carry. */
-const isToken = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 
 function treeOf(data: unknown): readonly unknown[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a menu tree was expected')

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
+import { isToken } from '#model/token.ts'
 import type { User } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carriedOver, type CarriedOver } from './carried-over.ts'
@@ -41,7 +42,7 @@ export function createEntrance(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
   load: () => Promise<Inside>,
 ): Entrance {
-  const hasToken = () => Boolean(cookies.read(COOKIES.token))
+  const hasToken = () => isToken(cookies.read(COOKIES.token))
   const inside = createStore<Inside | undefined>(undefined)
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },

@@ -7,6 +7,7 @@ import { reduceSession, type Elsewhere, type Session, type SessionAction } from 
 import { createClient, type Answer, type Call, type CallOptions, type Method } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
+import { isToken } from '#model/token.ts'
 import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carriedOver, carryOver, type CarriedOver } from './carried-over.ts'
@@ -76,7 +77,11 @@ export interface SessionMachine {
 /** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
 export function createSession(outside: Outside): SessionMachine {
   const { carried, config, cookies, locale, notices, page } = outside
-  const hasToken = () => Boolean(cookies.read(COOKIES.token))
+  function token() {
+    const text = cookies.read(COOKIES.token)
+    return isToken(text) ? text : undefined
+  }
+  const hasToken = () => token() !== undefined
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
@@ -93,7 +98,7 @@ export function createSession(outside: Outside): SessionMachine {
   let prompt: number | undefined
   let loads = 0
   /** The token this page works with, to tell when another window puts another in its place. */
-  let known = cookies.read(COOKIES.token)
+  let known = token()
   let held: Promise<unknown> | undefined
 
   /** Whoever has the token now, or nobody, did not begin what a page would still do. */
@@ -109,7 +114,7 @@ export function createSession(outside: Outside): SessionMachine {
   const call = createClient({
     base: config.apiPrefix,
     timeout: TIMEOUT,
-    token: () => cookies.read(COOKIES.token),
+    token,
     locale: locale.get,
     fetch: outside.fetch,
     // Who is there may have changed once more while a write waited.
@@ -186,10 +191,10 @@ export function createSession(outside: Outside): SessionMachine {
     if (again) page.reload()
   }
 
-  function setToken(token: string | undefined) {
-    if (token === undefined) cookies.remove(COOKIES.token)
-    else cookies.write(COOKIES.token, token)
-    known = token
+  function setToken(next: string | undefined) {
+    if (next === undefined) cookies.remove(COOKIES.token)
+    else cookies.write(COOKIES.token, next)
+    known = next
   }
 
   /** The version that came with the menu on screen is the one to compare the others with. */
@@ -210,7 +215,7 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function load(signedIn: boolean) {
     const turn = ++loads
-    known = cookies.read(COOKIES.token)
+    known = token()
     dispatch({ type: 'loading', signedIn })
     const [user, menu] = await Promise.allSettled([api.getInfo(), menuRole()])
     if (turn !== loads || state.get().phase !== 'loading') return
@@ -282,9 +287,9 @@ export function createSession(outside: Outside): SessionMachine {
     deed,
     unreached,
     expire,
-    token: () => cookies.read(COOKIES.token),
+    token,
     hasToken,
-    hasOtherToken: () => cookies.read(COOKIES.token) !== known,
+    hasOtherToken: () => token() !== known,
     reloadMenu,
     carriedOver: () => carriedOver(carried),
     async signIn(credentials) {
@@ -313,8 +318,8 @@ export function createSession(outside: Outside): SessionMachine {
     async reloadUser() {
       await load(false)
     },
-    adopt(token, until, type = 'refreshed') {
-      setToken(token)
+    adopt(next, until, type = 'refreshed') {
+      setToken(next)
       expire.set(until)
       deed.set({ type })
     },
@@ -329,7 +334,7 @@ export function createSession(outside: Outside): SessionMachine {
       })
     },
     resume() {
-      known = cookies.read(COOKIES.token)
+      known = token()
       if (prompt !== undefined) notices.answer(prompt, false)
       dispatch({ type: 'resumed' })
     },

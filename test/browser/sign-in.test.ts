@@ -82,6 +82,28 @@ test(
   }),
 )
 
+for (const [what, value] of [
+  ['letters that no header carries', '煤'],
+  ['a line break', 'a%0Ab'],
+  ['quotes and blanks', '"a b"'],
+] as const)
+  test(
+    `§4 a token cookie of ${what} keeps nobody out`,
+    journey({}, async ({ page, context }) => {
+      await page.goto(`${origin}/pcd`)
+      await page.evaluate(cookie => (document.cookie = cookie), `Admin-Token=${value}; Path=/`)
+      await page.goto(`${origin}/system/role`)
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await fillSignIn(page, 'admin', PASSWORD)
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+      const [token, ...others] = (await context.cookies()).filter(
+        ({ name }) => name === 'Admin-Token',
+      )
+      assert.match(token?.value ?? '', /^[\w.-]{43,}$/)
+      assert.equal(others, [])
+    }),
+  )
+
 test(
   'R7 a token copied out of the browser opens nothing',
   journey({}, async ({ page, context }) => {

@@ -46,6 +46,18 @@ test('§4 §7 §9 sign-in stores the token of the answer and opens the shell', a
   assert.is(made.session.state.get().phase, 'ready')
 })
 
+for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
+  test(`a cookie that holds ${JSON.stringify(token)} is no token: nothing is asked for, and a sign-in takes its place`, async () => {
+    const made = sessionFor(good, { token })
+    made.jar.set('Admin-Token', token)
+    await settled()
+    assert.equal([made.calls, made.session.state.get().phase], [[], 'anonymous'])
+    assert.is(made.session.token(), undefined)
+    await made.session.signIn({ username: 'lin', password: 'secret' })
+    assert.equal([made.jar.get('Admin-Token'), made.calls[0]?.token], ['fresh', null])
+    assert.is(made.session.state.get().phase, 'ready')
+  })
+
 test('R66 twenty calls that fail at once are one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
   const failing = (how: Table[string]) =>
@@ -543,7 +555,7 @@ for (const by of [{ type: 'unknown' }, { type: 'other-user', name: 'Wang' }] as 
     const made = sessionFor(good, { token: 'kept' })
     await settled()
     made.calls.length = 0
-    made.jar.set('Admin-Token', 'of Wang')
+    made.jar.set('Admin-Token', 'of-wang')
     made.session.cover(by)
     const deleted = made.session.call('DELETE', '/api/v1/role/3')
     assert.is(await deleted.catch(({ name }) => name), 'AbortError')
@@ -567,7 +579,7 @@ test('W5 a page kept beyond its session writes with no token that it has not loo
   await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
   await settled()
   made.calls.length = 0
-  made.jar.set('Admin-Token', 'of Wang')
+  made.jar.set('Admin-Token', 'of-wang')
   const deleted = made.session.call('DELETE', '/api/v1/role/3')
   assert.is(await deleted.catch(({ name }) => name), 'AbortError')
   assert.equal(made.calls, [])
@@ -585,7 +597,7 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
   made.session.hold(new Promise<void>(resolve => (renewed = resolve)))
   const deleted = made.session.call('DELETE', '/api/v1/role/3').catch(({ name }) => name)
   const read = made.session.call('GET', '/api/v1/getinfo')
-  made.jar.set('Admin-Token', 'of Wang')
+  made.jar.set('Admin-Token', 'of-wang')
   made.session.cover({ type: 'unknown' })
   renewed()
   assert.is(await deleted, 'AbortError')
