@@ -10,7 +10,7 @@ import { createSessionApi, type Credentials } from '#api/session.ts'
 import { isToken } from '#model/token.ts'
 import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-import { carriedOver, carryOver, type CarriedOver } from './carried-over.ts'
+import { carryOver } from './carried-over.ts'
 import { loadTexts } from './locale.ts'
 import { noticeFor } from './notice-for.ts'
 import type { Notices } from './notices.ts'
@@ -48,7 +48,6 @@ export interface SessionMachine {
   hasToken(): boolean
   /** Another window put another token in the cookie, or took it away. */
   hasOtherToken(): boolean
-  carriedOver(): CarriedOver | undefined
   /** A second call while one is under way does nothing. */
   signIn(credentials: Credentials): Promise<void>
   /** Loads user and menu again after `failed`. */
@@ -291,7 +290,6 @@ export function createSession(outside: Outside): SessionMachine {
     hasToken,
     hasOtherToken: () => token() !== known,
     reloadMenu,
-    carriedOver: () => carriedOver(carried),
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
       typedUsername = credentials.username

@@ -1,5 +1,5 @@
 import { Checkbox } from './checkbox.tsx'
-import { FieldGroup } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 export interface CheckFieldProps {
   id: string

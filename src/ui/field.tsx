@@ -41,24 +41,8 @@ export function Field({
   )
 }
 
-/** The same round a group of controls: radio buttons, a tree. */
-export function FieldGroup({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { help, error, required, label, optional } = props
-  const made = useId()
-  const id = props.id ?? made
-
-  return (
-    <fieldset className="field" id={id} {...noteProps(id, help, error)}>
-      <legend className="field__label">
-        <Marks label={label} required={required} optional={optional} />
-      </legend>
-      {children}
-      <Notes id={id} help={help} error={error} />
-    </fieldset>
-  )
-}
-
-function noteProps(id: string, help: ReactNode, error: ReactNode) {
+/** What ties a control, or a group of them, to its help and its error. */
+export function noteProps(id: string, help: ReactNode, error: ReactNode) {
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return {
@@ -67,7 +51,11 @@ function noteProps(id: string, help: ReactNode, error: ReactNode) {
   }
 }
 
-function Marks({ label, required, optional }: Pick<FieldProps, 'label' | 'required' | 'optional'>) {
+export function Marks({
+  label,
+  required,
+  optional,
+}: Pick<FieldProps, 'label' | 'required' | 'optional'>) {
   return (
     <>
       {label}
@@ -81,7 +69,7 @@ function Marks({ label, required, optional }: Pick<FieldProps, 'label' | 'requir
   )
 }
 
-function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+export function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
       {help && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { FieldGroup } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { Meter } from './meter.tsx'
 import { RadioGroup } from './radio-group.tsx'

@@ -1,4 +1,4 @@
-import { FieldGroup } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { RadioGroup } from './radio-group.tsx'
 
 export interface StatusTexts {

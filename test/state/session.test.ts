@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { Refused } from '#api/errors.ts'
+import { carriedOver } from '#state/carried-over.ts'
 import { createSession } from '#state/session.ts'
 import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
 
@@ -126,8 +127,8 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   await made.session.signIn({ username: 'lin', password: 'b' })
   await settled()
   assert.equal(made.went, ['reload'])
-  assert.equal(made.session.carriedOver(), { msg: 'no such user', username: 'lin' })
-  assert.is(made.session.carriedOver(), undefined)
+  assert.equal(carriedOver(made.outside.carried), { msg: 'no such user', username: 'lin' })
+  assert.is(carriedOver(made.outside.carried), undefined)
 })
 
 test('§8 code 401 on the login page reloads it where storage is full, too', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldGroup } from '#ui/field.tsx'
+import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Row, Sample } from './sample.tsx'

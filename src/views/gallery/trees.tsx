@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { FieldGroup } from '#ui/field.tsx'
+import { FieldGroup } from '#ui/field-group.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeId, TreeNode } from '#ui/tree-state.ts'
 import { Sample } from './sample.tsx'
