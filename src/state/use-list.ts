@@ -95,6 +95,7 @@ export function useList<Row>({
   // Chosen is chosen among these rows: of other filters or another type it is nothing.
   const among = JSON.stringify([of, filters])
   const [choice, setChoice] = useState<Choice<Row>>({ among, rows: NONE })
+  const [fixed, setFixed] = useState({ among, count: 0 })
   const chosen = choice.among === among ? choice.rows : NONE
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
@@ -178,11 +179,13 @@ export function useList<Row>({
       ])
       setChoice({ among, rows: new Map([...seen].filter(([key]) => keys.has(key))) })
     },
+    fixed: fixed.among === among ? fixed.count : 0,
     async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await whole.fetch()
       if (!all) return
       const free = all.rows.filter(row => !isFixed(row))
       const rows = new Map(free.map(row => [rowKey(row), row]))
+      setFixed({ among, count: all.rows.length - free.length })
       setChoice(now => (now.among === among ? { among, rows } : now))
     },
     onFilter(values: FilterValues) {

@@ -77,6 +77,8 @@ export interface ListCardProps<Row> {
   chosen: ReadonlyMap<RowKey, Row>
   onChoose: (keys: ReadonlySet<RowKey>) => void
   onChooseAll: (isFixed?: (row: Row) => boolean) => Promise<void>
+  /** Of all that match, those that cannot be chosen; 0 before somebody chose them all. */
+  fixed: number
   /** What can be done with the chosen rows; without it there is nothing to choose. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Rows that cannot be chosen, because they are protected, say. */
@@ -219,8 +221,9 @@ function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
 function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
   const { columns, hidden, chosen, bulk, total, texts, whole, isFixed } = props
-  // Protected rows are never chosen; of those on other pages nobody knows.
-  const fixed = props.rows?.filter(row => isFixed?.(row)).length ?? 0
+  // Protected rows are never chosen; of those on other pages nobody knows until all were asked for.
+  const fixedHere = props.rows?.filter(row => isFixed?.(row)).length ?? 0
+  const free = total - Math.max(props.fixed, fixedHere)
   const [open, setOpen] = useState<'columns' | 'export'>()
   const actions = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -249,18 +252,18 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
           onFocus={() => (hadFocus.current = true)}
           onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
         >
-          <span role="status">{chosen.size > 0 && texts.selected(chosen.size)}</span>
+          <span role="status">{chosen.size > 0 && texts.selected(chosen.size, props.fixed)}</span>
           {chosen.size > 0 && (
             <>
               {bulk([...chosen.values()])}
-              {chosen.size < total - fixed && (
+              {chosen.size < free && (
                 <Button
                   tone="ghost"
                   size="small"
                   busy={whole.progress !== undefined}
                   onClick={() => void props.onChooseAll(props.isFixed)}
                 >
-                  {texts.selectMatching(total)}
+                  {texts.selectMatching(free)}
                 </Button>
               )}
               <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>

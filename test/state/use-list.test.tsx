@@ -55,7 +55,7 @@ const own = {
   failedTitle: 'Grades failed',
 }
 
-function Grades({ read, bulk, needs }: GradesProps) {
+function Grades({ read, bulk, isFixed, needs }: GradesProps) {
   const list = useList<Grade>({ shape, read, rowKey: grade => grade.id, madeAt, needs })
   return (
     <ListCard
@@ -79,6 +79,7 @@ function Grades({ read, bulk, needs }: GradesProps) {
         },
       ]}
       bulk={bulk}
+      isFixed={isFixed}
       filters={[{ name: 'name', label: 'Name' }, ...list.period]}
       own={own}
     />
@@ -109,6 +110,7 @@ async function open(
 interface GradesProps {
   read: ReturnType<typeof server>['read']
   bulk?: ((grades: readonly Grade[]) => ReactNode) | undefined
+  isFixed?: ((grade: Grade) => boolean) | undefined
   needs?: string | undefined
 }
 
@@ -493,6 +495,22 @@ test('B.1 what is done with a chosen row is done with it as it is now', async ()
     asked[2]?.answer({ total: 60, rows: [{ id: 9, name: 'Lean', createdAt: '' }] }),
   )
   assert.is(chosenIn(container), 'Coking coal', 'also from another page')
+  unmount()
+})
+
+test('B.1 all that match are as many as can be chosen, and the rest is said', async () => {
+  const { asked, container, unmount } = await open('/grades', {
+    bulk: chosenNames,
+    isFixed: ({ name }) => name.startsWith('Own'),
+  })
+  await settle(() => asked[0]?.answer(page(5, 'Coke', 'Ash', 'Own coke')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  click(byRole(container, 'button', 'Select all 4 matching'))
+  await settle(() => asked[1]?.answer(page(5, 'Coke', 'Ash', 'Own coke', 'Own ash', 'Lean')))
+  await wait()
+  assert.is(chosenIn(container), 'Coke,Ash,Lean')
+  assert.match(container.textContent ?? '', /3 selected, 2 cannot be chosen/)
+  assert.not(maybeByRole(container, 'button', /^Select all \d+ matching$/))
   unmount()
 })
 

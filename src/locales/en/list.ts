@@ -34,7 +34,8 @@ export default {
     `${total} results, page ${page} of ${pages}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number, fixed: number) =>
+    fixed > 0 ? `${count} selected, ${fixed} cannot be chosen` : `${count} selected`,
   selectMatching: (total: number) => `Select all ${total} matching`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,

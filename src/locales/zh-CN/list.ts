@@ -34,7 +34,8 @@ export default {
     `共 ${total} 条，第 ${page} / ${pages} 页`,
   selectAll: '选择本页全部行',
   selectRow: (row: string) => `选择 ${row}`,
-  selected: (count: number) => `已选 ${count} 项`,
+  selected: (count: number, fixed: number) =>
+    fixed > 0 ? `已选 ${count} 项，另有 ${fixed} 项不可选` : `已选 ${count} 项`,
   selectMatching: (total: number) => `选择全部 ${total} 条`,
   edit: '修改',
   editOf: (name: string) => `修改 ${name}`,
