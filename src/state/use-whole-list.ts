@@ -12,6 +12,8 @@ export interface CsvColumn<Row> {
 }
 
 export interface WholeList<Row> {
+  /** No more rows than these are fetched. */
+  most: number
   /** How far the fetching is, while it runs. */
   progress: Progress | undefined
   cancel(): void
@@ -61,6 +63,7 @@ export function useWholeList<Row>(
   }
 
   return {
+    most: MOST_ROWS,
     progress,
     cancel() {
       running.current?.abort()

@@ -20,6 +20,7 @@ const Columns = chunk<ListColumnsProps>(() => import('./list-columns.tsx'))
 const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
 
 export interface WholeList<Row> {
+  most: number
   progress: ListExportProps['progress']
   cancel: () => void
   save: (
@@ -297,6 +298,7 @@ function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
             <Export.Screen
               count={props.rows?.length ?? 0}
               total={total}
+              most={whole.most}
               progress={whole.progress}
               onCancel={whole.cancel}
               onSave={(rows, width) =>

@@ -10,6 +10,8 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   /** On this page, and in all. */
   count: number
   total: number
+  /** A file holds no more. */
+  most: number
   /** While the rest of the rows are fetched. */
   progress: { done: number; total: number } | undefined
   onCancel: () => void
@@ -19,7 +21,7 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 
 /** Asks what goes into the file, and shows how far it is (features.md, W17). */
 export default function ListExport(props: ListExportProps) {
-  const { count, total, progress, onCancel, onSave, onClose, returnFocus, texts } = props
+  const { count, total, most, progress, onCancel, onSave, onClose, returnFocus, texts } = props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
 
@@ -55,7 +57,10 @@ export default function ListExport(props: ListExportProps) {
       }
     >
       <div className="form">
-        <FieldGroup label={texts.exportRows}>
+        <FieldGroup
+          label={texts.exportRows}
+          help={scope === 'all' && total > most && texts.willCut(most)}
+        >
           <RadioGroup
             value={scope}
             onChange={setScope}

@@ -73,6 +73,8 @@ export default {
   progress: (done: number, total: number) => `${done} of ${total} rows`,
   exported: (count: number) => `${count} rows exported`,
   exportFailed: 'The rows could not be read. Nothing was exported.',
+  willCut: (most: number) =>
+    `Only the first ${most} rows go into the file: narrow the filters for the rest.`,
   cut: (most: number) =>
     `There are more than ${most} rows. Only the first ${most} were taken: narrow the filters for the rest.`,
   views: 'Views',

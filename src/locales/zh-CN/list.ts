@@ -72,6 +72,7 @@ export default {
   progress: (done: number, total: number) => `${done} / ${total} 条`,
   exported: (count: number) => `已导出 ${count} 条`,
   exportFailed: '数据读取失败，未导出任何内容。',
+  willCut: (most: number) => `文件只含前 ${most} 条，其余请缩小筛选范围后再取。`,
   cut: (most: number) => `数据超过 ${most} 条，只取了前 ${most} 条，其余请缩小筛选范围后再取。`,
   views: '视图',
   saveView: '保存视图',

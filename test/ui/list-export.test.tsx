@@ -1,0 +1,40 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { byRole, descriptionOf } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import list from '#locales/en/list.ts'
+import ListExport from '#ui/list-export.tsx'
+
+const test = suite('list export')
+
+const open = (total: number) =>
+  render(
+    <ListExport
+      count={20}
+      total={total}
+      most={10_000}
+      progress={undefined}
+      onCancel={() => {}}
+      onSave={async () => {}}
+      onClose={() => {}}
+      texts={{ ...list, loading: 'Loading', close: 'Close', cancel: 'Cancel' }}
+    />,
+  )
+const said = () => descriptionOf(byRole(document, 'group', 'Rows'))
+
+test('W17 more rows than a file holds are said before it is made', () => {
+  const { unmount } = open(10_001)
+  assert.match(said(), /^Only the first 10000 rows/)
+  click(byRole(document, 'radio', 'This page, 20 rows'))
+  assert.is(said(), '')
+  unmount()
+})
+
+test('W17 nothing is said of rows that fit into a file', () => {
+  const { unmount } = open(10_000)
+  assert.is(said(), '')
+  unmount()
+})
+
+test.run()
