@@ -28,6 +28,19 @@ export function parseTime(time: Time, pattern = PATTERN): string {
   return pattern.replace(/\{([ymdhisa])\1*\}/g, (_, token: string) => values[token] ?? '')
 }
 
+/** How far the clocks here are from UTC at that instant: `+08:00`. */
+export function offsetOf(date: Date): string {
+  const minutes = -date.getTimezoneOffset()
+  const away = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(away / 60))}:${twoDigits(away % 60)}`
+}
+
+/** For a file, which leaves this place: the local time with its offset; what is no time stays as it is. */
+export function timeInFile(time: string): string {
+  const date = dateFrom(time)
+  return date ? parseTime(date) + offsetOf(date) : time
+}
+
 /** "just now" under 30 s, then minutes, hours, one day, and from two days on the time itself. */
 export function formatTime(time: Time, now = Date.now(), pattern?: string, locale = 'en'): string {
   const date = dateFrom(time)

@@ -1,4 +1,4 @@
-import { formatTime, parseTime } from '#lib/format.ts'
+import { formatTime, offsetOf, parseTime } from '#lib/format.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { clock, exactTimes } from './clock.ts'
 import { useLocale } from './locale.ts'
@@ -22,7 +22,7 @@ export function When({ time }: { time: string }) {
     <time
       dateTime={new Date(instant).toISOString()}
       data-exact={isRelative ? exact : undefined}
-      title={`${exact} ${zoneOf(new Date(instant))}`}
+      title={`${exact} UTC${offsetOf(new Date(instant))}`}
       onClick={() => {
         // The click that ends marking a piece of the text means only that.
         if (getSelection()?.isCollapsed ?? true) exactTimes.set(!isExact)
@@ -31,11 +31,4 @@ export function When({ time }: { time: string }) {
       {isRelative ? formatTime(time, Math.max(now, instant), undefined, locale) : exact}
     </time>
   )
-}
-
-/** `UTC+08:00`, where this browser is. */
-function zoneOf(date: Date): string {
-  const minutes = -date.getTimezoneOffset()
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }

@@ -273,6 +273,8 @@ test(
     const text = Buffer.concat(chunks).toString()
     assert.is(text.split('\r\n').length, 5)
     assert.match(text, /'=1\+1/)
+    // In the clock of whoever asked, and how far that is from UTC.
+    assert.match(text, /,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d/)
   }),
 )
 

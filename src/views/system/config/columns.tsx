@@ -1,3 +1,4 @@
+import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
@@ -115,7 +116,7 @@ function columnsFrom({
       key: 'updatedAt',
       label: list.updated,
       far: true,
-      value: key => key.updatedAt,
+      value: key => timeInFile(key.updatedAt),
       cell: key => <When time={key.updatedAt} />,
     },
     {

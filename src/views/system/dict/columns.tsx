@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
@@ -134,14 +135,14 @@ function columnsFrom({
       key: 'updatedAt',
       label: list.updated,
       far: true,
-      value: entry => entry.updatedAt,
+      value: entry => timeInFile(entry.updatedAt),
       cell: entry => <When time={entry.updatedAt} />,
     },
     {
       key: 'createdAt',
       label: list.created,
       hidden: true,
-      value: entry => entry.createdAt,
+      value: entry => timeInFile(entry.createdAt),
       cell: entry => <When time={entry.createdAt} />,
     },
     {

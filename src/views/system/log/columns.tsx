@@ -1,3 +1,4 @@
+import { timeInFile } from '#lib/format.ts'
 import type { OperLog } from '#model/oper-log.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
@@ -40,7 +41,7 @@ function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
     {
       key: 'operTime',
       label: texts.time,
-      value: entry => entry.operTime,
+      value: entry => timeInFile(entry.operTime),
       cell: entry => <When time={entry.operTime} />,
     },
     {

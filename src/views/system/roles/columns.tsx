@@ -1,3 +1,4 @@
+import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
@@ -107,14 +108,14 @@ function columnsFrom({
     {
       key: 'createdAt',
       label: list.created,
-      value: role => role.createdAt,
+      value: role => timeInFile(role.createdAt),
       cell: role => <When time={role.createdAt} />,
     },
     {
       key: 'updatedAt',
       label: list.updated,
       hidden: true,
-      value: role => role.updatedAt,
+      value: role => timeInFile(role.updatedAt),
       cell: role => <When time={role.updatedAt} />,
     },
     {

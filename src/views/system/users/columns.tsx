@@ -1,3 +1,4 @@
+import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
@@ -101,7 +102,7 @@ function columnsFrom({
     {
       key: 'lastLoginAt',
       label: texts.lastSignIn,
-      value: account => account.lastLoginAt,
+      value: account => timeInFile(account.lastLoginAt),
       cell: account => (account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never),
     },
     {
@@ -122,14 +123,14 @@ function columnsFrom({
       key: 'createdAt',
       label: list.created,
       hidden: true,
-      value: account => account.createdAt,
+      value: account => timeInFile(account.createdAt),
       cell: account => <When time={account.createdAt} />,
     },
     {
       key: 'updatedAt',
       label: list.updated,
       hidden: true,
-      value: account => account.updatedAt,
+      value: account => timeInFile(account.updatedAt),
       cell: account => <When time={account.updatedAt} />,
     },
     {
