@@ -3,11 +3,13 @@ import { useStore } from '#hooks/use-store.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { useConfig } from '#state/config.ts'
 import { errorLog } from '#state/error-log.ts'
+import { useTexts } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { defaultSettings, useSettingsStore } from '#state/settings.ts'
+import { takeBackOutages } from '#state/take-back.ts'
 import { useUser } from '#state/user.ts'
 import { missed } from './use-later.ts'
 
@@ -17,8 +19,11 @@ const ThemeSheet = lazy(() => import('./theme-sheet.tsx'))
 export function Watch() {
   const config = useConfig()
   const { name } = useUser()
-  const { answered } = useSessionMachine()
-  const { shown } = useNotices()
+  const session = useSessionMachine()
+  const { answered } = session
+  const notices = useNotices()
+  const { shown } = notices
+  const { network } = useTexts('common')
   const page = useShownPage()
   const isOn = isCollecting(config.errorLog)
 
@@ -34,6 +39,7 @@ export function Watch() {
     if (isOn && page) errorLog.note('page', page.path)
   }, [isOn, page?.path])
   useEffect(() => messageHistory.follow(shown), [shown])
+  useEffect(() => takeBackOutages(session, notices, network), [session, notices, network])
 
   const { theme } = useStore(useSettingsStore())
   const url = config.themeStylesheet

@@ -1,0 +1,40 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import common from '#locales/en/common.ts'
+import { takeBackOutages } from '#state/take-back.ts'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
+
+const test = suite('take back')
+
+test('W22 that the server did not answer is taken back when it answers the same call', async () => {
+  const table: Table = {
+    'GET /api/v1/getinfo': { code: 200, data: trader },
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    'POST /api/v1/role': 'no network',
+    'PUT /api/v1/role': 'no network',
+    'DELETE /api/v1/role/3': { code: 400, msg: 'still in use' },
+  }
+  const { session, notices } = sessionFor(table, { token: 'kept' })
+  const stop = takeBackOutages(session, notices, common.network)
+  const said = () => notices.shown.get().map(({ text }) => text)
+  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string) => {
+    await session.call(method, path).catch(() => {})
+    await settled()
+  }
+  await settled()
+  await call('POST', '/api/v1/role')
+  await call('DELETE', '/api/v1/role/3')
+  notices.show('error', 'timeout of 10000ms exceeded', undefined, 'POST /api/v1/role')
+  assert.equal(said(), [common.network, 'still in use', 'timeout of 10000ms exceeded'])
+  table['POST /api/v1/role'] = { code: 200 }
+  await call('POST', '/api/v1/role')
+  assert.equal(said(), ['still in use'])
+  await call('DELETE', '/api/v1/role/3')
+  assert.equal(said(), ['still in use'], 'a refusal stays')
+  await call('PUT', '/api/v1/role')
+  await call('POST', '/api/v1/role')
+  assert.equal(said(), ['still in use', common.network], 'so does what another call was told')
+  stop()
+})
+
+test.run()
