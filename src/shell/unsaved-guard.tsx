@@ -1,11 +1,14 @@
 import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
 import { useUnloadGuard, useUnsavedStore } from '#state/unsaved.ts'
-import { useLater } from './use-later.ts'
+import { useLaterFor } from './use-later.ts'
 
-/** Asks before unsaved input is lost; its dialog is fetched with the first question. */
+/** Asks before unsaved input is lost; where that cannot be had, it is said and nothing goes. */
 export function UnsavedGuard() {
-  const question = useStore(useUnsavedStore().asked)
-  const later = useLater()
+  const { asked } = useUnsavedStore()
+  const question = useStore(asked)
+  const texts = useTexts('tabs')
+  const later = useLaterFor(question !== undefined, texts.unsavedTitle, () => asked.get()?.answer())
   useUnloadGuard()
 
   return (

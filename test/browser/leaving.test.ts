@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey } from '../support/browser.ts'
+import { enter, fillSignIn, journey } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -116,6 +116,26 @@ test(
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await question(page).count(), 0)
+  }),
+)
+
+test(
+  'W3 where the question cannot be had that is said, and the page with what was typed stays',
+  journey({}, async ({ page, allow }) => {
+    allow(/Failed to load resource|net::ERR/, /dynamically imported module|importing a module/i)
+    await page.route(/\/later-\w+\.js$/, route => route.abort())
+    await page.goto(`${app.origin}/login?redirect=/profile/index`)
+    await fillSignIn(page, 'admin', PASSWORD)
+    await secret(page).fill('briquette wagon 17')
+    await page.getByRole('tab', { name: 'Personal center' }).press('Delete')
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('could not be shown')
+      .waitFor()
+    assert.equal(
+      [path(page), await secret(page).inputValue()],
+      ['/profile/index', 'briquette wagon 17'],
+    )
   }),
 )
 
