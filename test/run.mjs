@@ -7,7 +7,9 @@
 import { build } from 'esbuild'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
@@ -121,12 +123,7 @@ function inOwnProcess(bundle, next) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
       env: { ...process.env, TEST_FILES: bundle, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-      execArgv: [
-        '--enable-source-maps',
-        '--no-warnings',
-        '--min-semi-space-size=64',
-        '--max-semi-space-size=64',
-      ],
+      execArgv: ['--no-warnings', '--min-semi-space-size=64', '--max-semi-space-size=64'],
       silent: true,
     })
     let output = ''
@@ -138,11 +135,22 @@ function inOwnProcess(bundle, next) {
       else result = message
     })
     child.on('exit', (code, signal) => {
-      process.stdout.write(output)
+      const isGood = code === 0 && result.failed === 0
+      process.stdout.write(isGood ? output : withSources(output, bundle))
       if (code !== 0 && result.failed === 0) result = { ...result, failed: 1 }
       if (signal) console.log(`The test process was stopped by ${signal}`)
       resolve(result)
     })
+  })
+}
+
+/** Names the files that were written instead of the bundle; Node itself would read the map in every process. */
+function withSources(output, bundle) {
+  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+  return output.replace(/[^\s(]*\btests\.mjs:(\d+):(\d+)/g, (place, line, column) => {
+    const { originalSource, originalLine, originalColumn } = map.findEntry(line - 1, column - 1)
+    if (originalSource === undefined) return place
+    return `${join(dirname(bundle), originalSource)}:${originalLine + 1}:${originalColumn + 1}`
   })
 }
 
