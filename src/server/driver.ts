@@ -81,7 +81,8 @@ export async function sqliteVersion(): Promise<string> {
 }
 
 /** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
-const folded = (text: Value) => (typeof text === 'string' ? text.toLowerCase() : text)
+const folded = (text: Value) =>
+  typeof text === 'string' ? text.normalize('NFC').toLowerCase() : text
 
 async function pickDriver(): Promise<Driver> {
   const isOwnNew = isNewEnough(process.versions['sqlite'])

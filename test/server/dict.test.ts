@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openDatabase } from '#server/driver.ts'
 import { fieldsFrom, listFrom, openShop, rowFrom, type Shop } from './shop.ts'
 
 const test = suite<{ shop: Shop; admin: string }>('dictionary calls')
@@ -70,6 +71,42 @@ test('§7 databytype answers the entries in order, in the caller’s language, t
   )
   assert.equal(await rows('unknown', 'en'), [])
   assert.is((await shop.send('GET', '/api/v1/dict/databytype/sys_yes_no')).code, 401)
+})
+
+test('§7 a text is one text however its accents are put together: once there, and found', async ({
+  shop,
+  admin,
+}) => {
+  const send = (dictLabel: string, dictValue: string) => {
+    const body = { ...ENTRY, dictLabel, dictValue }
+    return shop.send('POST', '/api/v1/dict/data', { token: admin, body })
+  }
+  const whole = 'Braunkohle für Öfen'.normalize('NFC')
+  const apart = whole.normalize('NFD')
+  const added = await send(apart, 'one')
+  assert.is(rowFrom(added)['dictLabel'], whole)
+  assert.is((await send(whole, 'two')).code, -1)
+  assert.is((await send('Other', 'Öl'.normalize('NFC'))).code, 200)
+  assert.is((await send('Another', 'Öl'.normalize('NFD'))).code, -1)
+  for (const label of [whole, apart]) {
+    const query = `dictType=coal_kind&dictLabel=${encodeURIComponent(label)}`
+    const found = await shop.send('GET', `/api/v1/dict/datalist?${query}`, { token: admin })
+    assert.equal(
+      listFrom(found).map(row => row['dictValue']),
+      ['one'],
+    )
+  }
+})
+
+test('§7 a search also finds what an older server kept with its accents apart', async () => {
+  const db = await openDatabase(':memory:')
+  const [apart, whole] = ['ÄRZTE'.normalize('NFD'), 'ärzte'.normalize('NFC')]
+  const row = db.get<{ same: number }>('select folded(:apart) = folded(:whole) as same', {
+    apart,
+    whole,
+  })
+  assert.is(row?.same, 1)
+  db.close()
 })
 
 test('R62 each change of a type is a new version, and an older one is answered 409', async ({

@@ -61,7 +61,8 @@ export function readForm(body: unknown, say: Say): Form {
       fault(key, say('notText'))
       return undefined
     }
-    const trimmed = rule.exact ? value : value.trim()
+    // One spelling of each letter: what looks the same is the same.
+    const trimmed = rule.exact ? value : value.trim().normalize('NFC')
     const max = rule.max ?? 128
     const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
     const isUnseen = trimmed === '' || (!rule.exact && !SEEN.test(trimmed))

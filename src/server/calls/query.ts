@@ -38,7 +38,8 @@ function numberFrom(query: Query, ...names: readonly string[]): number | undefin
 }
 
 /** An empty value means "no filter". */
-export const textFilter = (query: Query, name: string) => (query.get(name) ?? '').trim()
+export const textFilter = (query: Query, name: string) =>
+  (query.get(name) ?? '').trim().normalize('NFC')
 
 /** 0 without a filter; what is no number matches nothing. */
 export function idFilter(query: Query, name: string): number {
