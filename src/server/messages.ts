@@ -7,6 +7,8 @@ const en = {
   signedOut: 'Signed out.',
 
   wrongPassword: 'The username or password is incorrect.',
+  passwordByNewerNode:
+    'This server runs on a Node that is too old to check this password. Ask whoever runs it: its log says what to do.',
   userDisabled: 'This account is disabled. Ask an administrator.',
   rolesDisabled: 'None of your roles is enabled. Ask an administrator.',
   apiSessionsOff: 'This server signs in browsers only.',
@@ -92,6 +94,8 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   signedOut: '退出成功',
 
   wrongPassword: '用户名或密码不正确。',
+  passwordByNewerNode:
+    '服务器的 Node 版本过旧，无法核对此密码。请联系服务器管理员，处理方法见服务器日志。',
   userDisabled: '该账号已停用，请联系管理员。',
   rolesDisabled: '您的角色均已停用，请联系管理员。',
   apiSessionsOff: '该服务器只允许通过浏览器登录。',

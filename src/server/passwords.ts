@@ -16,6 +16,8 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** `stored` undefined takes as long and is never right: nobody learns who exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>
+  /** Whether this Node can tell: what a newer one hashed with Argon2 an older one cannot. */
+  canCheck(stored: string | undefined): boolean
   /** Whether the stored form is weaker than what a new one would get. */
   isOutdated(stored: string): boolean
   /**
@@ -119,6 +121,7 @@ export function createPasswords(cost: PasswordCost = BEST): Passwords {
       const found = await digest(parsed.cost, password, parsed.salt)
       return crypto.timingSafeEqual(found, parsed.digest) && stored !== undefined
     },
+    canCheck: stored => argon2 !== undefined || !stored?.startsWith('argon2id$'),
     isOutdated(stored) {
       const parsed = parse(stored)
       return !parsed || costText(parsed.cost) !== costText(cost)

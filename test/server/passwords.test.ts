@@ -1,8 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import crypto from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
 import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
 import list from '#server/common-passwords.txt'
 import { CHEAP, openShop } from './shop.ts'
@@ -18,6 +21,37 @@ test('R12 the stored form names the way, its cost and a salt of its own', async 
   assert.is(await passwords.matches('Same', one), false)
   assert.is(await passwords.matches('same', undefined), false)
   assert.is(await passwords.matches('same', 'plain text'), false)
+})
+
+test('R12 passwords of a newer Node: the log says whose and what to do, and so does the sign-in', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
+  const body = { username: 'admin', password: options.adminPassword }
+  await (await openShop(options)).close()
+  const db = await openDatabase(databaseIn(dataDir))
+  const salt = Buffer.alloc(16).toString('base64url')
+  const digest = Buffer.alloc(32).toString('base64url')
+  db.run('update users set password = :password', {
+    password: `argon2id$19456$2$1$${salt}$${digest}`,
+  })
+  db.close()
+
+  const shop = await openShop(options)
+  const answer = await shop.send('POST', '/login', { body })
+  const lines = shop.events.filter(({ event }) => event === 'passwords_unreadable')
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+  if ('argon2' in crypto) {
+    assert.equal([answer.code, lines], [400, []])
+    return
+  }
+  assert.equal(
+    lines.map(({ count, users }) => [count, users]),
+    [[1, ['admin']]],
+  )
+  assert.match(String(lines[0]?.['advice']), /Node 24\.7 or newer.*reset-password NAME/)
+  assert.is(answer.code, 500)
+  assert.match(answer.msg ?? '', /too old to check this password/)
 })
 
 test('R11 a name that nobody has takes as long as a wrong password', async () => {

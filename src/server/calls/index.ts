@@ -104,6 +104,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     bind: options.bind,
   }
   await sweep(parts)
+  await warnOfPasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
 
   return {
@@ -118,6 +119,24 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     },
     firstStart: accounts,
   }
+}
+
+const ARGON2 = 'argon2id$'
+/** More names than these would make the line unreadable. */
+const MOST_NAMES = 20
+
+/** Data of a newer Node: nothing is lost, but until it is back these people cannot sign in. */
+async function warnOfPasswords({ store, passwords, log }: Parts) {
+  if (passwords.canCheck(ARGON2)) return
+  const names = await store.read(tables => tables.users.namesByWay(ARGON2))
+  if (names.length === 0) return
+  log('passwords_unreadable', {
+    node: process.version,
+    count: names.length,
+    users: names.slice(0, MOST_NAMES),
+    advice:
+      'start with Node 24.7 or newer, or give new ones: node dist/server.mjs reset-password NAME',
+  })
 }
 
 type Person = Omit<FirstUser, 'password' | 'mustChange'>

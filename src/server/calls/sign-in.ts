@@ -32,6 +32,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
     // Others may have failed while this one waited for its turn.
     const { user, stored, counters, wait } = await parts.store.read(look)
     if (wait > 0) throw throttled(call, wait)
+    if (!parts.passwords.canCheck(stored)) throw refuse(say, 500, 'passwordByNewerNode')
     const isRight = await parts.passwords.matches(credentials.password, stored)
     if (!isRight || !user || stored === undefined) throw await failedSignIn(call, user, counters)
     const better = parts.passwords.isOutdated(stored)

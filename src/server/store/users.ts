@@ -62,6 +62,8 @@ const MATCHING = `
       or dept_id in (select value from json_each(:deptIds)))
     ${MADE_IN_PERIOD}`
 
+const BY_WAY = `
+  select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
 const COUNT = `select count(*) as count ${MATCHING}`
@@ -140,6 +142,10 @@ export function createUserTable(db: Database) {
     async somePassword(number: number) {
       const skip = number % countOf(db.get(ALL_USERS))
       return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
+    },
+    /** Whose password is stored this way, `argon2id$`, say. */
+    async namesByWay(way: string): Promise<string[]> {
+      return db.all<{ username: string }>(BY_WAY, { way }).map(({ username }) => username)
     },
     async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
       db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
