@@ -20,7 +20,7 @@ export function Card({ title, note, actions, flush, children }: CardProps) {
       <div className="card__head">
         <h2 id={id}>
           {title}
-          {note && <span className="card__note">{note}</span>}
+          {note && <span className="card__note"> {note}</span>}
         </h2>
         {actions}
       </div>

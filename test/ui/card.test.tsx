@@ -14,4 +14,14 @@ test('a card with a title is a region called by it', () => {
   unmount()
 })
 
+test('what stands behind a title is a word of its own in the name', () => {
+  const { container, unmount } = render(
+    <Card title="Operations per day" note="last 14 days">
+      …
+    </Card>,
+  )
+  byRole(container, 'heading', 'Operations per day last 14 days')
+  unmount()
+})
+
 test.run()
