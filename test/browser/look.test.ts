@@ -114,6 +114,47 @@ test(
 )
 
 test(
+  '1.4.10 1.4.12 wide letters on a narrow screen do not widen the page',
+  journey({ viewport: { width: 320, height: 900 } }, async ({ page }) => {
+    await enter(page, admin, '/profile/index')
+    await page.getByRole('button', { name: 'Forget everything on this computer' }).waitFor()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { letter-spacing: .12em !important; line-height: 1.5 !important; word-spacing: .16em !important }',
+      )
+      document.adoptedStyleSheets.push(sheet)
+    })
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+  }),
+)
+
+test(
+  'the path begins at one place on every page, and stands on one line',
+  journey({}, async ({ page }) => {
+    const parts = () =>
+      page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .locator('li > *')
+        .evaluateAll(parts =>
+          parts.map(part => {
+            const { height, left, top } = part.getBoundingClientRect()
+            return { height, top, text: left + parseFloat(getComputedStyle(part).paddingLeft) }
+          }),
+        )
+    await enter(page, admin, '/dashboard')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Home').waitFor()
+    const [home] = await parts()
+    await page.goto(`${origin}/system/role`)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Roles').waitFor()
+    const [first, ...others] = await parts()
+    assert.equal(first, home)
+    assert.is(others.length, 2)
+    for (const { height, top } of others) assert.equal([height, top], [first?.height, first?.top])
+  }),
+)
+
+test(
   'the lines of a card are equally high, with words and with tags',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin, '/system/role')
