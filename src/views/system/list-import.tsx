@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { randomKey } from '#lib/random-key.ts'
 import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { Unreachable } from '#api/errors.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -9,6 +11,7 @@ import { useNotices } from '#state/notices.ts'
 import { useBlocked } from '#state/use-blocked.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
+import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FormRestored } from '#ui/form-restored.tsx'
@@ -35,6 +38,9 @@ export interface ListImportProps<Change>
 
 const EMPTY = { text: '', secrets: '' }
 
+/** Of what was sent and got no answer, also once the dialog was left: sent again, it is done once (R63). */
+const unanswered = new Map<string, string>()
+
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
   const { form, kept, parse, save, isLast, helpFor, onDone, own, ...dialog } = props
@@ -54,7 +60,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
     earlier: opened.draft,
   })
   const { blocked, isBlocked } = useBlocked()
-  const bulk = useBulk<{ key: string; change: Change; idempotencyKey: string }>(onDone)
+  const person = userKeyOf(useUser())
+  const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
   const lines = parse(text)
   const changes = changesOf(lines, isLast)
@@ -88,11 +95,19 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function submit() {
     if (isBlocked()) return
-    // Without an answer the same is sent once more under the same key: it is done once (R63).
-    const writes = changes.map(each => ({ ...each, idempotencyKey: randomKey() }))
-    void bulk.start(submitLabel, writes, ({ change, idempotencyKey }) =>
-      save(change, { handles: shownInPlace, idempotencyKey }),
-    )
+    void bulk.start(submitLabel, changes, async ({ change }) => {
+      const what = JSON.stringify([person, form, change])
+      const idempotencyKey = unanswered.get(what) ?? randomKey()
+      unanswered.set(what, idempotencyKey)
+      try {
+        const saved = await save(change, { handles: shownInPlace, idempotencyKey })
+        unanswered.delete(what)
+        return saved
+      } catch (error) {
+        if (!(error instanceof Unreachable)) unanswered.delete(what)
+        throw error
+      }
+    })
   }
 
   function discard() {

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { byRole } from '../../support/by-role.ts'
+import { allByRole, byRole } from '../../support/by-role.ts'
 import { show, wait } from '../../support/screen.tsx'
 import { click, type as typeIn } from '../../support/user.ts'
-import { Unreachable } from '#api/errors.ts'
+import { Refused, Unreachable } from '#api/errors.ts'
 import { ListImport } from '#views/system/list-import.tsx'
 
 const test = suite('list import')
@@ -38,6 +38,54 @@ test('R63 a line that got no answer goes on under the same key, so that it is do
   assert.match(keys[0] ?? '', /^[\da-f]{32}$/)
   assert.equal(keys, [keys[0], keys[0]])
   unmount()
+  localStorage.clear()
+})
+
+test('R63 so it does when the dialog was closed or left in between, until it is answered', async () => {
+  localStorage.clear()
+  const keys: (string | undefined)[] = []
+  const open = () =>
+    show(
+      <ListImport<string>
+        form="import"
+        kept={text => text}
+        parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
+        save={async (_, { idempotencyKey }) => {
+          keys.push(idempotencyKey)
+          if (keys.length < 3) throw new Unreachable('Network Error', 'network')
+          if (keys.length === 3) throw new Refused('taken')
+        }}
+        helpFor={() => ''}
+        onDone={() => {}}
+        onClose={() => {}}
+        keyLabel="Key"
+        textLabel="Value"
+        accept=".txt"
+        own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+      />,
+      { areas: ['import'], table: {} },
+    )
+  const first = await open()
+  typeIn(byRole(document.body, 'textbox', /^Lines/), 'peat')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  const [close] = allByRole(document.body, 'button', 'Close')
+  assert.ok(close)
+  click(close)
+  await wait()
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  first.unmount()
+  const second = await open()
+  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  if (lines.value === '') typeIn(lines, 'peat')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  click(byRole(document.body, 'button', 'Go on with the rest'))
+  await wait()
+  assert.equal(keys.slice(0, 3), [keys[0], keys[0], keys[0]])
+  assert.is.not(keys[3], keys[0], 'a refusal is an answer')
+  second.unmount()
   localStorage.clear()
 })
 
