@@ -32,6 +32,7 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
   const drag = useRef<Drag>(undefined)
   const moved = useRef(false)
   const begin = useEffectEvent(start)
+  useSidewaysWheel(scroller)
 
   useEffect(() => {
     const ends = new AbortController()
@@ -134,4 +135,19 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
   }
 
   return null
+}
+
+/** By hand, because React's own wheel listeners may not prevent the page from scrolling. */
+function useSidewaysWheel(ref: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const list = ref.current
+    const turn = (event: WheelEvent) => {
+      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
+        return
+      event.preventDefault()
+      list.scrollLeft += event.deltaY * directionOf(list)
+    }
+    list?.addEventListener('wheel', turn, { passive: false })
+    return () => list?.removeEventListener('wheel', turn)
+  }, [])
 }

@@ -1,6 +1,5 @@
 import {
   memo,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -8,7 +7,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   type SyntheticEvent,
 } from 'react'
 import { directionOf } from './direction.ts'
@@ -54,7 +52,7 @@ export interface TabListProps {
   onMenu: (path: string, at: { x: number; y: number } | 'keyboard') => void
   /** Dragged to this place among the tabs; whoever hears it may refuse. */
   onMove: (path: string, index: number) => void
-  /** What lets a pointer move tabs; without it none does. */
+  /** Lets a pointer drag tabs, and its wheel turn them sideways. */
   Dragging?: typeof TabDragging | undefined
 }
 
@@ -73,7 +71,6 @@ export function TabList(props: TabListProps) {
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
   const [dragged, setDragged] = useState<string>()
 
-  useSidewaysWheel(scroller)
   useFocusAfterClosing(tabs, selected, focused)
   useLayoutEffect(() => {
     if (scroller.current && selected !== undefined)
@@ -283,21 +280,6 @@ export function showTab(list: HTMLElement, element: HTMLElement | null) {
   if (!tab) return
   if (tab.left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - tab.left
   else if (tab.right > box.right - EDGE) list.scrollLeft += tab.right - box.right + EDGE
-}
-
-/** By hand, because React's own wheel listeners may not prevent the page from scrolling. */
-function useSidewaysWheel(ref: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const list = ref.current
-    const turn = (event: WheelEvent) => {
-      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
-        return
-      event.preventDefault()
-      list.scrollLeft += event.deltaY * directionOf(list)
-    }
-    list?.addEventListener('wheel', turn, { passive: false })
-    return () => list?.removeEventListener('wheel', turn)
-  }, [])
 }
 
 /**
