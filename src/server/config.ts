@@ -5,6 +5,7 @@ import { PUBLIC_PATHS } from '#constants.ts'
 import { describeProblems } from '#model/config-problems.ts'
 import { parseConfig, type RuntimeConfig } from '#model/config.ts'
 import { constantRoutes } from '#model/route.ts'
+import { SCREENS } from '#model/screens.ts'
 import type { Openings } from './headers.ts'
 import { configIn } from './page.ts'
 import { isNormalPath } from './target.ts'
@@ -63,8 +64,14 @@ function readJson(name: string, text: string): unknown {
   }
 }
 
-/** A prefix that one of these lies below would hide it. */
-const OURS = ['/assets', '/redirect', ...PUBLIC_PATHS, ...constantRoutes.map(({ path }) => path)]
+/** A prefix that one of these lies below would hide it; the last are the pages of our own menu. */
+const OURS = [
+  '/assets',
+  '/redirect',
+  ...PUBLIC_PATHS,
+  ...constantRoutes.map(({ path }) => path),
+  ...Object.values(SCREENS).flatMap(names => names.slice(0, 1)),
+]
 
 const isPrefix = (prefix: string) =>
   isNormalPath(prefix)

@@ -144,7 +144,16 @@ test('product.md 1 config.json fills the page and moves the calls', async contex
   await started.stop()
 })
 
-for (const prefix of ['/assets', '/assets/api', '/login', '/profile', '/redirect', '/401']) {
+for (const prefix of [
+  '/assets',
+  '/assets/api',
+  '/login',
+  '/profile',
+  '/redirect',
+  '/401',
+  '/system',
+  '/system/role',
+]) {
   test(`an apiPrefix ${prefix}, over files or pages, is a problem and the default is used`, async context => {
     writeFileSync(join(context.folder, 'data/config.json'), JSON.stringify({ apiPrefix: prefix }))
     const started = await start(settings(context), context.outside)
