@@ -31,13 +31,14 @@ export function Watch() {
     errorLog.belongTo(name)
     messageHistory.belongTo(name)
   }, [name])
+  useEffect(() => {
+    if (isOn && page) errorLog.note('page', page.path)
+  }, [isOn, page?.path])
+  // After the page: what was missed happened on it.
   useEffect(
     () => (isOn ? collectErrors(errorLog, answered, window, missed.errors) : undefined),
     [isOn, answered],
   )
-  useEffect(() => {
-    if (isOn && page) errorLog.note('page', page.path)
-  }, [isOn, page?.path])
   useEffect(() => messageHistory.follow(shown), [shown])
   useEffect(() => takeBackOutages(session, notices, network), [session, notices, network])
 

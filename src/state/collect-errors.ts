@@ -50,7 +50,12 @@ export function collectErrors(
     const label = target instanceof Element ? labelOf(target) : ''
     if (label) log.note('press', label)
   }
+  function called() {
+    const answer = answered.get()
+    if (answer) log.note('call', `${answer.method} ${answer.path} ${answer.code}`)
+  }
 
+  called()
   for (const event of missed.splice(0)) {
     if ('reason' in event) rejected(event as PromiseRejectionEvent)
     else failed(event)
@@ -59,13 +64,7 @@ export function collectErrors(
   page.addEventListener('error', failed, true)
   page.addEventListener('unhandledrejection', rejected)
   page.addEventListener('click', pressed, true)
-  const ends = [
-    lastCrash.subscribe(crashed),
-    answered.subscribe(() => {
-      const answer = answered.get()
-      if (answer) log.note('call', `${answer.method} ${answer.path} ${answer.code}`)
-    }),
-  ]
+  const ends = [lastCrash.subscribe(crashed), answered.subscribe(called)]
 
   return () => {
     page.removeEventListener('error', failed, true)

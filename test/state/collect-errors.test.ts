@@ -129,6 +129,24 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
   )
 })
 
+test('W20 what failed before anybody collected names the call that was answered before it', () => {
+  const { log, answered, end } = collecting()
+  end()
+  answered.set({
+    method: 'GET',
+    path: '/api/v1/rolelist',
+    code: 500,
+    milliseconds: 1,
+    headers: new Headers(),
+  })
+  const missed = [Object.assign(new Event('error'), { error: new Error('thrown') })]
+  collectErrors(log, answered, window, missed)()
+  assert.equal(
+    log.list.get()[0]?.actions.map(({ kind, text }) => `${kind} ${text}`),
+    ['call GET /api/v1/rolelist 500'],
+  )
+})
+
 test('it ends with its caller', () => {
   const { log, end } = collecting()
   end()
