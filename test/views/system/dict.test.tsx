@@ -1459,4 +1459,27 @@ test('W1 an entry that only the labels leave out is edited in its row, not taken
   localStorage.clear()
 })
 
+test('W1 an entry on another page that labels leave out is not taken for deleted', async () => {
+  localStorage.clear()
+  const shown = await open()
+  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
+  shown.unmount()
+  drafts.write({
+    at: Date.now(),
+    path: '/system/dict',
+    form: 'row 77 of coal_kind',
+    values: { dictLabel: 'Peat' },
+    base: '',
+  })
+  const again = await open({
+    table: server({
+      'GET /api/v1/dict/data/77': { code: 200, data: entry(77, 'peat', 'Brown coal') },
+    }),
+  })
+  assert.not(maybeByRole(overlay(), 'dialog'))
+  assert.is(drafts.list().length, 1)
+  again.unmount()
+  localStorage.clear()
+})
+
 test.run()

@@ -3,7 +3,9 @@ import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
+import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
@@ -13,6 +15,7 @@ import { useDict, useDictChanged } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
+import { isGone } from '#state/use-conflict.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
@@ -110,14 +113,26 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const typedIn = useTypedRow(type)
   const [chosen, setChosen] = useState<number | null>()
   const edited = chosen === undefined ? typedIn?.dictCode : chosen
-  // Its row is nowhere any more: what was typed in it is taken over by a new entry.
-  const isLost =
+  const isMissing =
     typedIn !== undefined
     && edited === typedIn.dictCode
     && !list.busy
     && [list.rows, all].every(
       entries => entries?.every(entry => rowKey(entry) !== typedIn.dictCode) === true,
     )
+  // It may stand on another page, where labels leave it out: only its own call knows.
+  const missing = isMissing ? typedIn.dictCode : undefined
+  const { error: whyMissing } = useRead(
+    useCallback(
+      async (signal: AbortSignal) =>
+        missing !== undefined && api.get(missing, { signal, handles: isGone }),
+      [api, missing],
+    ),
+  )
+  // Its row is nowhere any more: what was typed in it is taken over by a new entry.
+  const isLost =
+    isMissing
+    && (isUnknownCall(whyMissing) || (whyMissing instanceof CallError && isGone(whyMissing.code)))
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited ? (
       <RowEdit
