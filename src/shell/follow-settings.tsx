@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { localeFor } from '#model/locale.ts'
 import { useConfig } from '#state/config.ts'
-import { localeFor, switchLocale, useLocaleStore } from '#state/locale.ts'
+import { switchLocale, useLocaleStore } from '#state/locale.ts'
 import { defaultSettings, parseSettings, SETTINGS_KEY, useSettingsStore } from '#state/settings.ts'
 
 /**

@@ -1,15 +1,9 @@
 import { use } from 'react'
-import { LOCALES, type Locale } from '#constants.ts'
+import type { Locale } from '#constants.ts'
 import { ChunkMissing, loadChunk } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import { areas, type Area, type Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
-
-/** `zh*` browsers start in Chinese, all others in English, unless the person or the shop chose. */
-export function localeFor(chosen: unknown, languages: readonly string[]): Locale {
-  const known = LOCALES.find(locale => locale === chosen)
-  return known ?? (languages[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en')
-}
 
 /** React looks at `status` first: texts that are there are drawn at once, without suspending. */
 type Loading = Promise<unknown> & { status?: string; value?: unknown }

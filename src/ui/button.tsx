@@ -5,13 +5,14 @@ import type { IconName } from './icon-names.ts'
 export type ButtonTone =
   'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost' | 'link' | 'danger-link'
 
-interface Look {
+/** What buttons and links that look like one have in common. */
+export interface ButtonLook {
   tone?: ButtonTone | undefined
   size?: 'small' | undefined
   icon?: IconName | undefined
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** At work: stays where it is and keeps the focus, but does nothing when pressed. */
   busy?: boolean | undefined
   /** Shown instead of the text while busy; its room is kept free all the time. */
@@ -59,22 +60,6 @@ export function Button({
         </span>
       )}
     </button>
-  )
-}
-
-/** What navigates is a link, also when it looks like a button. */
-export function ButtonLink({
-  tone = 'secondary',
-  size,
-  icon,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<'a'>, 'className'>) {
-  return (
-    <a {...rest} className="button" data-tone={tone} data-size={size}>
-      {icon && <Icon name={icon} />}
-      <span className="button__text">{children}</span>
-    </a>
   )
 }
 

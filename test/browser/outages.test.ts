@@ -322,7 +322,7 @@ test(
       await page.waitForLoadState('networkidle')
       await page.keyboard.press(keys)
       const told = page.getByRole('region', { name: 'Notifications' })
-      await told.getByText(`${name} could not be shown.`).waitFor()
+      await told.getByText(`“${name}” could not be shown.`).waitFor()
       assert.is(await page.getByRole('heading', { level: 1 }).isVisible(), true)
       // Each try that somebody pressed for may load the page anew.
       await page.reload()

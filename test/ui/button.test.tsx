@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { render } from '../support/render.tsx'
 import { byRole } from '../support/by-role.ts'
 import { click, submit } from '../support/user.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 const test = suite('button')
 
@@ -76,16 +76,6 @@ test('the room of the other text is kept while idle and while busy', () => {
     </Button>,
   )
   assert.is(room(container), 'Save')
-  unmount()
-})
-
-test('what navigates is a link', () => {
-  const { container, unmount } = render(
-    <ButtonLink href="/" tone="primary">
-      Back to home
-    </ButtonLink>,
-  )
-  assert.is(byRole(container, 'link', 'Back to home').getAttribute('href'), '/')
   unmount()
 })
 

@@ -46,7 +46,7 @@ export default {
   sizeSwitched: (size: string) => `Size switched to ${size}`,
   settings: 'Settings',
   languageOf: (language: string) => `Language: ${language}`,
-  panelFailed: (panel: string) => `${panel} could not be shown. Reload the page and try again.`,
+  panelFailed: (panel: string) => `“${panel}” could not be shown. Reload the page and try again.`,
   themeSheetFailed:
     'The additional stylesheet could not be loaded. The theme colour applies all the same.',
   signedOutElsewhere: 'You signed out in another window',

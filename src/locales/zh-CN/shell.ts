@@ -47,7 +47,7 @@ export default {
   sizeSwitched: (size: string) => `界面尺寸已切换为${size}`,
   settings: '设置',
   languageOf: (language: string) => `语言：${language}`,
-  panelFailed: (panel: string) => `${panel}无法显示，请刷新页面后重试。`,
+  panelFailed: (panel: string) => `“${panel}”无法显示，请刷新页面后重试。`,
   themeSheetFailed: '附加样式表加载失败，主题颜色仍然生效。',
   signedOutElsewhere: '您已在其他窗口退出登录',
   signedOutElsewhereText: '重新登录前，此页面保持原样。',

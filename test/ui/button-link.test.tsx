@@ -1,0 +1,19 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { render } from '../support/render.tsx'
+import { byRole } from '../support/by-role.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+
+const test = suite('button-link')
+
+test('what navigates is a link', () => {
+  const { container, unmount } = render(
+    <ButtonLink href="/" tone="primary">
+      Back to home
+    </ButtonLink>,
+  )
+  assert.is(byRole(container, 'link', 'Back to home').getAttribute('href'), '/')
+  unmount()
+})
+
+test.run()
