@@ -8,7 +8,7 @@ import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { createPasswords, faultOf, randomPassword } from '#server/passwords.ts'
 import list from '#server/common-passwords.txt'
-import { CHEAP, openShop } from './shop.ts'
+import { CHEAP, openShop, tokenFrom } from './shop.ts'
 
 const test = suite('passwords')
 
@@ -23,11 +23,8 @@ test('R12 the stored form names the way, its cost and a salt of its own', async 
   assert.is(await passwords.matches('same', 'plain text'), false)
 })
 
-test('R12 passwords of a newer Node: the log says whose and what to do, and so does the sign-in', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
-  const body = { username: 'admin', password: options.adminPassword }
-  await (await openShop(options)).close()
+/** As a newer Node would have kept the passwords. */
+async function keepAsArgon2(dataDir: string) {
   const db = await openDatabase(databaseIn(dataDir))
   const salt = Buffer.alloc(16).toString('base64url')
   const digest = Buffer.alloc(32).toString('base64url')
@@ -35,9 +32,18 @@ test('R12 passwords of a newer Node: the log says whose and what to do, and so d
     password: `argon2id$19456$2$1$${salt}$${digest}`,
   })
   db.close()
+}
+
+test('R12 passwords of a newer Node: the log says whose and what to do, and so does the sign-in', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
+  const body = { username: 'admin', password: options.adminPassword }
+  await (await openShop(options)).close()
+  await keepAsArgon2(dataDir)
 
   const shop = await openShop(options)
   const answer = await shop.send('POST', '/login', { body })
+  const other = await shop.send('POST', '/login', { body: { ...body, username: 'nobody' } })
   const lines = shop.events.filter(({ event }) => event === 'passwords_unreadable')
   await shop.close()
   rmSync(dataDir, { recursive: true })
@@ -52,6 +58,25 @@ test('R12 passwords of a newer Node: the log says whose and what to do, and so d
   assert.match(String(lines[0]?.['advice']), /Node 24\.7 or newer.*reset-password NAME/)
   assert.is(answer.code, 500)
   assert.match(answer.msg ?? '', /too old to check this password/)
+  assert.equal(other, answer, 'R11: of a name that nobody has it says the same')
+})
+
+test('R12 so does the change of such a password by somebody whose session is older', async () => {
+  if ('argon2' in crypto) return
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const shop = await openShop({ demo: false, dataDir, adminPassword: 'seam and siding 12' })
+  const body = { username: 'admin', password: 'seam and siding 12' }
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  await keepAsArgon2(dataDir)
+  const answer = await shop.send('PUT', '/api/v1/user/pwd', {
+    token,
+    body: { oldPassword: body.password, newPassword: 'forty carts of slate' },
+  })
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+  assert.is(answer.code, 500)
+  assert.match(answer.msg ?? '', /too old to check this password/)
+  assert.not(shop.events.some(({ event }) => event === 'failed'))
 })
 
 test('R11 a name that nobody has takes as long as a wrong password', async () => {

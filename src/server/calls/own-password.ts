@@ -27,6 +27,7 @@ export async function checkPasswords({
       wait: await longestWait(tables, counters, now),
     }))
     if (wait > 0) throw refuse(say, 400, 'tooManyFailures', Math.ceil(wait / 1000))
+    if (!parts.passwords.canCheck(stored)) throw refuse(say, 500, 'passwordByNewerNode')
     if (!(await parts.passwords.matches(old, stored))) {
       await parts.store.write(tables => countFailure(tables, counters, parts.clock()))
       throw refuseFields(say, { oldPassword: say('passwordOld') })
