@@ -31,8 +31,10 @@ export function typeOfFile(text: string): string {
 }
 
 /** A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between them. */
-export function parseDictText(text: string, stored: readonly DictEntry[]): DictProposal[] {
-  const rows = /^\s*[[{]/.test(text) ? fromFile(text) : fromLines(text)
+export function parseDictText(text: string, entries: readonly DictEntry[]): DictProposal[] {
+  const spelled = text.normalize('NFC')
+  const rows = /^\s*[[{]/.test(spelled) ? fromFile(spelled) : fromLines(spelled)
+  const stored = entries.map(withOneSpelling)
   let dictSort = nextDictSort(stored)
   const proposals = rows.map(({ line, change, raw }): DictProposal => {
     const key = change?.dictValue ?? ''
@@ -50,6 +52,14 @@ export function parseDictText(text: string, stored: readonly DictEntry[]): DictP
   })
   return withSingleLabels(withoutTwins(proposals))
 }
+
+/** What looks the same is the same, however the accents of its letters are put together. */
+const withOneSpelling = (entry: DictEntry): DictEntry => ({
+  ...entry,
+  dictValue: entry.dictValue.normalize('NFC'),
+  dictLabel: entry.dictLabel.normalize('NFC'),
+  remark: entry.remark.normalize('NFC'),
+})
 
 function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'state' | 'change'> {
   const names = (Object.keys(change) as Kept[]).filter(name =>

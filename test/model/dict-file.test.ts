@@ -124,6 +124,25 @@ test('B.2 what is exported comes back as the same, and as new on another server'
   })
 })
 
+test('B.2 a line is known however the accents of either side are put together', () => {
+  const [whole, apart] = ['brai s\u00e9ch\u00e9', 'brai se\u0301che\u0301']
+  for (const there of [whole, apart]) {
+    const known = [entry(1, there, there, { remark: there })]
+    for (const [text, states] of [
+      [`${whole},${whole}`, ['same']],
+      [`${apart},${apart}`, ['same']],
+      [formatDictFile('coal', known), ['same']],
+      [`other,${apart}`, ['duplicate']],
+    ] as const) {
+      assert.equal(
+        parseDictText(text, known).map(({ state }) => state),
+        states,
+      )
+    }
+  }
+  assert.is(parseDictText(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
+})
+
 test('B.2 a file says which type it was exported from, lines do not', () => {
   assert.is(typeOfFile(formatDictFile('coal', stored)), 'coal')
   for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
