@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { randomKey } from '#lib/random-key.ts'
 import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
@@ -38,8 +38,11 @@ export interface ListImportProps<Change>
 
 const EMPTY = { text: '', secrets: '' }
 
-/** Of what was sent and got no answer, also once the dialog was left: sent again, it is done once (R63). */
-const unanswered = new Map<string, string>()
+/**
+ * What was sent for a line and got no answer, also once the dialog was left: sent again, it is
+ * done once (R63).
+ */
+const unanswered = new Map<string, { what: string; idempotencyKey: string }>()
 
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
@@ -66,6 +69,13 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const lines = parse(text)
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
+  const nameOf = (key: string) => JSON.stringify([person, form, key])
+
+  // Seen to be done: undone by somebody and imported once more, it is another write.
+  useEffect(() => {
+    if (bulk.work || unanswered.size === 0) return
+    for (const { key, state } of lines) if (state === 'same') unanswered.delete(nameOf(key))
+  })
 
   // What failed, and what was no line at all, stands in the field again, to be corrected.
   const isThrough =
@@ -95,16 +105,19 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function submit() {
     if (isBlocked()) return
-    void bulk.start(submitLabel, changes, async ({ change }) => {
-      const what = JSON.stringify([person, form, change])
-      const idempotencyKey = unanswered.get(what) ?? randomKey()
-      unanswered.set(what, idempotencyKey)
+    void bulk.start(submitLabel, changes, async ({ key, change }) => {
+      const name = nameOf(key)
+      const what = JSON.stringify(change)
+      const before = unanswered.get(name)
+      const attempt = before?.what === what ? before : { what, idempotencyKey: randomKey() }
+      unanswered.set(name, attempt)
       try {
+        const { idempotencyKey } = attempt
         const saved = await save(change, { handles: shownInPlace, idempotencyKey })
-        unanswered.delete(what)
+        unanswered.delete(name)
         return saved
       } catch (error) {
-        if (!(error instanceof Unreachable)) unanswered.delete(what)
+        if (!(error instanceof Unreachable)) unanswered.delete(name)
         throw error
       }
     })

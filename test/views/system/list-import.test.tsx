@@ -89,4 +89,55 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
   localStorage.clear()
 })
 
+test('R63 a line that was seen done is another write when it is to be done again', async () => {
+  localStorage.clear()
+  const keys: (string | undefined)[] = []
+  let isThere = false
+  const { unmount } = await show(
+    <ListImport<string>
+      form="import"
+      kept={text => text}
+      parse={text =>
+        text
+          ? [{ line: 1, key: 'peat', text, state: isThere ? 'same' : 'new', change: 'peat' }]
+          : []
+      }
+      save={async (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey)
+        throw new Unreachable('Network Error', 'network')
+      }}
+      helpFor={() => ''}
+      onDone={() => (isThere = keys.length === 2)}
+      onClose={() => {}}
+      keyLabel="Key"
+      textLabel="Value"
+      accept=".txt"
+      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+    />,
+    { areas: ['import'], table: {} },
+  )
+  const lines = () => byRole(document.body, 'textbox', /^Lines/)
+  const close = async () => {
+    const [button] = allByRole(document.body, 'button', 'Close')
+    assert.ok(button)
+    click(button)
+    await wait()
+  }
+  typeIn(lines(), 'peat')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  click(byRole(document.body, 'button', 'Go on with the rest'))
+  await wait()
+  await close()
+  // Somebody deletes it.
+  isThere = false
+  typeIn(lines(), 'peat ')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  assert.is(keys[1], keys[0])
+  assert.is.not(keys[2], keys[0])
+  unmount()
+  localStorage.clear()
+})
+
 test.run()
