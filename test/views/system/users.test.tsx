@@ -161,6 +161,26 @@ screen(
   },
 )
 
+test('B.7 a write asks anew who the last administrator is, and not for every role', async () => {
+  let asked = 0
+  const shown = await open({
+    table: server({
+      'GET /api/v1/sysUserList': (_, query) => {
+        if (query.get('pageSize') === '2') asked += 1
+        const list = [account(2, 'lin'), account(3, 'wei', { status: '1' })]
+        return { code: 200, data: { list, count: list.length } }
+      },
+    }),
+  })
+  const roles = sent(shown, 'GET /api/v1/rolelist').length
+  const before = asked
+  click(byRole(shown.container, 'switch', 'wei enabled'))
+  await wait()
+  assert.is(asked, before + 1)
+  assert.is(sent(shown, 'GET /api/v1/rolelist').length, roles)
+  shown.unmount()
+})
+
 screen('W10 disabling a person asks first, and can be taken back', async shown => {
   const { container } = shown
   click(byRole(container, 'switch', 'lin enabled'))

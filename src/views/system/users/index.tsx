@@ -53,7 +53,7 @@ export default function Users() {
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
-  const { choices, again } = useChoices()
+  const { choices, lastAdminId, again } = useChoices()
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<Account>(rest => {
@@ -62,7 +62,7 @@ export default function Users() {
   })
   const refusal = useRefusal()
   const start = useDeeds(refusal, reload, tellPassword)
-  const lockOf = useMade(lockFrom, { me, lastAdminId: choices.lastAdminId })
+  const lockOf = useMade(lockFrom, { me, lastAdminId })
   const may = {
     add: useGuard(['system:sysuser:add']),
     edit: useGuard(['system:sysuser:edit']),
@@ -153,6 +153,7 @@ export default function Users() {
           key={panel.show === 'edit' ? panel.id : 'new'}
           userId={panel.show === 'edit' ? panel.id : undefined}
           choices={choices}
+          lockOf={lockOf}
           onSaved={reload}
           onPassword={tellPassword}
           onClose={() => open(undefined)}

@@ -10,7 +10,7 @@ import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import type { Option } from '#ui/select-field.tsx'
 
-/** What a person can be given, and who must not be lost. Absent: the server does not say. */
+/** What a person can be given. Absent: the server does not say. */
 export interface Choices {
   roles: readonly Role[] | undefined
   /** The same, as a filter offers them. */
@@ -18,8 +18,6 @@ export interface Choices {
   /** In the order of the tree, each with how deep it lies. */
   departments: readonly { id: number; label: string; depth: number }[] | undefined
   departmentOptions: readonly Option[] | undefined
-  /** The only active administrator. */
-  lastAdminId: number | undefined
 }
 
 const NOTHING: Choices = {
@@ -27,19 +25,26 @@ const NOTHING: Choices = {
   roleOptions: undefined,
   departments: undefined,
   departmentOptions: undefined,
-  lastAdminId: undefined,
 }
 
+/** Read once a visit, and who must not be lost anew after each write (`again`). */
 export function useChoices() {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
-  const { data = NOTHING, again } = useRead(
+  const { data: choices = NOTHING } = useRead(
     useCallback(
       (signal: AbortSignal) => readChoices(users, roles, { signal, handles: shownInPlace }),
       [users, roles],
     ),
   )
-  return { choices: data, again }
+  const adminRole = choices.roles?.find(role => role.admin)?.roleId
+  const { data: lastAdminId, again } = useRead(
+    useCallback(
+      (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal, handles: shownInPlace }),
+      [users, adminRole],
+    ),
+  )
+  return { choices, lastAdminId, again }
 }
 
 async function readChoices(
@@ -47,8 +52,6 @@ async function readChoices(
   rolesApi: RolesApi,
   options: ReadOptions & { signal: AbortSignal },
 ): Promise<Choices> {
-  // What may not be read, or is not there, is not offered.
-  const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
   const [all, tree] = await Promise.all([
     orNone(
       allPages(
@@ -60,18 +63,29 @@ async function readChoices(
     orNone(usersApi.departments(options)),
   ])
   const roles = all ? all.rows : undefined
-  const admin = roles?.find(role => role.admin)
-  const two = admin && { roleId: String(admin.roleId), status: '0', pageSize: 2 }
-  const admins = two && (await orNone(usersApi.list(two, options)))
   const departments = tree ? flat(tree) : undefined
   return {
     roles,
     roleOptions: roles?.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
     departments,
     departmentOptions: departments?.map(({ id, label }) => ({ value: String(id), label })),
-    lastAdminId: admins && admins.total === 1 ? admins.rows[0]?.userId : undefined,
   }
 }
+
+/** The only active administrator; none where there are more, or nobody can tell. */
+async function readLastAdmin(
+  usersApi: UsersApi,
+  adminRole: number | undefined,
+  options: ReadOptions,
+): Promise<number | undefined> {
+  if (adminRole === undefined) return undefined
+  const two = { roleId: String(adminRole), status: '0', pageSize: 2 }
+  const admins = await orNone(usersApi.list(two, options))
+  return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined
+}
+
+/** What may not be read, or is not there, is not offered. */
+const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
 
 const flat = (
   nodes: readonly TreeNode[],

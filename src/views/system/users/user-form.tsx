@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { accountFrom, type Account } from '#model/account.ts'
 import {
-  accountLock,
+  type AccountLock,
   EMAIL,
   MOST_EMAIL,
   MOST_NICKNAME,
@@ -18,7 +18,6 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
-import { useUser } from '#state/user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -35,6 +34,7 @@ export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   row: Account | undefined
   gone?: Draft | undefined
   choices: Choices
+  lockOf: (account: Account) => AccountLock | undefined
   onSaved: () => void
   /** What the server made where none was typed; nothing where it does not say it. */
   onPassword: (username: string, password: string | undefined) => void
@@ -58,13 +58,13 @@ export function UserForm({
   row,
   gone,
   choices,
+  lockOf,
   onSaved,
   onPassword,
   returnFocus,
   onClose,
 }: UserFormProps) {
   const api = useApi(createUsersApi)
-  const me = useUser()
   const notices = useNotices()
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -72,7 +72,7 @@ export function UserForm({
   const common = useTexts('common')
   const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
-  const lock = row && accountLock(row, me, choices.lastAdminId)
+  const lock = row && lockOf(row)
 
   const labels = {
     username: texts.username,

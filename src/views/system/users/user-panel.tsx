@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type { Account } from '#model/account.ts'
+import type { AccountLock } from '#model/account-rules.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
@@ -20,22 +21,20 @@ export interface UserPanelProps {
   /** None for a new person. */
   userId: number | undefined
   choices: Choices
+  lockOf: (account: Account) => AccountLock | undefined
   onSaved: () => void
   onPassword: (username: string, password: string | undefined) => void
   onClose: () => void
 }
 
 /** Reads the person first: what is changed must be what there is. */
-export function UserPanel({ userId, choices, onSaved, onPassword, onClose }: UserPanelProps) {
+export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
   const mayAdd = useHasPermission(['system:sysuser:add'])
   const returnFocus = useReturnFocus(userId)
-  const shared = { returnFocus, onClose }
+  const shared = { ...rest, returnFocus, onClose }
 
-  if (userId !== undefined)
-    return <OneUser {...{ userId, choices, onSaved, onPassword }} {...shared} />
-  return mayAdd ? (
-    <UserForm {...{ row: undefined, choices, onSaved, onPassword }} {...shared} />
-  ) : null
+  if (userId !== undefined) return <OneUser userId={userId} {...shared} />
+  return mayAdd ? <UserForm row={undefined} {...shared} /> : null
 }
 
 interface OneUserProps extends UserPanelProps, Pick<DialogProps, 'returnFocus'> {
