@@ -5,7 +5,6 @@ import { FollowSettings } from './follow-settings.tsx'
 import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LeaveMessages } from './leave-messages.tsx'
-import { LetFocusGo } from './let-focus-go.tsx'
 import { MendStyles } from './mend-styles.tsx'
 import { Watch } from './watch.tsx'
 
@@ -52,7 +51,6 @@ export const Over = () => (
 /** What keeps an eye on the pages of one person. */
 export const Watching = () => (
   <>
-    <LetFocusGo />
     <Watch />
     <FollowSettings />
     <FreshPages />
