@@ -96,6 +96,12 @@ test('§7 a text is one text however its accents are put together: once there, a
       ['one'],
     )
   }
+  const value = encodeURIComponent('Öl'.normalize('NFD'))
+  const found = await shop.send('GET', `/api/v1/dict/datalist?dictValue=${value}`, { token: admin })
+  assert.equal(
+    listFrom(found).map(row => row['dictLabel']),
+    ['Other'],
+  )
 })
 
 test('§7 a search also finds what an older server kept with its accents apart', async () => {

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
+import common from '#locales/en/common.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { errorLog } from '#state/error-log.ts'
@@ -90,6 +91,22 @@ test('W14 messages are written down from then on', async () => {
     messageHistory.list.get().map(({ text }) => text),
     ['slow down'],
   )
+  unmount()
+})
+
+test('W22 what was said of a call that nobody answered goes with its answer', async () => {
+  const { notices, session, unmount } = await drawBar(watch)
+  act(() => notices.show('error', common.network, undefined, 'PUT /api/v1/role'))
+  act(() =>
+    session.answered.set({
+      method: 'PUT',
+      path: '/api/v1/role',
+      code: 200,
+      milliseconds: 5,
+      headers: new Headers(),
+    }),
+  )
+  assert.equal(notices.shown.get(), [])
   unmount()
 })
 

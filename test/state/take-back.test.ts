@@ -29,6 +29,7 @@ test('W22 that the server did not answer is taken back when it answers the same 
   table['POST /api/v1/role'] = { code: 200 }
   await call('POST', '/api/v1/role')
   assert.equal(said(), ['still in use'])
+  table['DELETE /api/v1/role/3'] = { code: 200 }
   await call('DELETE', '/api/v1/role/3')
   assert.equal(said(), ['still in use'], 'a refusal stays')
   await call('PUT', '/api/v1/role')

@@ -530,6 +530,25 @@ test('B.1 all the rows of a filter that was given up meanwhile are not chosen', 
   unmount()
 })
 
+test('B.1 how many of a filter cannot be chosen is not said of another', async () => {
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    bulk: chosenNames,
+    isFixed: ({ name }) => name.startsWith('Own'),
+  })
+  await settle(() => asked[0]?.answer(page(3, 'Coke')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  click(byRole(container, 'button', 'Select all 3 matching'))
+  await settle(() => asked[1]?.answer(page(3, 'Coke', 'Coking coal', 'Own coke')))
+  await wait()
+  click(byRole(container, 'button', 'Remove filter Name: coke'))
+  await wait()
+  await settle(() => asked[2]?.answer(page(9, 'Ash')))
+  click(byRole(container, 'checkbox', 'Select Ash'))
+  assert.not(/cannot be chosen/.test(container.textContent ?? ''))
+  assert.ok(maybeByRole(container, 'button', 'Select all 9 matching'))
+  unmount()
+})
+
 test('§9 another page scrolls to the top in 800 ms', async () => {
   const { asked, container, unmount } = await open()
   await settle(() => asked[0]?.answer(page(60, 'coke')))

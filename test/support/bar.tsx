@@ -19,7 +19,7 @@ import { MenuContext } from '#state/menu.tsx'
 import type { Notices } from '#state/notices.ts'
 import { NoticesContext } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
-import { SessionContext } from '#state/session.ts'
+import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { createSettings, defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { UserContext } from '#state/user.ts'
 import { loadLater, setLater } from '#shell/use-later.ts'
@@ -40,6 +40,7 @@ export interface Bar extends Rendered {
   settings: Store<Settings>
   locale: Store<Locale>
   notices: Notices
+  session: SessionMachine
   jar: Map<string, string>
   /** The addresses that were navigated to. */
   went: readonly string[]
@@ -98,7 +99,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     </ConfigContext>,
   )
   await settle()
-  return { ...drawn, settings, locale, notices, jar, went: history }
+  return { ...drawn, settings, locale, notices, session, jar, went: history }
 }
 
 export const spokenBy = (notices: Notices) =>
