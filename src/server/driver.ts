@@ -68,6 +68,7 @@ export async function openDatabase(path: string, options: OpenOptions = {}): Pro
     enableForeignKeyConstraints: true,
   })
   raw.function('folded', { deterministic: true }, folded)
+  raw.function('spelled', { deterministic: true }, spelled)
   return adapt(raw, options.attach ?? false)
 }
 
@@ -83,6 +84,9 @@ export async function sqliteVersion(): Promise<string> {
 /** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
 const folded = (text: Value) =>
   typeof text === 'string' ? text.normalize('NFC').toLowerCase() : text
+
+/** What has to match whole, in the spelling that is asked for: an older server kept others too. */
+const spelled = (text: Value) => (typeof text === 'string' ? text.normalize('NFC') : text)
 
 async function pickDriver(): Promise<Driver> {
   const isOwnNew = isNewEnough(process.versions['sqlite'])

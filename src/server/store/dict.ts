@@ -73,7 +73,7 @@ const MATCHING = `
   where (:dictType = '' or dict_type = :dictType)
     and (:dictLabel = '' or instr(folded(dict_label), folded(:dictLabel)) > 0
       or instr(dict_label_zh, :dictLabel) > 0)
-    and (:dictValue = '' or dict_value = :dictValue)
+    and (:dictValue = '' or spelled(dict_value) = :dictValue)
     and (:status = '' or status = :status)
     and (:dictCode = 0 or dict_code = :dictCode)
     ${MADE_IN_PERIOD}`
