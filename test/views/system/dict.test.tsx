@@ -7,6 +7,7 @@ import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import { again as lookAgain } from '#lib/again.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
@@ -1478,6 +1479,30 @@ test('W1 an entry on another page that labels leave out is not taken for deleted
   })
   assert.not(maybeByRole(overlay(), 'dialog'))
   assert.is(drafts.list().length, 1)
+  again.unmount()
+  localStorage.clear()
+})
+
+test('W1 the entry that takes over what was typed stays open while the list is read again', async () => {
+  localStorage.clear()
+  const shown = await open()
+  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
+  shown.unmount()
+  drafts.write({
+    at: Date.now(),
+    path: '/system/dict',
+    form: 'row 77 of coal_kind',
+    values: { dictLabel: 'Peat' },
+    base: '',
+  })
+  const again = await open()
+  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
+  const label = byRole(panel, 'textbox', 'Label') as HTMLInputElement
+  typeIn(label, 'Black peat')
+  act(() => lookAgain.set({ only: 'all' }))
+  await wait()
+  assert.ok(label.isConnected)
+  assert.is(label.value, 'Black peat')
   again.unmount()
   localStorage.clear()
 })

@@ -116,7 +116,6 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const isMissing =
     typedIn !== undefined
     && edited === typedIn.dictCode
-    && !list.busy
     && [list.rows, all].every(
       entries => entries?.every(entry => rowKey(entry) !== typedIn.dictCode) === true,
     )
