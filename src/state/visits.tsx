@@ -60,9 +60,11 @@ export function createVisits(
       const after = reduceVisits(before, action)
       if (after === before) return
       store.set(after)
+      kept = written
       try {
-        kept = JSON.stringify(after)
-        storage.setItem(key, kept)
+        const text = JSON.stringify(after)
+        storage.setItem(key, text)
+        kept = text
       } catch {
         // Refused or full: it then lasts as long as the page.
       }

@@ -45,4 +45,22 @@ test('W19 what another browser tab stores beside them draws no favourites again'
   assert.equal(here.get().favourites, ['/system/role', '/system/user'])
 })
 
+test('W19 where storage is full, what was starred lasts as long as the page', () => {
+  const shared = storage()
+  const visits = createVisits(LIN, shared)
+  visits.dispatch({ type: 'starred', path: '/system/role' })
+  const { setItem } = shared
+  shared.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  visits.dispatch({ type: 'starred', path: '/system/user' })
+  // Another key was stored by another window.
+  visits.reread()
+  visits.dispatch({ type: 'entered', path: '/system/user', day: 1 })
+  assert.equal(visits.get().favourites, ['/system/role', '/system/user'])
+  shared.setItem = setItem
+  visits.dispatch({ type: 'entered', path: '/system/role', day: 1 })
+  assert.equal(createVisits(LIN, shared).get().favourites, ['/system/role', '/system/user'])
+})
+
 test.run()
