@@ -107,7 +107,14 @@ export function createSession(outside: Outside): SessionMachine {
       ? now.elsewhere !== undefined || (now.expiredOn !== undefined && hasToken())
       : now.phase === 'anonymous' && !hasToken()
   }
-  const refuseWrite = () => (isOver() ? Promise.reject(over()) : undefined)
+
+  function refuseWrite() {
+    if (!isOver()) return undefined
+    const now = state.get()
+    // A page that is covered says why; one that was kept asks again.
+    if (now.phase === 'ready' && !now.elsewhere) void endHere('POST')
+    return Promise.reject(over())
+  }
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
   const call = createClient({
@@ -340,7 +347,7 @@ export function createSession(outside: Outside): SessionMachine {
     expired: () => endHere(),
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
-      await api.logout().catch(() => undefined)
+      if (!isOver()) await api.logout().catch(() => undefined)
       setToken(undefined)
       deed.set({ type: 'signed-out' })
       dispatch({ type: 'signed-out' })

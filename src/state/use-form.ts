@@ -15,7 +15,7 @@ import {
   type FormValues,
 } from '#model/form.ts'
 import { restored, type Draft } from '#model/draft.ts'
-import { CallError, Failed, Unreachable } from '#api/errors.ts'
+import { CallError, Failed } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
@@ -245,7 +245,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
-      if (!(error instanceof Unreachable)) attempt.current = ANSWERED
+      // Where the session was refused, what was sent before it may have been done all the same.
+      const code = error instanceof CallError ? error.code : undefined
+      if (code !== undefined && code !== 401) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
     } finally {
       clearTimeout(slow)
@@ -277,6 +279,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (overtaken) return conflict.ask(overtaken)
     const found = faultsFrom(data, mine)
     if (found) return refuse(found)
+    // The session is over, of which it asks itself.
+    if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error
     // A write to a record that is gone is told apart only by looking for it.
     if (error instanceof Failed && isGone(error.code) && row && reread)

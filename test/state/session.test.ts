@@ -590,6 +590,44 @@ test('W5 a page kept beyond its session writes with no token that it has not loo
   assert.is(made.calls.length, 1)
 })
 
+test('W8 whoever stayed on the page is asked again where a write waits for a look at another token', async () => {
+  const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  const [question] = made.notices.asked.get()
+  made.notices.answer(question?.id ?? -1, false)
+  await settled()
+  made.calls.length = 0
+  made.jar.set('Admin-Token', 'of-wang')
+  await made.session.call('PUT', '/api/v1/role').catch(() => {})
+  await settled()
+  assert.equal(
+    made.notices.asked.get().map(({ title }) => title),
+    ['System prompt'],
+  )
+  // Looked at, and it is the same person: there is nothing to ask any more.
+  made.session.resume()
+  await settled()
+  assert.equal([made.notices.asked.get(), made.calls, made.went], [[], [], []])
+})
+
+test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
+  const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  await settled()
+  made.calls.length = 0
+  made.jar.set('Admin-Token', 'of-wang')
+  await made.session.signOut()
+  await settled()
+  assert.equal([made.notices.asked.get(), made.calls, made.went], [[], [], ['/login']])
+})
+
 test('W5 what waited for a new token is not sent with that of whoever came meanwhile', async () => {
   const made = sessionFor(good, { token: 'kept' })
   await settled()

@@ -9,7 +9,7 @@ import { again } from '#lib/again.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { CallError, Failed, Refused, Unreachable } from '#api/errors.ts'
+import { CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { useForm, type SaveOptions } from '#state/use-form.ts'
 import { useTexts } from '#state/locale.ts'
@@ -608,6 +608,29 @@ test('R64 an expired session keeps the form as it is', async () => {
   assert.equal([saved, field('Name').value], [[], 'Li'])
   send()
   assert.is(sent.length, 2)
+  close()
+})
+
+test('R63 a form whose session is over keeps what is typed, rejects nothing, and sends it under the same key', async () => {
+  const { close, field, send, sent } = await open()
+  typeIn(field('Name'), 'Li')
+  const over = new DOMException('The session is over', 'AbortError')
+  // The first may have been done; the others say nothing of that.
+  for (const error of [
+    new Unreachable('Network Error', 'network'),
+    new SessionExpired('over', { code: 401 }),
+    new Refused('The token was replaced'),
+    over,
+  ]) {
+    send()
+    await settle(() => sent.at(-1)?.answer(error))
+    await wait()
+    assert.is(field('Name').value, 'Li')
+  }
+  send()
+  assert.is(new Set(sent.map(({ options }) => options.idempotencyKey)).size, 1)
+  assert.is(sent.length, 5)
+  await settle(() => sent[4]?.answer(false))
   close()
 })
 
