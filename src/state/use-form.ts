@@ -90,6 +90,12 @@ export interface Restored<V extends FormValues> {
 /** No write is without an answer. */
 const ANSWERED = { body: '', key: '' }
 
+/** Where the session was refused, what was sent before it may have been done all the same (R63). */
+export function isAnswer(error: unknown): boolean {
+  const code = error instanceof CallError ? error.code : undefined
+  return code !== undefined && code !== 401
+}
+
 /** After so many ms it is said that it takes its time. */
 const SLOW = 1_000
 
@@ -245,9 +251,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
-      // Where the session was refused, what was sent before it may have been done all the same.
-      const code = error instanceof CallError ? error.code : undefined
-      if (code !== undefined && code !== 401) attempt.current = ANSWERED
+      if (isAnswer(error)) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
     } finally {
       clearTimeout(slow)

@@ -3,7 +3,6 @@ import { randomKey } from '#lib/random-key.ts'
 import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { Unreachable } from '#api/errors.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -11,6 +10,7 @@ import { useNotices } from '#state/notices.ts'
 import { useBlocked } from '#state/use-blocked.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
+import { isAnswer } from '#state/use-form.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -114,10 +114,11 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
       try {
         const { idempotencyKey } = attempt
         const saved = await save(change, { handles: shownInPlace, idempotencyKey })
-        unanswered.delete(name)
+        // Code 6401 says nothing of what was sent before.
+        if (saved !== false) unanswered.delete(name)
         return saved
       } catch (error) {
-        if (!(error instanceof Unreachable)) unanswered.delete(name)
+        if (isAnswer(error)) unanswered.delete(name)
         throw error
       }
     })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole } from '../../support/by-role.ts'
 import { show, wait } from '../../support/screen.tsx'
 import { click, type as typeIn } from '../../support/user.ts'
-import { Refused, Unreachable } from '#api/errors.ts'
+import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { ListImport } from '#views/system/list-import.tsx'
 
 const test = suite('list import')
@@ -53,7 +53,7 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
         save={async (_, { idempotencyKey }) => {
           keys.push(idempotencyKey)
           if (keys.length < 3) throw new Unreachable('Network Error', 'network')
-          if (keys.length === 3) throw new Refused('taken')
+          if (keys.length === 3) throw new Refused('taken', { code: 400 })
         }}
         helpFor={() => ''}
         onDone={() => {}}
@@ -86,6 +86,48 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
   assert.equal(keys.slice(0, 3), [keys[0], keys[0], keys[0]])
   assert.is.not(keys[3], keys[0], 'a refusal is an answer')
   second.unmount()
+  localStorage.clear()
+})
+
+test('R63 so it does when the session is over in between', async () => {
+  localStorage.clear()
+  const keys: (string | undefined)[] = []
+  const answers = [
+    new Unreachable('Network Error', 'network'),
+    new SessionExpired('over', { code: 401 }),
+    new DOMException('The session is over', 'AbortError'),
+  ]
+  const { unmount } = await show(
+    <ListImport<string>
+      form="import"
+      kept={text => text}
+      parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
+      save={async (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey)
+        const error = answers[keys.length - 1]
+        if (error) throw error
+        // Code 6401, then an answer.
+        return keys.length > 4
+      }}
+      helpFor={() => ''}
+      onDone={() => {}}
+      onClose={() => {}}
+      keyLabel="Key"
+      textLabel="Value"
+      accept=".txt"
+      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+    />,
+    { areas: ['import'], table: {} },
+  )
+  typeIn(byRole(document.body, 'textbox', /^Lines/), 'slate')
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  for (let turn = 0; turn < 4; turn += 1) {
+    click(byRole(document.body, 'button', 'Go on with the rest'))
+    await wait()
+  }
+  assert.equal(keys, Array(5).fill(keys[0]))
+  unmount()
   localStorage.clear()
 })
 
