@@ -139,6 +139,18 @@ test('B.7 a row tells who, what, from where, how long, and before and after', as
   assert.equal([before?.remark, after?.remark, after?.roleKey], ['', 'buys coal', 'trader'])
 })
 
+test('B.7 the row of a delete of many names every one of them', async ({ shop, admin }) => {
+  const ids = []
+  for (let number = 1; number <= 100; number++) {
+    const configKey = `shop.gate.${number}`
+    const body = { configName: configKey, configKey, configValue: 'open' }
+    ids.push(rowFrom(await shop.send('POST', '/api/v1/config', { token: admin, body }))['configId'])
+  }
+  await shop.send('DELETE', `/api/v1/config/${ids.join()}`, { token: admin })
+  const [row] = await rows(shop, admin)
+  assert.equal([row?.['code'], row?.['record']], [200, ids.join()])
+})
+
 test('R47 no password and no token gets in, whatever was tried', async ({ shop, admin }) => {
   const secrets = [
     ...shop.accounts.values(),

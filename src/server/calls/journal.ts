@@ -17,6 +17,8 @@ export interface Entry {
 type Person = Pick<Actor, 'user'> & { roles: Actor['roles'] }
 
 const LONGEST = 200
+/** A hundred keys of sixteen digits, with their commas. */
+const LONGEST_RECORD = 1_700
 
 /** Never call it with a password, a token or a secret value in `before` or `after`. */
 export async function addOperation(
@@ -36,7 +38,7 @@ export async function addOperation(
     method: request.method,
     // What a program puts in the wrong place is not kept there.
     url: withoutTokens(request.path).slice(0, LONGEST),
-    record: record.slice(0, LONGEST),
+    record: record.slice(0, LONGEST_RECORD),
     code: answer.code,
     msg: answer.msg.slice(0, LONGEST),
     ip: request.ip,
