@@ -46,8 +46,17 @@ export type Rights = ReturnType<typeof createRights>
 export function createRights() {
   let menus: readonly MenuRow[] | undefined
   const views = new Map<string, View>()
+  let state: string | undefined
+
+  function forget() {
+    menus = undefined
+    views.clear()
+  }
 
   async function allMenus(tables: Tables) {
+    const now = await tables.roles.state()
+    if (now !== state) forget()
+    state = now
     menus ??= await tables.menus.all()
     return menus
   }
@@ -55,20 +64,19 @@ export function createRights() {
   return {
     menus: allMenus,
 
-    /** Reckoned anew after every write; in between the same roles are asked for all the time. */
+    /** Reckoned anew after every write to roles; in between the same are asked for all the time. */
     async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<View> {
+      const all = await allMenus(tables)
       const key = roles.map(role => role.roleId).join()
       const known = views.get(key)
       if (known) return known
-      const view = await reckon(tables, roles, await allMenus(tables))
+      const view = await reckon(tables, roles, all)
       views.set(key, view)
       return view
     },
 
-    forget() {
-      menus = undefined
-      views.clear()
-    },
+    /** After a write that was undone. */
+    forget,
   }
 }
 

@@ -148,6 +148,26 @@ test('R6 who is disabled or loses the last role in the data itself is out on the
   }
 })
 
+test('R18 what a role gives in the data itself counts on the next call', async ({ dir }) => {
+  const shop = await openShop(options(dir))
+  const body = { username: 'mole', password: 'forty carts of slate', roleId: 2 }
+  await shop.send('POST', '/api/v1/sysUser', { token: await tokenIn(shop), body })
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const ask = async () => (await shop.send('GET', '/api/v1/rolelist', { token })).code
+  assert.is(await ask(), 403)
+  const change = async (sql: string) => {
+    const db = await openDatabase(fileIn(dir))
+    db.exec(sql)
+    db.close()
+  }
+  const page = "(select menu_id from menus where permission = 'system:sysrole:list')"
+  await change(`insert into role_menus (role_id, menu_id) values (2, ${page})`)
+  assert.is(await ask(), 200)
+  await change(`delete from role_menus where role_id = 2 and menu_id = ${page}`)
+  assert.is(await ask(), 403)
+  await shop.close()
+})
+
 test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({
   dir,
 }) => {

@@ -111,7 +111,7 @@ async function write(
   call: OpenCall,
   progress: Progress,
 ): Promise<CallAnswer> {
-  const { store, sessions, rights } = call.parts
+  const { store, sessions } = call.parts
   const { request, now } = call
   const replay = route.once ? undefined : request.idempotencyKey
 
@@ -122,7 +122,6 @@ async function write(
   }
 
   const { answer, entry } = await store.write(async tables => {
-    rights.forget()
     const actor = await admit(route, tables, call, progress)
     if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
 
@@ -147,7 +146,6 @@ async function write(
       await addOperation(tables, call, actor, done)
       if (replay !== undefined) await keepAnswer(tables, call, actor, replay, result)
     }
-    rights.forget()
     const version = await menuVersionOf(tables, call, actor)
     return {
       answer: { ...result, headers: { ...result.headers, 'X-Menu-Version': version } },

@@ -92,12 +92,23 @@ const DEPARTMENTS = `
   select dept_id as id from role_departments where role_id = :roleId order by dept_id`
 const CLEAR_DEPARTMENTS = 'delete from role_departments where role_id = :roleId'
 const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (:roleId, :id)'
+/** Another one after each commit of another connection. */
+const ELSEWHERE = 'select data_version as count from pragma_data_version'
 
 export function createRoleTable(db: Database) {
   const ids = (sql: string, roleId: number) =>
     db.all<{ id: number }>(sql, { roleId }).map(row => row.id)
+  let writes = 0
+  const write: Database['run'] = (sql, parameters) => {
+    writes += 1
+    return db.run(sql, parameters)
+  }
 
   return {
+    /** Another text after each write to these tables, undone or not, and after any from outside. */
+    async state() {
+      return `${writes} ${countOf(db.get(ELSEWHERE))}`
+    },
     async all() {
       return db.all<RoleRow>(ALL)
     },
@@ -118,27 +129,27 @@ export function createRoleTable(db: Database) {
       return pageFrom<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
-      return db.run(ADD, { ...fields, ...stamp }).id
+      return write(ADD, { ...fields, ...stamp }).id
     },
     async update(roleId: number, fields: RoleFields, stamp: Stamp) {
-      db.run(UPDATE, { ...fields, roleId, ...stamp })
+      write(UPDATE, { ...fields, roleId, ...stamp })
     },
     async remove(roleId: number) {
-      db.run(REMOVE, { roleId })
+      write(REMOVE, { roleId })
     },
     async menuIds(roleId: number) {
       return ids(MENUS, roleId)
     },
     async setMenus(roleId: number, menuIds: readonly number[]) {
-      db.run(CLEAR_MENUS, { roleId })
-      for (const id of menuIds) db.run(ADD_MENU, { roleId, id })
+      write(CLEAR_MENUS, { roleId })
+      for (const id of menuIds) write(ADD_MENU, { roleId, id })
     },
     async deptIds(roleId: number) {
       return ids(DEPARTMENTS, roleId)
     },
     async setDepartments(roleId: number, deptIds: readonly number[]) {
-      db.run(CLEAR_DEPARTMENTS, { roleId })
-      for (const id of deptIds) db.run(ADD_DEPARTMENT, { roleId, id })
+      write(CLEAR_DEPARTMENTS, { roleId })
+      for (const id of deptIds) write(ADD_DEPARTMENT, { roleId, id })
     },
   }
 }

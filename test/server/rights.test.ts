@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRights } from '#server/rights.ts'
+import { openStore } from '#server/store.ts'
+import type { MenuRow } from '#server/store/menus.ts'
+
+const test = suite('server/rights')
+
+const BY_NOBODY = { by: null, at: 0 }
+const PAGE: MenuRow = {
+  menuId: 1,
+  parentId: 0,
+  sort: 0,
+  menuType: 'C',
+  menuName: 'Coal',
+  title: 'Coal',
+  titleZh: null,
+  icon: '',
+  path: '/coal',
+  component: '/coal/index',
+  permission: 'shop:coal:list',
+  visible: 1,
+}
+const READER = {
+  roleName: 'Reader',
+  roleNameZh: null,
+  roleKey: 'reader',
+  roleSort: 0,
+  status: '0',
+  dataScope: '5',
+  remark: '',
+  protected: 0,
+}
+
+test('R18 what roles give is reckoned anew after a write to roles, and after no other', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  let readings = 0
+  await store.write(async tables => {
+    const menus = {
+      ...tables.menus,
+      all: async () => {
+        readings += 1
+        return tables.menus.all()
+      },
+    }
+    const roleId = await tables.roles.add(READER, BY_NOBODY)
+    const role = await tables.roles.byId(roleId)
+    const rights = createRights()
+    const permissions = async () => [
+      ...(await rights.viewOf({ ...tables, menus }, role ? [role] : [])).permissions,
+    ]
+    assert.equal(await permissions(), [])
+    await tables.dict.addType(
+      {
+        dictName: 'Sorts',
+        dictNameZh: null,
+        dictType: 'sorts',
+        status: '0',
+        remark: '',
+        protected: 0,
+      },
+      BY_NOBODY,
+    )
+    assert.equal([await permissions(), readings], [[], 1])
+    await tables.roles.setMenus(roleId, [1])
+    assert.equal([await permissions(), readings], [['shop:coal:list'], 2])
+    await tables.roles.remove(roleId)
+    assert.equal([await permissions(), readings], [[], 3])
+  })
+  await store.close()
+})
+
+test.run()
