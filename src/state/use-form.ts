@@ -288,7 +288,10 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (!(error instanceof CallError)) throw error
     // A write to a record that is gone is told apart only by looking for it.
     if (error instanceof Failed && isGone(error.code) && row && reread)
-      await conflict.isOvertaken(mine, before)
+      await conflict.isOvertaken(mine, before).catch((reason: unknown) => {
+        // What cannot be read has been told by the client.
+        if (!(reason instanceof CallError)) throw reason
+      })
   }
 
   /** Whether the form may go: asks first when something would be lost. */

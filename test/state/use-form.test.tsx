@@ -600,6 +600,26 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   close()
 })
 
+test('W18 where a record that is gone cannot be looked for, the form goes on as it was', async () => {
+  let readings = 0
+  const { close, field, send, sent } = await open({
+    row: { name: 'Lin', version: 1 },
+    reread: () => {
+      readings += 1
+      return Promise.reject(new Unreachable('Network Error', 'network'))
+    },
+  })
+  typeIn(field('Name'), 'Li')
+  send()
+  await settle(() => sent[0]?.answer(new Failed('gone', { code: 404 })))
+  await wait()
+  assert.equal([readings, field('Name').value, sent.length], [1, 'Li', 1])
+  send()
+  assert.is(sent.length, 2)
+  await settle(() => sent[1]?.answer(false))
+  close()
+})
+
 test('R64 an expired session keeps the form as it is', async () => {
   const { close, field, saved, send, sent } = await open()
   typeIn(field('Name'), 'Li')
