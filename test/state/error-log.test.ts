@@ -52,11 +52,11 @@ test('R43 token, redirect and query values are masked in url, message, stack and
     url: 'https://shop.example/login?redirect=%2Forder%3Fid%3D7',
     secrets: ['seam-token-1'],
   })
-  const error = new Error('GET /api?phone=138 with seam-token-1')
-  log.note('call', 'GET /api?phone=138 200')
+  const error = new Error('GET /api?phone=13800138000 with seam-token-1')
+  log.note('call', 'GET /api?phone=13800138000 200')
   log.record(error, 'rejection')
   const text = JSON.stringify(log.list.get())
-  for (const secret of ['138', 'seam-token-1', 'order'])
+  for (const secret of ['13800138000', 'seam-token-1', 'order'])
     assert.not.ok(text.includes(secret), secret)
   assert.ok(text.includes('login?redirect=…'))
 })
