@@ -67,7 +67,8 @@ export function createRights() {
     /** Reckoned anew after every write to roles; in between the same are asked for all the time. */
     async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<View> {
       const all = await allMenus(tables)
-      const key = roles.map(role => role.roleId).join()
+      // Whole rows: they may have been read before the change that the state tells of.
+      const key = JSON.stringify(roles)
       const known = views.get(key)
       if (known) return known
       const view = await reckon(tables, roles, all)

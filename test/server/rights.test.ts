@@ -70,4 +70,18 @@ test('R18 what roles give is reckoned anew after a write to roles, and after no 
   await store.close()
 })
 
+test('R18 what roles give goes by the roles that are handed in, read before a change or after it', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+    assert.ok(role)
+    const rights = createRights()
+    const earlier = await rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
+    const now = await rights.viewOf(tables, [role])
+    assert.equal([earlier.every, now.every], [true, false])
+    assert.is.not(earlier.version, now.version)
+  })
+  await store.close()
+})
+
 test.run()
