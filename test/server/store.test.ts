@@ -168,6 +168,35 @@ test('R18 what a role gives in the data itself counts on the next call', async (
   await shop.close()
 })
 
+test('R18 a write to a role that is undone at its end takes nothing from those who hold it', async ({
+  dir,
+}) => {
+  const shop = await openShop(options(dir))
+  const admin = await tokenIn(shop)
+  const db = await openDatabase(fileIn(dir))
+  const pages = "permission in ('system:sysrole:list', 'system:sysrole:edit')"
+  db.exec(`insert into role_menus select 2, menu_id from menus where ${pages}`)
+  const view = { token: admin, body: { roleKey: 'trader' } }
+  const token = tokenFrom(await shop.send('POST', '/api/v1/changerole', view))
+  const ask = async () => (await shop.send('GET', '/api/v1/rolelist', { token })).code
+  const role = rowFrom(await shop.send('GET', '/api/v1/role/2', { token }))
+  db.exec(`
+    create table faults (id integer references roles (role_id) deferrable initially deferred);
+    create trigger fails_at_commit after delete on role_menus
+      begin insert into faults values (0); end`)
+  const body = { ...role, menuIds: [] }
+  // Asked at once, so that they are answered right behind the write.
+  const write = shop.send('PUT', '/api/v1/role', { token, body })
+  assert.equal(await Promise.all([ask(), ask()]), [200, 200])
+  assert.is((await write).code, 500)
+  db.exec('drop trigger fails_at_commit')
+  assert.is(await ask(), 200)
+  assert.is((await shop.send('PUT', '/api/v1/role', { token, body })).code, 200)
+  assert.is(await ask(), 403)
+  db.close()
+  await shop.close()
+})
+
 test('R12 a password kept in a cheaper form is kept in the better one after a sign-in', async ({
   dir,
 }) => {
