@@ -197,6 +197,11 @@ export function createSession(outside: Outside): SessionMachine {
     if (again) page.reload()
   }
 
+  /** There is a session again: the question of its end has no answer any more. */
+  function unask() {
+    if (prompt !== undefined) notices.answer(prompt, false)
+  }
+
   function setToken(next: string | undefined) {
     if (next === undefined) cookies.remove(COOKIES.token)
     else cookies.write(COOKIES.token, next)
@@ -321,6 +326,7 @@ export function createSession(outside: Outside): SessionMachine {
     },
     retry: () => load(true),
     async reloadUser() {
+      unask()
       await load(false)
     },
     adopt(next, until, type = 'refreshed') {
@@ -340,7 +346,7 @@ export function createSession(outside: Outside): SessionMachine {
     },
     resume() {
       known = token()
-      if (prompt !== undefined) notices.answer(prompt, false)
+      unask()
       dispatch({ type: 'resumed' })
     },
     cover: by => dispatch({ type: 'covered', by, path: page.path() }),

@@ -613,6 +613,19 @@ test('W8 whoever stayed on the page is asked again where a write waits for a loo
   assert.equal([made.notices.asked.get(), made.calls, made.went], [[], [], []])
 })
 
+test('W8 the question of an expiry goes when the same person is signed in again as another role', async () => {
+  const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+  await settled()
+  assert.is(made.notices.asked.get().length, 1)
+  made.jar.set('Admin-Token', 'of-another-role')
+  await made.session.reloadUser()
+  await settled()
+  assert.equal([made.notices.asked.get(), made.session.state.get().phase], [[], 'ready'])
+})
+
 test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = sessionFor(table, { token: 'kept' })
