@@ -43,6 +43,9 @@ export const ranksAbove = (role: View, mine: View) =>
 
 export type Rights = ReturnType<typeof createRights>
 
+/** So many sets of roles are kept in mind: each may hold thousands of rows of the menu. */
+const MOST_VIEWS = 1_000
+
 export function createRights() {
   let menus: readonly MenuRow[] | undefined
   const views = new Map<string, View>()
@@ -72,6 +75,7 @@ export function createRights() {
       const known = views.get(key)
       if (known) return known
       const view = await reckon(tables, roles, all)
+      if (views.size === MOST_VIEWS) views.clear()
       views.set(key, view)
       return view
     },

@@ -84,4 +84,21 @@ test('R18 what roles give goes by the roles that are handed in, read before a ch
   await store.close()
 })
 
+test('R22 what a thousand sets of roles give is kept in mind, and never more', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+    assert.ok(role)
+    const rights = createRights()
+    const view = () => rights.viewOf(tables, [role])
+    const first = await view()
+    assert.is(await view(), first)
+    for (let other = 0; other < 1_000; other += 1) {
+      await rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
+    }
+    assert.is.not(await view(), first)
+  })
+  await store.close()
+})
+
 test.run()
