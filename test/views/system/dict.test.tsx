@@ -1410,18 +1410,24 @@ test('W1 what was typed for an entry that somebody deleted is taken over by a ne
   localStorage.clear()
 })
 
-test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
+/** The drafts of who is signed in, with one of this row's label. */
+async function typedInRow(dictCode: number) {
   localStorage.clear()
-  const shown = await open()
-  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
-  shown.unmount()
+  const { user, unmount } = await open()
+  unmount()
+  const drafts = createDrafts(localStorage, userKeyOf(user))
   drafts.write({
     at: Date.now(),
     path: '/system/dict',
-    form: 'row 77 of coal_kind',
+    form: `row ${dictCode} of coal_kind`,
     values: { dictLabel: 'Peat' },
     base: '',
   })
+  return drafts
+}
+
+test('W1 what was typed in a row that somebody deleted is taken over by a new entry', async () => {
+  const drafts = await typedInRow(77)
   const again = await open()
   const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
   assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Peat')
@@ -1434,17 +1440,7 @@ test('W1 what was typed in a row that somebody deleted is taken over by a new en
 })
 
 test('W1 an entry that only the labels leave out is edited in its row, not taken over by a new one', async () => {
-  localStorage.clear()
-  const shown = await open()
-  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
-  shown.unmount()
-  drafts.write({
-    at: Date.now(),
-    path: '/system/dict',
-    form: 'row 3 of coal_kind',
-    values: { dictLabel: 'Peat' },
-    base: '',
-  })
+  await typedInRow(3)
   const again = await open({
     table: server({
       'GET /api/v1/dict/databytype/coal_kind': {
@@ -1461,17 +1457,7 @@ test('W1 an entry that only the labels leave out is edited in its row, not taken
 })
 
 test('W1 an entry on another page that labels leave out is not taken for deleted', async () => {
-  localStorage.clear()
-  const shown = await open()
-  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
-  shown.unmount()
-  drafts.write({
-    at: Date.now(),
-    path: '/system/dict',
-    form: 'row 77 of coal_kind',
-    values: { dictLabel: 'Peat' },
-    base: '',
-  })
+  const drafts = await typedInRow(77)
   const again = await open({
     table: server({
       'GET /api/v1/dict/data/77': { code: 200, data: entry(77, 'peat', 'Brown coal') },
@@ -1484,17 +1470,7 @@ test('W1 an entry on another page that labels leave out is not taken for deleted
 })
 
 test('W1 the entry that takes over what was typed stays open while the list is read again', async () => {
-  localStorage.clear()
-  const shown = await open()
-  const drafts = createDrafts(localStorage, userKeyOf(shown.user))
-  shown.unmount()
-  drafts.write({
-    at: Date.now(),
-    path: '/system/dict',
-    form: 'row 77 of coal_kind',
-    values: { dictLabel: 'Peat' },
-    base: '',
-  })
+  await typedInRow(77)
   const again = await open()
   const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
   const label = byRole(panel, 'textbox', 'Label') as HTMLInputElement

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole } from '../../support/by-role.ts'
@@ -8,18 +9,15 @@ import { ListImport } from '#views/system/list-import.tsx'
 
 const test = suite('list import')
 
-test('R63 a line that got no answer goes on under the same key, so that it is done once', async () => {
-  localStorage.clear()
-  const keys: (string | undefined)[] = []
-  const { unmount } = await show(
+type Props = ComponentProps<typeof ListImport<string>>
+
+/** An import in which each line that was typed is new, unless the test says otherwise. */
+const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
+  show(
     <ListImport<string>
       form="import"
       kept={text => text}
       parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
-      save={async (_, { idempotencyKey }) => {
-        keys.push(idempotencyKey)
-        if (keys.length === 1) throw new Unreachable('Network Error', 'network')
-      }}
       helpFor={() => ''}
       onDone={() => {}}
       onClose={() => {}}
@@ -27,9 +25,20 @@ test('R63 a line that got no answer goes on under the same key, so that it is do
       textLabel="Value"
       accept=".txt"
       own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
+      {...props}
     />,
     { areas: ['import'], table: {} },
   )
+
+test('R63 a line that got no answer goes on under the same key, so that it is done once', async () => {
+  localStorage.clear()
+  const keys: (string | undefined)[] = []
+  const { unmount } = await importing({
+    save: async (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      if (keys.length === 1) throw new Unreachable('Network Error', 'network')
+    },
+  })
   typeIn(byRole(document.body, 'textbox', /^Lines/), 'coal')
   click(byRole(document.body, 'button', 'Save lines'))
   await wait()
@@ -45,26 +54,13 @@ test('R63 so it does when the dialog was closed or left in between, until it is 
   localStorage.clear()
   const keys: (string | undefined)[] = []
   const open = () =>
-    show(
-      <ListImport<string>
-        form="import"
-        kept={text => text}
-        parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
-        save={async (_, { idempotencyKey }) => {
-          keys.push(idempotencyKey)
-          if (keys.length < 3) throw new Unreachable('Network Error', 'network')
-          if (keys.length === 3) throw new Refused('taken', { code: 400 })
-        }}
-        helpFor={() => ''}
-        onDone={() => {}}
-        onClose={() => {}}
-        keyLabel="Key"
-        textLabel="Value"
-        accept=".txt"
-        own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
-      />,
-      { areas: ['import'], table: {} },
-    )
+    importing({
+      save: async (_, { idempotencyKey }) => {
+        keys.push(idempotencyKey)
+        if (keys.length < 3) throw new Unreachable('Network Error', 'network')
+        if (keys.length === 3) throw new Refused('taken', { code: 400 })
+      },
+    })
   const first = await open()
   typeIn(byRole(document.body, 'textbox', /^Lines/), 'peat')
   click(byRole(document.body, 'button', 'Save lines'))
@@ -97,28 +93,15 @@ test('R63 so it does when the session is over in between', async () => {
     new SessionExpired('over', { code: 401 }),
     new DOMException('The session is over', 'AbortError'),
   ]
-  const { unmount } = await show(
-    <ListImport<string>
-      form="import"
-      kept={text => text}
-      parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
-      save={async (_, { idempotencyKey }) => {
-        keys.push(idempotencyKey)
-        const error = answers[keys.length - 1]
-        if (error) throw error
-        // Code 6401, then an answer.
-        return keys.length > 4
-      }}
-      helpFor={() => ''}
-      onDone={() => {}}
-      onClose={() => {}}
-      keyLabel="Key"
-      textLabel="Value"
-      accept=".txt"
-      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
-    />,
-    { areas: ['import'], table: {} },
-  )
+  const { unmount } = await importing({
+    save: async (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      const error = answers[keys.length - 1]
+      if (error) throw error
+      // Code 6401, then an answer.
+      return keys.length > 4
+    },
+  })
   typeIn(byRole(document.body, 'textbox', /^Lines/), 'slate')
   click(byRole(document.body, 'button', 'Save lines'))
   await wait()
@@ -135,29 +118,15 @@ test('R63 a line that was seen done is another write when it is to be done again
   localStorage.clear()
   const keys: (string | undefined)[] = []
   let isThere = false
-  const { unmount } = await show(
-    <ListImport<string>
-      form="import"
-      kept={text => text}
-      parse={text =>
-        text
-          ? [{ line: 1, key: 'peat', text, state: isThere ? 'same' : 'new', change: 'peat' }]
-          : []
-      }
-      save={async (_, { idempotencyKey }) => {
-        keys.push(idempotencyKey)
-        throw new Unreachable('Network Error', 'network')
-      }}
-      helpFor={() => ''}
-      onDone={() => (isThere = true)}
-      onClose={() => {}}
-      keyLabel="Key"
-      textLabel="Value"
-      accept=".txt"
-      own={{ importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' }}
-    />,
-    { areas: ['import'], table: {} },
-  )
+  const { unmount } = await importing({
+    parse: text =>
+      text ? [{ line: 1, key: 'peat', text, state: isThere ? 'same' : 'new', change: 'peat' }] : [],
+    save: async (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      throw new Unreachable('Network Error', 'network')
+    },
+    onDone: () => (isThere = true),
+  })
   const lines = () => byRole(document.body, 'textbox', /^Lines/)
   const close = async () => {
     const [button] = allByRole(document.body, 'button', 'Close')
