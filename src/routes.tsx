@@ -132,13 +132,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const arrival = useArrival()
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
-    (path: string) =>
-      targetFor(path, menu, roles, {
-        home: texts.home,
-        profile: texts.profile,
-        notFound: texts.notFound,
-        forbidden: texts.forbidden,
-      }),
+    (path: string) => targetFor(path, menu, roles, texts),
     [menu, roles, texts],
   )
   const target = useMemo(() => targetOf(path), [targetOf, path])

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { placeAt, type Place } from '#model/place.ts'
-import type { ConstantView } from '#model/route.ts'
 import type { Tab, Tabs } from '#model/tab.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -88,15 +87,7 @@ export function usePlaces(): (path: string) => Place | undefined {
   const { roles } = useUser()
   const texts = useTexts('shell')
 
-  return useMemo(() => {
-    const titles: Record<ConstantView, string> = {
-      home: texts.home,
-      profile: texts.profile,
-      notFound: texts.notFound,
-      forbidden: texts.forbidden,
-    }
-    return path => placeAt(path, pages, roles, titles)
-  }, [pages, roles, texts])
+  return useMemo(() => path => placeAt(path, pages, roles, texts), [pages, roles, texts])
 }
 
 /** Where the address leads; its page may still be on its way. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
-import { placeAt } from '#model/place.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
 import {
@@ -14,9 +13,9 @@ import {
 } from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
-import { useTexts } from './locale.ts'
 import { useMenu } from './menu.tsx'
 import { useShownPage } from './page.ts'
+import { usePlaces } from './tabs.tsx'
 import { useUser } from './user.ts'
 
 export interface VisitsStore extends Pick<Store<Visits>, 'get' | 'subscribe'> {
@@ -105,18 +104,17 @@ export interface KnownPage {
 /** The page of a path, if it still exists and may still be opened. */
 export function useKnownPages(): (path: string) => KnownPage | undefined {
   const { pages } = useMenu()
-  const { roles } = useUser()
-  const texts = useTexts('shell')
+  const places = usePlaces()
 
-  return useMemo(() => {
-    const { home, profile, notFound, forbidden } = texts
-    return path => {
-      const place = placeAt(path, pages, roles, { home, profile, notFound, forbidden })
+  return useMemo(
+    () => path => {
+      const place = places(path)
       if (!place) return undefined
       const icon = matchPage(pages, path)?.page.icon ?? (place.pinned ? 'dashboard' : 'user')
       return { path: place.path, title: place.title, icon }
-    }
-  }, [pages, roles, texts])
+    },
+    [pages, places],
+  )
 }
 
 const favouritesOf = ({ favourites }: Visits) => favourites
