@@ -1,4 +1,4 @@
-import { CallError, Failed, Refused, SessionExpired, Unreachable } from './errors.ts'
+import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
 import { isFields, Rejected, shownOf, type Fields } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
 
@@ -216,7 +216,7 @@ function envelopeFrom(text: string): Envelope | undefined {
 function errorFrom({ code, msg, data }: Envelope): CallError {
   const origin = { code, data }
   const text = shownOf(msg)
-  if (code === 401 || code === 6401) return new SessionExpired(text, origin)
+  if (isExpiry(code)) return new SessionExpired(text, origin)
   if (code === 400 || code === 403) return new Refused(text, origin)
   return new Failed(text, origin)
 }

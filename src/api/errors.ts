@@ -26,7 +26,10 @@ export abstract class CallError extends Error {
   }
 }
 
-/** Codes 401 and 6401: the token is of no use any more. */
+/** The token is of no use any more. */
+export const isExpiry = (code: number | undefined) => code === 401 || code === 6401
+
+/** Codes 401 and 6401. */
 export class SessionExpired extends CallError {
   readonly kind = 'expired'
 }
@@ -54,6 +57,9 @@ export class Unreachable extends CallError {
     this.status = status
   }
 }
+
+/** There is no such record: 404, or -1 as this family of servers says it. */
+export const isGone = (code: number | undefined) => code === 404 || code === -1
 
 /** The server does not know this call: code 404, or the status of a server without envelopes. */
 export const isUnknownCall = (error: unknown) =>

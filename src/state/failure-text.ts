@@ -1,4 +1,4 @@
-import { CallError } from '#api/errors.ts'
+import { CallError, isExpiry } from '#api/errors.ts'
 import type { Texts } from '#locales/index.ts'
 import { noticeFor } from './notice-for.ts'
 
@@ -13,4 +13,4 @@ export function failureText(error: unknown, texts: Texts<'common'>): string {
 }
 
 /** For calls whose failures are shown where they happened; only the end of the session is not. */
-export const shownInPlace = (code: number | undefined) => code !== 401 && code !== 6401
+export const shownInPlace = (code: number | undefined) => !isExpiry(code)

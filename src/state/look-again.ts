@@ -1,5 +1,6 @@
 import { whoIs, type Session } from '#model/session.ts'
 import type { User } from '#model/user.ts'
+import { isExpiry } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
 import type { SessionMachine } from './session.ts'
 
@@ -7,7 +8,7 @@ import type { SessionMachine } from './session.ts'
 const EVERY = 60_000
 
 /** Nobody asked for these: only the end of the session is told. */
-export const isQuiet = (code: number | undefined) => code !== 401 && code !== 6401
+export const isQuiet = (code: number | undefined) => !isExpiry(code)
 
 /**
  * Looks who is signed in now, as which role and until when; the answer's header says whether the

@@ -5,7 +5,7 @@ import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { reduceSession, type Elsewhere, type Session, type SessionAction } from '#model/session.ts'
 import { createClient, type Answer, type Call, type CallOptions, type Method } from '#api/client.ts'
-import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
+import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { isToken } from '#model/token.ts'
 import { RolesMissing } from '#model/user.ts'
@@ -134,8 +134,7 @@ export function createSession(outside: Outside): SessionMachine {
   })
   const api = createSessionApi(call)
   /** The menu's own message takes the place of the usual one (product.md 4). */
-  const menuRole = () =>
-    api.menuRole({ handles: code => code !== undefined && code !== 401 && code !== 6401 })
+  const menuRole = () => api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
 
   async function tell(error: CallError, method: Method, path: string, options: CallOptions) {
     if (error instanceof SessionExpired) return expireHere(error, method)

@@ -8,7 +8,7 @@ import {
   type Difference,
   type FormValues,
 } from '#model/form.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 
 /** Somebody else changed the record; or removed it. */
@@ -125,6 +125,3 @@ export function useConflict<V extends FormValues, Row>({
     shown,
   }
 }
-
-/** Not there: 404, or -1 as this family of servers says it. */
-export const isGone = (code: number | undefined) => code === 404 || code === -1

@@ -15,12 +15,12 @@ import {
   type FormValues,
 } from '#model/form.ts'
 import { restored, type Draft } from '#model/draft.ts'
-import { CallError, Failed } from '#api/errors.ts'
+import { CallError, Failed, isGone } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useBlocked } from './use-blocked.ts'
-import { isGone, useConflict } from './use-conflict.ts'
+import { useConflict } from './use-conflict.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
 
 export interface SaveOptions<V> extends WriteOptions {

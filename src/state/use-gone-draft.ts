@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { CallError } from '#api/errors.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import type { Draft } from '#model/draft.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
-import { isGone } from './use-conflict.ts'
 
 /** What was typed for a record that cannot be read because it is gone; it is not to be lost (W1). */
 export function useGoneDraft(form: string, error: unknown): Draft | undefined {

@@ -269,7 +269,7 @@ export const behaviours = [
   },
   {
     name: '6401 is a failure like any other',
-    file: 'api/client.ts',
+    file: 'api/errors.ts',
     find: 'code === 401 || code === 6401',
     replace: 'code === 401',
     sentence: 'Session expiry',
@@ -557,7 +557,7 @@ export const behaviours = [
   },
   {
     name: 'code 6401 is an error like any other',
-    file: 'api/client.ts',
+    file: 'api/errors.ts',
     find: 'code === 401 || code === 6401',
     replace: 'code === 401',
     sentence: '| code 6401',

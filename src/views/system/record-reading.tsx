@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { isGone } from '#state/use-conflict.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
@@ -45,7 +45,7 @@ export function LookUp() {
         ),
       )
     } catch (error) {
-      const isAbsent = error instanceof CallError && (error.code === -1 || error.code === 404)
+      const isAbsent = error instanceof CallError && isGone(error.code)
       setAnswer(isAbsent ? texts.notFound(wanted) : failureText(error, common))
     }
   })
