@@ -1,5 +1,5 @@
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
-import { isFields, Rejected, shownOf, type Fields } from '#lib/shape.ts'
+import { isFields, jsonOf, Rejected, shownOf, type Fields } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -204,12 +204,8 @@ function queryFrom(query: CallOptions['query'] = {}) {
 
 /** A JSON object with a numeric code; the HTTP status does not matter. */
 function envelopeFrom(text: string): Envelope | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) && Number.isFinite(value['code']) ? (value as Envelope) : undefined
-  } catch {
-    return undefined
-  }
+  const value = jsonOf(text)
+  return isFields(value) && Number.isFinite(value['code']) ? (value as Envelope) : undefined
 }
 
 /** §8, one class for each reaction. */

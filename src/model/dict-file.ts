@@ -1,4 +1,4 @@
-import { isFields, numberOf, textOf } from '#lib/shape.ts'
+import { isFields, jsonOf, numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import {
   isDefault,
@@ -22,12 +22,8 @@ export type DictProposal = Proposal<DictChange>
 
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? textOf(value['dictType']) : ''
-  } catch {
-    return ''
-  }
+  const value = jsonOf(text)
+  return isFields(value) ? textOf(value['dictType']) : ''
 }
 
 /** A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between them. */
@@ -106,12 +102,7 @@ function fromLines(text: string): Line[] {
 }
 
 function fromFile(text: string): Line[] {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return [{ line: 1, change: undefined }]
-  }
+  const value = jsonOf(text)
   const entries = isFields(value) ? value['entries'] : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
   return entries.map((entry: unknown, index) => ({

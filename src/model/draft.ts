@@ -1,5 +1,5 @@
 import { hashOf } from '#lib/hash.ts'
-import { isFields, numberOf, textOf, type Fields } from '#lib/shape.ts'
+import { isFields, jsonOf, numberOf, textOf } from '#lib/shape.ts'
 import type { FormValues } from './form.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */
@@ -25,15 +25,8 @@ export const baseOf = (values: FormValues): string => hashOf(JSON.stringify(valu
 
 /** Reads what was stored; what is not a draft, or too old, is none. */
 export function draftFrom(text: string | null, now: number): Draft | undefined {
-  if (text === null) return undefined
-  let fields: Fields
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isFields(value)) return undefined
-    fields = value
-  } catch {
-    return undefined
-  }
+  const fields = jsonOf(text)
+  if (!isFields(fields)) return undefined
   const at = numberOf(fields['at'])
   const values = fields['values']
   if (at === undefined || now - at > DRAFT_LIFE || !isFields(values)) return undefined

@@ -1,3 +1,5 @@
+import { isFields } from '#lib/shape.ts'
+
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
 export type FormValues = Readonly<Record<string, unknown>>
 
@@ -110,8 +112,8 @@ export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[
 
 /** Those texts of a refusal that belong to fields of the form; none when it names no field at all. */
 export function faultsFrom<V extends FormValues>(data: unknown, values: V): Faults<V> | undefined {
-  const fields = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : undefined
-  if (typeof fields !== 'object' || fields === null) return undefined
+  const fields = isFields(data) ? data['fields'] : undefined
+  if (!isFields(fields)) return undefined
   const known = Object.entries(fields).filter(
     ([name, text]) => Object.hasOwn(values, name) && typeof text === 'string',
   )

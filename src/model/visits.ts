@@ -1,4 +1,4 @@
-import { isFields, textsOf } from '#lib/shape.ts'
+import { isFields, jsonOf, textsOf } from '#lib/shape.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */
 export interface Visits {
@@ -92,12 +92,7 @@ export const dayOf = (milliseconds: number) => Math.floor(milliseconds / 86_400_
 
 /** What was stored, or as much of it as makes sense. */
 export function visitsFrom(text: string | null): Visits {
-  let stored: unknown
-  try {
-    stored = JSON.parse(text ?? 'null')
-  } catch {
-    return noVisits
-  }
+  const stored = jsonOf(text)
   if (!isFields(stored)) return noVisits
   const paths = (value: unknown) =>
     [...new Set(textsOf(value))].filter(path => path.startsWith('/'))

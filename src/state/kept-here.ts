@@ -1,3 +1,4 @@
+import { jsonOf } from '#lib/shape.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { USED_KEYS } from './used-keys.ts'
 
@@ -16,7 +17,7 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
     .filter(key => key.startsWith(start))
     .map(key => ({
       path: key.slice(start.length),
-      names: viewsFrom(parsed(storage.getItem(key))).map(view => view.name),
+      names: viewsFrom(jsonOf(storage.getItem(key))).map(view => view.name),
     }))
     .filter(({ names }) => names.length > 0)
 }
@@ -38,11 +39,3 @@ const keysOf = (storage: Box) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     key => key !== null,
   )
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
-}

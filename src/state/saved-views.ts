@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { jsonOf } from '#lib/shape.ts'
 import { createStored } from '#lib/stored.ts'
 import {
   formatListState,
@@ -115,18 +116,10 @@ export function useSavedViews(
     setDefault: wanted => store.set(withDefault(all, wanted)),
     copyLink: view => void copy(address.origin + address.path + searchOf(view)),
     add(text) {
-      const { views, count } = withPasted(all, viewsFrom(parsed(text)))
+      const { views, count } = withPasted(all, viewsFrom(jsonOf(text)))
       store.set(views)
       return count
     },
     asText: () => JSON.stringify(all, null, 2),
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

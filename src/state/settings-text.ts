@@ -1,4 +1,4 @@
-import { isFields } from '#lib/shape.ts'
+import { isFields, jsonOf } from '#lib/shape.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** Every setting, for another browser or another person. */
@@ -14,12 +14,7 @@ export function parsePasted(
   text: string,
   now: Settings,
 ): { settings: Settings } | { faults: PastedFault[] } {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
-    return { faults: [{ fault: 'form' }] }
-  }
+  const given = jsonOf(text)
   if (!isFields(given) || Object.keys(given).length === 0) return { faults: [{ fault: 'form' }] }
 
   const faults = Object.entries(given).flatMap<PastedFault>(([name, value]) => {

@@ -1,4 +1,5 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
+import { isFields, jsonOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -39,12 +40,8 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 /** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
 export function parseSettings(text: string | null, defaults: Settings): Settings {
-  let stored: Partial<Record<keyof Settings, unknown>>
-  try {
-    stored = JSON.parse(text ?? '{}') ?? {}
-  } catch {
-    return defaults
-  }
+  const given = jsonOf(text)
+  const stored: Partial<Record<keyof Settings, unknown>> = isFields(given) ? given : {}
   return {
     theme: isColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
     scheme:

@@ -1,3 +1,4 @@
+import { jsonOf } from '#lib/shape.ts'
 import { CHANNEL } from './follow-sign-in.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
@@ -24,11 +25,9 @@ export function openChannel(window: Window = globalThis, name = CHANNEL): Channe
     close: () => window.removeEventListener('storage', hear),
   }
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key !== name || !newValue) return
-    channel.onmessage?.call(
-      channel as BroadcastChannel,
-      new MessageEvent('message', { data: JSON.parse(newValue) }),
-    )
+    const data = key === name && jsonOf(newValue)
+    if (!data) return
+    channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
   }
   window.addEventListener('storage', hear)
   return channel

@@ -24,7 +24,7 @@ function windows(count: number) {
       },
     } as unknown as typeof globalThis),
   )
-  return { opened, kept }
+  return { opened, kept, targets }
 }
 
 test('W5 without BroadcastChannel words go through storage, and do not stay there', () => {
@@ -39,6 +39,21 @@ test('W5 without BroadcastChannel words go through storage, and do not stay ther
   opened[1]?.close()
   opened[0]?.postMessage({ type: 'signed-out' })
   assert.is(heard[1]?.length, 1)
+})
+
+test('W5 what another program leaves under that key is no word, and no error', async () => {
+  const { opened, targets } = windows(1)
+  const heard: unknown[] = []
+  const errors: unknown[] = []
+  const note = (error: unknown) => errors.push(error)
+  for (const channel of opened) channel.onmessage = ({ data }) => heard.push(data)
+  const newValue = '{"type":'
+  process.prependOnceListener('uncaughtException', note)
+  targets[0]?.dispatchEvent(Object.assign(new Event('storage'), { key: 'admin-session', newValue }))
+  await new Promise(resolve => setImmediate(resolve))
+  process.off('uncaughtException', note)
+  assert.equal(heard, [])
+  assert.equal(errors, [])
 })
 
 test('W5 where storage is refused nothing breaks', () => {
