@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useProgress } from '#state/progress.ts'
+import { Outline } from './outline.tsx'
 
 /**
  * Stands in for a screen on its way; the bar runs for exactly as long as it is mounted. With
@@ -13,5 +14,5 @@ export function Pending({ frame = false }: { frame?: boolean }) {
     return progress.done
   }, [progress])
 
-  return frame ? <div className="pending" aria-busy="true" /> : null
+  return frame ? <Outline /> : null
 }
