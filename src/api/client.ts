@@ -1,5 +1,6 @@
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
-import { isFields, jsonOf, Rejected, shownOf, type Fields } from '#lib/shape.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
+import { jsonOf, Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

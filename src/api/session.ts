@@ -1,4 +1,5 @@
-import { isFields, instantOf, Rejected } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { instantOf, Rejected } from '#lib/shape.ts'
 import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'

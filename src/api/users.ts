@@ -1,4 +1,5 @@
-import { isFields, textOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { textOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'

@@ -1,8 +1,6 @@
 /** Readers for what comes from outside: nothing is what it should be until one of these said so. */
 import { isFields, type Fields } from './fields.ts'
 
-export { isFields, type Fields }
-
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
 export class Rejected extends Error {}
 

@@ -1,4 +1,5 @@
-import { isFields, textsOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { textsOf } from '#lib/shape.ts'
 
 /** How one person arranged the cards of the dashboard: by their ids. */
 export interface CardOrder {

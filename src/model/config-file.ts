@@ -9,7 +9,7 @@ export type ConfigChange = Partial<
 }
 export type ConfigProposal = Proposal<ConfigChange>
 
-/** Lines as config-lines.ts writes them; those that start with `#` are remarks. */
+/** Lines as config-export.ts writes them; those that start with `#` are remarks. */
 export function parseConfigLines(text: string, stored: readonly ConfigKey[]): ConfigProposal[] {
   const known = byKey(stored)
   const proposals = text.split(/\r?\n/).flatMap((row, index): ConfigProposal[] => {

@@ -1,4 +1,5 @@
-import { isFields, jsonOf, numberOf, textOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { jsonOf, numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import {
   isDefault,

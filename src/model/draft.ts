@@ -1,5 +1,6 @@
 import { hashOf } from '#lib/hash.ts'
-import { isFields, jsonOf, numberOf, textOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { jsonOf, numberOf, textOf } from '#lib/shape.ts'
 import type { FormValues } from './form.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */

@@ -1,4 +1,4 @@
-import { isFields } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
 
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
 export type FormValues = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
-import { idOf, isFields, shownOf, textOf, textsOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { idOf, shownOf, textOf, textsOf } from '#lib/shape.ts'
 import type { RuntimeConfig } from './config.ts'
 
 /** A row of the server's menu (§2), checked field by field. */

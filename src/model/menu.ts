@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { titled, type MenuProblem, type MenuRow, type MenuTree } from './menu-tree.ts'
-import { componentKey, hasParams, hasScheme, isOutside, isPath, joinPath } from './paths.ts'
+import { componentKey, hasParams, hasScheme, isOutsideLink, isPath, joinPath } from './paths.ts'
 import { constantRoutes } from './route.ts'
 import { samePath } from './same-path.ts'
 
@@ -107,7 +107,7 @@ export function routesFrom(
     above: Above,
     entries: SidebarEntry[],
   ) {
-    if (!isOutside(href)) fault('scheme', where, href)
+    if (!isOutsideLink(href)) fault('scheme', where, href)
     else if (!row.title) fault('title', where, href)
     else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
       const { title, icon } = row

@@ -1,4 +1,5 @@
-import { fieldsOf, isFields, numberOf, textOf, type Fields } from '#lib/shape.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf } from './page.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */

@@ -1,4 +1,5 @@
-import { fieldsOf, idOf, listOf, numberOf, textOf, type Fields } from '#lib/shape.ts'
+import type { Fields } from '#lib/fields.ts'
+import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
 
 export interface Page<T> {
   rows: readonly T[]

@@ -15,7 +15,7 @@ const PLAIN = /^[^./]+$/
 export const hasScheme = (path: string) => SCHEME.test(path)
 
 /** Checked as the browser reads it: `https://x` without a host, or with a blank, is no link. */
-export const isOutside = (path: string) =>
+export const isOutsideLink = (path: string) =>
   OUTSIDE.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
 
 export const isPath = (path: string) => path.length <= LONGEST && SEGMENTS.test(path)

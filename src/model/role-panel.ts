@@ -7,7 +7,7 @@ export type RolePanel =
 const KEYS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
 
 /** `?new`, `?new&from=3`, `?edit=3`, `?role=3&panel=menu`, `?role=3&panel=scope`, `?compare=2,3`. */
-export function parsePanel(search: string): RolePanel | undefined {
+export function parseRolePanel(search: string): RolePanel | undefined {
   const query = new URLSearchParams(search)
   const edit = idFrom(query.get('edit'))
   const role = idFrom(query.get('role'))
@@ -23,7 +23,7 @@ export function parsePanel(search: string): RolePanel | undefined {
 }
 
 /** The query with this panel in it, or with none; all else in it stays. */
-export function formatPanel(search: string, panel: RolePanel | undefined): string {
+export function formatRolePanel(search: string, panel: RolePanel | undefined): string {
   const query = new URLSearchParams(search)
   for (const key of KEYS) query.delete(key)
   if (panel?.show === 'new') {

@@ -1,4 +1,5 @@
-import { isFields, listOf, textOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { listOf, textOf } from '#lib/shape.ts'
 
 /** A list as somebody likes to see it (features.md, W16). */
 export interface SavedView {

@@ -1,13 +1,5 @@
-import {
-  idOf,
-  instantOf,
-  isFields,
-  listOf,
-  Rejected,
-  shownOf,
-  textOf,
-  textsOf,
-} from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { idOf, instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
 
 export interface PreviewRole {
   roleKey: string

@@ -1,4 +1,5 @@
-import { isFields, jsonOf, textsOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { jsonOf, textsOf } from '#lib/shape.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */
 export interface Visits {

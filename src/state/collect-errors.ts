@@ -1,4 +1,4 @@
-import { isFields } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
 import type { Answer } from '#api/client.ts'
 import type { Store } from '#lib/store.ts'
 import type { ErrorLog } from './error-log.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { again } from '#lib/again.ts'
-import { isFields, textOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { textOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { Call } from '#api/client.ts'

@@ -1,7 +1,8 @@
 import { COOKIES } from '#constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { mask } from '#lib/mask.ts'
-import { isFields, shownOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 

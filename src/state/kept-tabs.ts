@@ -1,5 +1,5 @@
 import { hashOf } from '#lib/hash.ts'
-import { isFields } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import {
   keptFrom,

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { isFields } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '#lib/shape.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
 import { whoIs } from '#model/session.ts'
 import type { Deed, SessionMachine } from './session.ts'
 import type { Channel } from './tab-channel.ts'

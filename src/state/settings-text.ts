@@ -1,4 +1,5 @@
-import { isFields, jsonOf } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
+import { jsonOf } from '#lib/shape.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** Every setting, for another browser or another person. */

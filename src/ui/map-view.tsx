@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#constants.ts'
-import { isFields } from '#lib/shape.ts'
+import { isFields } from '#lib/fields.ts'
 import { Alert } from './alert.tsx'
 
 export interface Place {

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKeyFrom } from '#model/config-key.ts'
 import { parseConfigLines, withoutSecrets } from '#model/config-file.ts'
-import { formatConfigLines } from '#model/config-lines.ts'
+import { formatConfigLines } from '#model/config-export.ts'
 import { changesOf } from '#model/proposal.ts'
 
 const test = suite('configuration file')

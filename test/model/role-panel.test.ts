@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatPanel, parsePanel, type RolePanel } from '#model/role-panel.ts'
+import { formatRolePanel, parseRolePanel, type RolePanel } from '#model/role-panel.ts'
 
 const test = suite('role panel')
 
@@ -15,14 +15,14 @@ const ADDRESSES: readonly [search: string, panel: RolePanel][] = [
 
 for (const [search, panel] of ADDRESSES) {
   test(`B.1 ${search} is a panel, and its address again`, () => {
-    assert.equal(parsePanel(search), panel)
-    assert.is(formatPanel('', panel), search)
+    assert.equal(parseRolePanel(search), panel)
+    assert.is(formatRolePanel('', panel), search)
   })
 
   test(`W7 ${search} leaves the list's own part alone`, () => {
-    const opened = formatPanel('?status=1&page=2', panel)
-    assert.equal(parsePanel(opened), panel)
-    assert.is(formatPanel(opened, undefined), '?status=1&page=2')
+    const opened = formatRolePanel('?status=1&page=2', panel)
+    assert.equal(parseRolePanel(opened), panel)
+    assert.is(formatRolePanel(opened, undefined), '?status=1&page=2')
   })
 }
 
@@ -41,12 +41,12 @@ for (const search of [
   '?compare=1,2,3',
   '?compare=a,b',
 ]) {
-  test(`${search || 'nothing'} opens no panel`, () => assert.is(parsePanel(search), undefined))
+  test(`${search || 'nothing'} opens no panel`, () => assert.is(parseRolePanel(search), undefined))
 }
 
 test('one panel takes the place of another', () => {
-  assert.is(formatPanel('?edit=3', { show: 'menu', roleId: 3 }), '?role=3&panel=menu')
-  assert.is(formatPanel('?role=3&panel=menu', { show: 'new' }), '?new')
+  assert.is(formatRolePanel('?edit=3', { show: 'menu', roleId: 3 }), '?role=3&panel=menu')
+  assert.is(formatRolePanel('?role=3&panel=menu', { show: 'new' }), '?new')
 })
 
 test.run()

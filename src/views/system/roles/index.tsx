@@ -22,7 +22,7 @@ import { useRoleColumns } from './columns.tsx'
 import { RolePanels } from './panels.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { useDeleteRole } from './use-delete-role.ts'
-import { usePanel } from './use-panel.ts'
+import { useRolePanel } from './use-role-panel.ts'
 
 const shape = {
   filters: ['roleName', 'roleKey', 'status', ...PERIOD],
@@ -41,7 +41,7 @@ export default function Roles() {
   const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysrole:list' })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
-  const [panel, open] = usePanel()
+  const [panel, open] = useRolePanel()
   const bulk = useBulk<Role>(rest => {
     list.onChoose(new Set(rest.map(rowKey)))
     list.reload()

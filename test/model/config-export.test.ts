@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKeyFrom } from '#model/config-key.ts'
-import { formatConfigLines } from '#model/config-lines.ts'
+import { formatConfigLines } from '#model/config-export.ts'
 
-const test = suite('configuration lines')
+const test = suite('config export')
 const key = (configId: number, configKey: string, configValue: string, more: object = {}) =>
   configKeyFrom({
     configId,
