@@ -80,7 +80,7 @@ export function TabBar() {
         selected={shown}
         panelId={PANEL}
         texts={listTexts}
-        Dragging={later?.TabDragging}
+        Pointer={later?.TabPointer}
         onSelect={actions.open}
         onClose={closeOne}
         onMenu={openMenu}

@@ -19,7 +19,7 @@ interface Drag {
   x: number
 }
 
-export interface TabDraggingProps {
+export interface TabDragging {
   scroller: RefObject<HTMLElement | null>
   tabs: readonly { path: string }[]
   onMove: (path: string, index: number) => void
@@ -28,11 +28,10 @@ export interface TabDraggingProps {
 }
 
 /** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
-export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps) {
+export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging): void {
   const drag = useRef<Drag>(undefined)
   const moved = useRef(false)
   const begin = useEffectEvent(start)
-  useSidewaysWheel(scroller)
 
   useEffect(() => {
     const ends = new AbortController()
@@ -133,21 +132,4 @@ export function TabDragging({ scroller, tabs, onMove, onDrag }: TabDraggingProps
     addEventListener('pointercancel', end, { signal })
     addEventListener('keydown', escape, { signal, capture: true })
   }
-
-  return null
-}
-
-/** By hand, because React's own wheel listeners may not prevent the page from scrolling. */
-function useSidewaysWheel(ref: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const list = ref.current
-    const turn = (event: WheelEvent) => {
-      if (!list || list.scrollWidth <= list.clientWidth || event.deltaX !== 0 || event.ctrlKey)
-        return
-      event.preventDefault()
-      list.scrollLeft += event.deltaY * directionOf(list)
-    }
-    list?.addEventListener('wheel', turn, { passive: false })
-    return () => list?.removeEventListener('wheel', turn)
-  }, [])
 }

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
-import type { TabDragging } from './tab-dragging.ts'
+import type { TabPointer } from './tab-pointer.ts'
 
 export interface TabListItem {
   path: string
@@ -53,7 +53,7 @@ export interface TabListProps {
   /** Dragged to this place among the tabs; whoever hears it may refuse. */
   onMove: (path: string, index: number) => void
   /** Lets a pointer drag tabs, and its wheel turn them sideways. */
-  Dragging?: typeof TabDragging | undefined
+  Pointer?: typeof TabPointer | undefined
 }
 
 /** Ids hold no spaces. */
@@ -64,7 +64,7 @@ export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
  * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid column.
  */
 export function TabList(props: TabListProps) {
-  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove, Dragging } = props
+  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove, Pointer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const [focused, setFocused] = useState<string>()
@@ -180,7 +180,7 @@ export function TabList(props: TabListProps) {
             ),
         )}
       </div>
-      {Dragging && <Dragging scroller={scroller} tabs={tabs} onMove={onMove} onDrag={setDragged} />}
+      {Pointer && <Pointer scroller={scroller} tabs={tabs} onMove={onMove} onDrag={setDragged} />}
       <span id={`${id}-pinned`} hidden>
         {texts.pinned}
       </span>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { TabDragging } from '#ui/tab-dragging.ts'
 import { TabList, tabId, type TabListItem } from '#ui/tab-list.tsx'
+import { TabPointer } from '#ui/tab-pointer.ts'
 import { Sample } from './sample.tsx'
 import { paginationTexts, tabListTexts } from './texts.ts'
 
@@ -70,7 +70,7 @@ export function Navigation() {
           onClose={close}
           onMenu={(path, at) => setMenu({ path, at })}
           onMove={move}
-          Dragging={TabDragging}
+          Pointer={TabPointer}
         />
         {menu && (
           <Menu

@@ -2,17 +2,14 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useRef } from 'react'
 import { render } from '../support/render.tsx'
-import { TabDragging } from '#ui/tab-dragging.ts'
+import { useSidewaysWheel } from '#ui/sideways-wheel.ts'
 
-const test = suite('tab dragging')
+const test = suite('sideways wheel')
 
 function Tabs() {
   const scroller = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={scroller}>
-      <TabDragging scroller={scroller} tabs={[]} onMove={() => {}} onDrag={() => {}} />
-    </div>
-  )
+  useSidewaysWheel(scroller)
+  return <div ref={scroller} />
 }
 
 /** Whether the page does not scroll with it, and how far the tabs did. */
