@@ -5,7 +5,8 @@ import { stopTime } from '../support/clock.ts'
 import { render } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
-import { Table, withKeys, type RowKey, type Sort, type TableProps } from '#ui/table.tsx'
+import { withKeys } from '#ui/table-rows.tsx'
+import { Table, type RowKey, type Sort, type TableProps } from '#ui/table.tsx'
 
 const test = suite('table')
 
