@@ -1,23 +1,18 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorCard } from './error-card.tsx'
-import { IconButton } from './icon-button.tsx'
-import { LateDialog } from './late-dialog.tsx'
-import type { ListColumnsProps } from './list-columns.tsx'
+import { FocusInPlace } from './focus-in-place.tsx'
+import { ListBar } from './list-bar.tsx'
 import type { ListExportProps } from './list-export.tsx'
 import { ListFilters, type Filter, type ListFiltersProps } from './list-filters.tsx'
 import type { ListOwnTexts, ListTexts } from './list-texts.ts'
-import { ListViews, type Views } from './list-views.tsx'
+import type { Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
 import { Table, type Column, type RowKey, type Sort } from './table.tsx'
-
-const Columns = chunk<ListColumnsProps>(() => import('./list-columns.tsx'))
-const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
 
 export interface WholeList<Row> {
   most: number
@@ -115,9 +110,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         onFilter={props.onFilter}
         texts={texts}
       />
-      <Bar {...props} columns={columns} hidden={hidden} />
+      <ListBar {...props} hidden={hidden} />
       {error === undefined || rows ? (
-        <KeepsFocus rows={rows}>
+        <FocusInPlace rows={rows}>
           <Table
             caption={caption}
             columns={shown}
@@ -146,7 +141,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             }}
             empty={<Nothing {...props} />}
           />
-        </KeepsFocus>
+        </FocusInPlace>
       ) : props.isDenied || props.isAbsent ? (
         <EmptyState
           icon="lock"
@@ -187,145 +182,6 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       )}
     </Card>
   )
-}
-
-/** When the row with the focus is gone, the one in its place gets it (accessibility.md 3.7). */
-function KeepsFocus({ rows, children }: { rows: unknown; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const place = useRef(-1)
-
-  // React hears of no focus that a closing dialog gives back.
-  useEffect(() => {
-    const element = box.current
-    function note({ target }: FocusEvent) {
-      const row = target instanceof Element && target.closest('tbody > tr')
-      place.current = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1
-    }
-    element?.addEventListener('focusin', note)
-    return () => element?.removeEventListener('focusin', note)
-  }, [])
-
-  useLayoutEffect(() => {
-    if (document.activeElement !== document.body || place.current < 0) return
-    const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
-    const row = all[Math.min(place.current, all.length - 1)]
-    const action =
-      row?.querySelector<HTMLElement>('[data-part=actions] button')
-      ?? box.current?.querySelector<HTMLElement>('[role=region]')
-    place.current = -1
-    action?.focus({ preventScroll: true })
-  }, [rows])
-
-  return <div ref={box}>{children}</div>
-}
-
-/** At the start what concerns the chosen rows, at the end what concerns the list. */
-function Bar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
-  const { columns, hidden, chosen, bulk, total, texts, whole, isFixed } = props
-  // Protected rows are never chosen; of those on other pages nobody knows until all were asked for.
-  const fixedHere = props.rows?.filter(row => isFixed?.(row)).length ?? 0
-  const free = total - Math.max(props.fixed, fixedHere)
-  const [open, setOpen] = useState<'columns' | 'export'>()
-  const actions = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
-  const close = () => setOpen(undefined)
-  const small = { size: 'small', placement: undefined, onClose: close, texts } as const
-
-  useLayoutEffect(() => {
-    // With the selection its actions go, and the focus that was on one of them.
-    if (!hadFocus.current || document.activeElement !== document.body) return
-    const left = [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)
-    const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
-    place?.focus({ preventScroll: true })
-  }, [chosen.size])
-
-  const cells = (isWide: boolean) =>
-    columns
-      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
-      .flatMap(column => cellsOf(column, isWide, texts))
-
-  return (
-    <div className="list-card__bar">
-      {bulk && (
-        <div
-          ref={actions}
-          className="list-card__chosen"
-          onFocus={() => (hadFocus.current = true)}
-          onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
-        >
-          <span role="status">{chosen.size > 0 && texts.selected(chosen.size, props.fixed)}</span>
-          {chosen.size > 0 && (
-            <>
-              {bulk([...chosen.values()])}
-              {chosen.size < free && (
-                <Button
-                  tone="ghost"
-                  size="small"
-                  busy={whole.progress !== undefined}
-                  onClick={() => void props.onChooseAll(props.isFixed)}
-                >
-                  {texts.selectMatching(free)}
-                </Button>
-              )}
-              <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>
-                {texts.clearSelection}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-      <ListViews views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
-      <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
-      <IconButton icon="link" label={texts.copyLink} onClick={props.onCopyLink} />
-      <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
-      <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
-      {open === 'columns' && (
-        <LateDialog part={Columns} title={texts.columns} {...small}>
-          {returnFocus => (
-            <Columns.Screen
-              columns={columns}
-              hidden={hidden}
-              onHide={props.onHide}
-              onClose={close}
-              {...{ returnFocus, texts }}
-            />
-          )}
-        </LateDialog>
-      )}
-      {open === 'export' && (
-        <LateDialog part={Export} title={texts.export} {...small}>
-          {returnFocus => (
-            <Export.Screen
-              count={props.rows?.length ?? 0}
-              total={total}
-              most={whole.most}
-              progress={whole.progress}
-              onCancel={whole.cancel}
-              onSave={(rows, width) =>
-                whole.save(
-                  props.caption,
-                  cells(width === 'all'),
-                  rows === 'all' ? rows : (props.rows ?? []),
-                )
-              }
-              onClose={close}
-              {...{ returnFocus, texts }}
-            />
-          )}
-        </LateDialog>
-      )}
-    </div>
-  )
-}
-
-function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWide: boolean, texts: ListTexts) {
-  if (!value) return []
-  return raw && isWide
-    ? [
-        { label, value },
-        { label: texts.rawColumn(label), value: raw },
-      ]
-    : [{ label, value }]
 }
 
 function Nothing<Row>({ values, onFilter, texts, own, emptyAction }: ListCardProps<Row>) {

@@ -1,0 +1,129 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { chunk } from '#hooks/chunk.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { LateDialog } from './late-dialog.tsx'
+import type { ListCardProps, ListColumn } from './list-card.tsx'
+import type { ListColumnsProps } from './list-columns.tsx'
+import type { ListExportProps } from './list-export.tsx'
+import type { ListTexts } from './list-texts.ts'
+import { ListViews } from './list-views.tsx'
+
+const Columns = chunk<ListColumnsProps>(() => import('./list-columns.tsx'))
+const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
+
+/** At the start what concerns the chosen rows, at the end what concerns the list. */
+export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
+  const { columns, hidden, total, texts, whole } = props
+  const [open, setOpen] = useState<'columns' | 'export'>()
+  const close = () => setOpen(undefined)
+  const small = { size: 'small', placement: undefined, onClose: close, texts } as const
+
+  const cells = (isWide: boolean) =>
+    columns
+      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
+      .flatMap(column => cellsOf(column, isWide, texts))
+
+  return (
+    <div className="list-card__bar">
+      {props.bulk && <Chosen {...props} />}
+      <ListViews views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
+      <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
+      <IconButton icon="link" label={texts.copyLink} onClick={props.onCopyLink} />
+      <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
+      <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
+      {open === 'columns' && (
+        <LateDialog part={Columns} title={texts.columns} {...small}>
+          {returnFocus => (
+            <Columns.Screen
+              columns={columns}
+              hidden={hidden}
+              onHide={props.onHide}
+              onClose={close}
+              {...{ returnFocus, texts }}
+            />
+          )}
+        </LateDialog>
+      )}
+      {open === 'export' && (
+        <LateDialog part={Export} title={texts.export} {...small}>
+          {returnFocus => (
+            <Export.Screen
+              count={props.rows?.length ?? 0}
+              total={total}
+              most={whole.most}
+              progress={whole.progress}
+              onCancel={whole.cancel}
+              onSave={(rows, width) =>
+                whole.save(
+                  props.caption,
+                  cells(width === 'all'),
+                  rows === 'all' ? rows : (props.rows ?? []),
+                )
+              }
+              onClose={close}
+              {...{ returnFocus, texts }}
+            />
+          )}
+        </LateDialog>
+      )}
+    </div>
+  )
+}
+
+/** How many rows are chosen, and what can be done with them. */
+function Chosen<Row>(props: ListCardProps<Row>) {
+  const { chosen, total, texts } = props
+  // Protected rows are never chosen; of those on other pages nobody knows until all were asked for.
+  const fixedHere = props.rows?.filter(row => props.isFixed?.(row)).length ?? 0
+  const free = total - Math.max(props.fixed, fixedHere)
+  const actions = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+
+  useLayoutEffect(() => {
+    // With the selection its actions go, and the focus that was on one of them.
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const left = [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)
+    const place = left ?? actions.current?.closest('.card')?.querySelector<HTMLElement>('.table')
+    place?.focus({ preventScroll: true })
+  }, [chosen.size])
+
+  return (
+    <div
+      ref={actions}
+      className="list-card__chosen"
+      onFocus={() => (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+    >
+      <span role="status">{chosen.size > 0 && texts.selected(chosen.size, props.fixed)}</span>
+      {chosen.size > 0 && (
+        <>
+          {props.bulk?.([...chosen.values()])}
+          {chosen.size < free && (
+            <Button
+              tone="ghost"
+              size="small"
+              busy={props.whole.progress !== undefined}
+              onClick={() => void props.onChooseAll(props.isFixed)}
+            >
+              {texts.selectMatching(free)}
+            </Button>
+          )}
+          <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>
+            {texts.clearSelection}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWide: boolean, texts: ListTexts) {
+  if (!value) return []
+  return raw && isWide
+    ? [
+        { label, value },
+        { label: texts.rawColumn(label), value: raw },
+      ]
+    : [{ label, value }]
+}
