@@ -3,7 +3,7 @@ import { parseTime } from '#lib/format.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { messageHistory, type HistoryEntry } from '#state/message-history.ts'
-import type { Tone } from '#state/notices.ts'
+import { useNotices, type Tone } from '#state/notices.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { Texts } from '#locales/index.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,12 +19,17 @@ const ICONS = { success: 'success', info: 'info', warning: 'warning', error: 'er
 export default function HistoryPanel({ onClose }: { onClose: () => void }) {
   const entries = useStore(messageHistory.list)
   const [kind, setKind] = useState<Tone | ''>('')
+  const notices = useNotices()
   const texts = useTexts('logs')
   const shell = useTexts('shell')
   const common = useTexts('common')
   const found = kind ? entries.filter(({ tone }) => tone === kind) : entries
 
   useEffect(() => messageHistory.read(), [entries])
+  useEffect(() => {
+    // They stay until they are dismissed, and would cover the list that holds them.
+    for (const { id, title } of notices.shown.get()) if (title !== undefined) notices.dismiss(id)
+  }, [notices])
 
   return (
     <Dialog

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawBar } from '../support/bar.tsx'
+import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
@@ -79,6 +80,23 @@ test('W14 to open it is to have read it', async () => {
   assert.is(messageHistory.unread.get(), 0)
   unmount()
 })
+
+test('W14 to open it takes the notifications off, which would cover it, and leaves messages', async () => {
+  const { notices, unmount } = await drawBar(<Opener />)
+  notices.notify('Failed')
+  notices.show('success', 'Saved')
+  click(byRole(page, 'button', 'Open'))
+  await settle()
+  byRole(page, 'dialog', 'Message history')
+  assert.equal(spokenBy(notices), ['Saved'])
+  unmount()
+})
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <HistoryPanel onClose={() => {}} />
+  return <button onClick={() => setOpen(true)}>Open</button>
+}
 
 test('W14 each can be copied with its page and call', async () => {
   say()
