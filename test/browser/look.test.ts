@@ -70,6 +70,37 @@ test(
   }),
 )
 
+test(
+  'W14 on a narrow screen a notification covers no message and nothing of the navbar',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
+    allow(/Failed to load resource/)
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    let turn = 0
+    await page.route('**/api/v1/rolelist*', route =>
+      route.fulfill({ json: { code: turn++ % 2 ? 400 : 500, msg: `Trouble ${turn}` } }),
+    )
+    const refresh = page.getByRole('button', { name: 'Refresh table' })
+    for (const nth of [1, 2, 3, 4]) {
+      await refresh.press('Enter')
+      await page.locator('.messages').getByText(`Trouble ${nth}`).waitFor()
+    }
+    const boxes = await page.locator('.messages > *').evaluateAll(boxes =>
+      boxes.map(box => {
+        const { bottom, top } = box.getBoundingClientRect()
+        return { bottom, top }
+      }),
+    )
+    const bar = await page.locator('.navbar').boundingBox()
+    assert.is(boxes.length, 4)
+    let end = (bar?.y ?? 0) + (bar?.height ?? 0)
+    for (const { bottom, top } of boxes) {
+      assert.ok(top >= end, `${top} ${end}`)
+      end = bottom
+    }
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(
