@@ -71,6 +71,35 @@ test(
 )
 
 test(
+  'A7 forced colours hold for an empty box, and for all there is in the row chosen by the search',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const machine = (colour: string) =>
+      page.evaluate(colour => {
+        document.body.style.outlineColor = colour
+        return getComputedStyle(document.body).outlineColor
+      }, colour)
+    const box = page.getByRole('row', { name: /Trader/ }).getByRole('checkbox')
+    assert.is(
+      await box.evaluate(box => getComputedStyle(box).borderTopColor),
+      await machine('ButtonText'),
+    )
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('dict')
+    const row = page.getByRole('dialog').getByRole('option', { selected: true })
+    const colours = await row.evaluate(row =>
+      [row, ...row.querySelectorAll('.icon, .palette__path')].map(
+        part => getComputedStyle(part).color,
+      ),
+    )
+    assert.is(colours.length, 3)
+    assert.equal([...new Set(colours)], [await machine('HighlightText')])
+  }),
+)
+
+test(
   'W14 on a narrow screen a notification covers no message and nothing of the navbar',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
     allow(/Failed to load resource/)
