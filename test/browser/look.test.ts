@@ -100,6 +100,16 @@ test(
 )
 
 test(
+  '2.4.7 the ring of the focus is whole on a button of the pager that leads nowhere',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    const next = page.getByRole('button', { name: 'Next page' })
+    await next.focus()
+    assert.is(await next.evaluate(button => getComputedStyle(button).opacity), '1')
+  }),
+)
+
+test(
   'W14 on a narrow screen a notification covers no message and nothing of the navbar',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
     allow(/Failed to load resource/)
