@@ -42,6 +42,18 @@ const MANAGER = {
   dataScope: '4',
 }
 
+test('B.7 whoever lists users may read a role by its number, as the list shows it', async ({
+  shop,
+  add,
+  holder,
+}) => {
+  const token = await holder(await add({ roleName: 'Staff', roleKey: 'staff', menuIds: [40] }))
+  const [listed] = listFrom(await shop.send('GET', '/api/v1/rolelist?roleKey=trader', { token }))
+  const one = await shop.send('GET', '/api/v1/role/2', { token })
+  assert.is(one.code, 200, one.msg)
+  assert.equal(rowFrom(one), listed)
+})
+
 test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
   await add({ roleName: 'Yard hand', roleKey: 'yard', roleSort: 9 })
   const list = (query: string) => shop.send('GET', `/api/v1/rolelist?${query}`, { token: admin })

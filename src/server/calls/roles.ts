@@ -24,7 +24,7 @@ export const roleRoutes: readonly Route[] = [
     kind: 'read',
     method: 'GET',
     path: '/api/v1/role/{id}',
-    rights: ['system:sysrole:list'],
+    rights: ['system:sysrole:list', 'system:sysuser:list'],
     run: getRole,
   },
   {
