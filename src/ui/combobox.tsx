@@ -22,6 +22,14 @@ export interface ComboboxProps extends FieldProps {
   disabled?: boolean | undefined
   /** "Nothing matches". */
   noMatch: string
+  /** Hears what is typed, and '' as it opens: the options are then what was found for it. */
+  onType?: ((typed: string) => void) | undefined
+  /** What there is for the text typed last is on its way. */
+  busy?: boolean | undefined
+  /** What the choice is called where it may not be among the options. */
+  chosenLabel?: string | undefined
+  /** Below the options: that there are more, say. */
+  note?: string | undefined
 }
 
 /**
@@ -35,33 +43,34 @@ export function Combobox({
   placeholder,
   disabled,
   noMatch,
+  onType,
+  busy = false,
+  chosenLabel,
+  note,
   ...field
 }: ComboboxProps) {
-  const chosen = options.find(option => option.value === value)
+  const chosen = options.find(option => option.value === value)?.label ?? chosenLabel
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [at, setAt] = useState<string>()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const found = matching(options, typed)
+  // Until the answer is there, of the options before it those that match.
+  const found = onType && !busy ? options : matching(options, typed)
   const isListed = isOpen && found.length > 0
+  const active = Math.max(
+    0,
+    found.findIndex(option => option.value === at),
+  )
 
   function open(from: 'chosen' | 'last') {
-    const all = matching(options, undefined)
     setOpen(true)
-    setActive(
-      from === 'last'
-        ? all.length - 1
-        : Math.max(
-            0,
-            all.findIndex(option => option.value === value),
-          ),
-    )
+    setAt(from === 'last' ? options.at(-1)?.value : value)
+    onType?.('')
   }
 
   function close() {
     setOpen(false)
-    setActive(-1)
     setTyped(undefined)
   }
 
@@ -83,10 +92,10 @@ export function Combobox({
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
       if (!isOpen) open(step > 0 ? 'chosen' : 'last')
-      else if (found.length > 0) setActive((active + step + found.length) % found.length)
+      else setAt(found.at((active + step) % found.length)?.value)
     } else if (key === 'Enter' && isOpen) {
       if (found[active]) choose(found[active])
-      else leave()
+      else if (!busy) leave()
     } else if (key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
@@ -109,12 +118,13 @@ export function Combobox({
               aria-expanded={isListed}
               aria-controls={isListed ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
-              value={typed ?? chosen?.label ?? ''}
+              aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+              value={typed ?? chosen ?? ''}
               onChange={event => {
                 setTyped(event.target.value)
                 setOpen(true)
-                setActive(0)
+                setAt(undefined)
+                onType?.(event.target.value)
               }}
               onFocus={event => event.target.select()}
               onClick={() => isOpen || open('chosen')}
@@ -139,8 +149,9 @@ export function Combobox({
           {isOpen && (
             <Options
               id={listId}
-              {...{ input, found, active, value, noMatch }}
+              {...{ input, found, active, value }}
               label={field.label}
+              said={found.length > 0 ? note : noMatch}
               onChoose={choose}
             />
           )}
@@ -150,15 +161,16 @@ export function Combobox({
   )
 }
 
-interface OptionsProps extends Pick<ComboboxProps, 'label' | 'value' | 'noMatch'> {
+interface OptionsProps extends Pick<ComboboxProps, 'label' | 'value'> {
   id: string
   input: RefObject<HTMLInputElement | null>
   found: readonly ComboboxOption[]
   active: number
+  said: string | undefined
   onChoose: (option: ComboboxOption) => void
 }
 
-function Options({ id, input, found, active, label, value, noMatch, onChoose }: OptionsProps) {
+function Options({ id, input, found, active, label, value, said, onChoose }: OptionsProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -178,11 +190,7 @@ function Options({ id, input, found, active, label, value, noMatch, onChoose }: 
       data-anchored="start"
       onMouseDown={event => event.preventDefault()}
     >
-      {found.length === 0 ? (
-        <p className="combobox__none" role="status">
-          {noMatch}
-        </p>
-      ) : (
+      {found.length > 0 && (
         <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
           {found.map((option, index) => (
             <div
@@ -201,6 +209,11 @@ function Options({ id, input, found, active, label, value, noMatch, onChoose }: 
             </div>
           ))}
         </div>
+      )}
+      {said && (
+        <p className="combobox__said" role="status">
+          {said}
+        </p>
       )}
     </div>
   )

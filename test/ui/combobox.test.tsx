@@ -151,6 +151,63 @@ test('a click on an option takes it, and the field keeps the focus', () => {
   unmount()
 })
 
+test('what is looked up is shown as it comes, and asked for as it opens and at each letter', () => {
+  const asked: string[] = []
+  const { input, options, unmount } = draw({ onType: typed => asked.push(typed) })
+  focusOn(input)
+  press('ArrowDown')
+  type(input, 'zzz')
+  assert.equal(asked, ['', 'zzz'])
+  assert.is(options().length, OPTIONS.length)
+  unmount()
+})
+
+test('on its way, only what matches already can be taken, and Enter waits for the rest', () => {
+  const { container, input, value, options, unmount } = draw({
+    onType: () => {},
+    busy: true,
+    noMatch: 'Loading',
+  })
+  focusOn(input)
+  type(input, 'yard')
+  assert.equal(options(), ['Coal yard'])
+  type(input, 'zzz')
+  press('Enter')
+  assert.is(input.value, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Loading')
+  type(input, 'yard')
+  press('Enter')
+  assert.equal([input.value, value()], ['Coal yard', 'yard'])
+  unmount()
+})
+
+test('a choice that is not among the options has its name all the same', () => {
+  const { input, unmount } = draw({ start: 'port', chosenLabel: 'Coal port' })
+  assert.is(input.value, 'Coal port')
+  unmount()
+})
+
+test('an option keeps its mark when others come before it', () => {
+  const { input, active, rerender, unmount } = draw({ onType: () => {} })
+  focusOn(input)
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(active(), 'Sales')
+  rerender(<Sample onType={() => {}} options={[{ value: 'port', label: 'Port' }, ...OPTIONS]} />)
+  assert.is(active(), 'Sales')
+  unmount()
+})
+
+test('that there is more is said below the options, and not where there are none', () => {
+  const { container, input, unmount } = draw({ note: 'The first 4 of 9' })
+  focusOn(input)
+  press('ArrowDown')
+  assert.is(byRole(container, 'status').textContent, 'The first 4 of 9')
+  type(input, 'zzz')
+  assert.is(byRole(container, 'status').textContent, 'Nothing matches')
+  unmount()
+})
+
 test('an error belongs to the field', () => {
   const { input, unmount } = draw({ error: 'Choose a department.' })
   assert.is(input.getAttribute('aria-invalid'), 'true')
