@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DateRangeField } from './date-range.tsx'
@@ -14,10 +14,18 @@ export interface Filter {
   placeholder?: string | undefined
   /** Without the one for "any", which is always there. */
   options?: readonly Option[] | undefined
+  /** Draws the field of a choice that is looked up; the options then only name what is in force. */
+  field?: ((field: FilterField) => ReactNode) | undefined
   /** Under which names the first and the last day stand among the values. */
   days?: readonly [from: string, to: string] | undefined
   /** What is wrong with the rows that came for it. */
   warning?: string | undefined
+}
+
+export interface FilterField {
+  label: string
+  value: string
+  onChange: (value: string) => void
 }
 
 export type FilterValues = Readonly<Record<string, string>>
@@ -83,7 +91,7 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
         data-open={isOpen}
         onSubmit={submit}
       >
-        {filters.map(({ name, label, placeholder, options, days }) =>
+        {filters.map(({ name, label, placeholder, options, days, field }) =>
           days ? (
             <DateRangeField
               key={name}
@@ -92,6 +100,10 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
               onChange={({ from, to }) => setTyped({ ...typed, [days[0]]: from, [days[1]]: to })}
               texts={texts}
             />
+          ) : field ? (
+            <Fragment key={name}>
+              {field({ label, value: typed[name] ?? '', onChange: set(name) })}
+            </Fragment>
           ) : options ? (
             <SelectField
               key={name}

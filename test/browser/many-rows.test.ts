@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { enter, journey, PACE } from '../support/browser.ts'
+import { axe, becomes, enter, journey, PACE } from '../support/browser.ts'
 import { fillWithRows, ROWS } from '../support/many-rows.ts'
 
 /** A shop with ten thousand of everything. */
@@ -57,6 +57,55 @@ test(
     await page.getByRole('table', { name: 'Roles' }).waitFor()
     await page.waitForTimeout(300)
     assert.equal([asked - then, saved], [1, 0])
+  }),
+)
+
+test(
+  'B.7 a user is found by role, and given one, of ten thousand, with the keyboard alone',
+  journey({}, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/v1/role')) asked.push(request.url())
+    })
+    await enter(page, person, '/system/user')
+    await page.getByRole('table', { name: 'Users' }).waitFor()
+    const filters = page.getByRole('search', { name: 'Filters' })
+    const role = filters.getByRole('combobox', { name: 'Role' })
+    await role.waitFor()
+    assert.is(asked.length, 1)
+    await role.focus()
+    await page.keyboard.press('ArrowDown')
+    await filters.getByText(/^The first 50 of 10,?003/).waitFor()
+    assert.equal(await axe(page), [])
+    await page.keyboard.type('ж7777')
+    await filters.getByRole('option', { name: 'Роль Ж7777', exact: true }).waitFor()
+    await becomes(() => filters.getByRole('listbox').getByRole('option').count(), 1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByText('No users match').waitFor()
+    await page.getByRole('button', { name: 'Remove filter Role: Роль Ж7777' }).waitFor()
+    assert.is(asked.length, 3)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove filter Role: Роль Ж7777' }).waitFor()
+    // The administrators' role, and this one by its number.
+    assert.is(asked.length, 5)
+
+    await page.getByRole('button', { name: 'New user' }).first().focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'New user' })
+    const search = form.getByRole('searchbox', { name: 'Find a role' })
+    await search.focus()
+    await page.keyboard.type('ж7776')
+    await becomes(() => form.getByRole('checkbox').count(), 1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    assert.ok(await form.getByRole('checkbox', { name: 'Роль Ж7776', exact: true }).isChecked())
+    assert.equal(await axe(page), [])
+    await search.fill('Trader')
+    await form.getByRole('checkbox', { name: 'Trader' }).waitFor()
+    assert.ok(await form.getByRole('checkbox', { name: 'Роль Ж7776', exact: true }).isChecked())
+    assert.is(asked.length, 8)
   }),
 )
 

@@ -46,6 +46,9 @@ export default {
   partFailed: 'This part could not be loaded',
   partFailedText: 'The list stays as it is. Trying again may load the page anew.',
   clearFilters: 'Clear filters',
+  noneFound: 'Nothing matches',
+  firstOf: (shown: number, total: number) =>
+    `The first ${shown} of ${total}. Type to find the others.`,
   failedText: 'Your filters are kept.',
   deniedTitle: 'You may not see this list',
   deniedText: 'Ask an administrator for the permission to list these records.',

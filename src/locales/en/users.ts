@@ -34,6 +34,7 @@ export default {
   usernameFixed: 'A username cannot be changed.',
   passwordHelp:
     'Leave it empty and one is made and shown once; it is changed at the first sign-in.',
+  findRole: 'Find a role',
   roleNeeded: 'Choose at least one role.',
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
   noDepartment: 'No department',

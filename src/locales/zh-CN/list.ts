@@ -46,6 +46,9 @@ export default {
   partFailed: '这一部分无法加载',
   partFailedText: '列表保持不变。重试时可能会重新加载页面。',
   clearFilters: '清除筛选',
+  noneFound: '没有匹配项',
+  firstOf: (shown: number, total: number) =>
+    `共 ${total} 项，显示前 ${shown} 项，输入文字可查找其他项。`,
   failedText: '筛选条件已保留。',
   deniedTitle: '您没有查看此列表的权限',
   deniedText: '请联系管理员开通查看这些记录的权限。',

@@ -5,7 +5,7 @@ import { stopTime } from '../../support/clock.ts'
 import type { Table } from '../../support/session.ts'
 import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
-import { click, press, submit, type as typeIn } from '../../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Users from '#views/system/users/index.tsx'
 
 const test = suite('users')
@@ -180,6 +180,184 @@ test('B.7 a write asks anew who the last administrator is, and not for every rol
   assert.is(sent(shown, 'GET /api/v1/rolelist').length, roles)
   shown.unmount()
 })
+
+/** Ten thousand roles: `Role 1` and so on, every second one disabled. */
+const manyRoles = (more: Table = {}) => {
+  const all = Array.from({ length: 10_000 }, (_, index) => ({
+    roleId: index + 1,
+    roleKey: index === 0 ? 'admin' : `role${index + 1}`,
+    roleName: `Role ${index + 1}`,
+    status: String(index % 2),
+  }))
+  return server({
+    'GET /api/v1/rolelist': (_, query) => {
+      const matching = all.filter(
+        role =>
+          role.roleName.includes(query.get('roleName') ?? '')
+          && [role.roleKey, null].includes(query.get('roleKey'))
+          && [role.status, null].includes(query.get('status')),
+      )
+      const list = matching.slice(0, Number(query.get('pageSize')))
+      return { code: 200, data: { list, count: matching.length } }
+    },
+    'GET /api/v1/role/9002': { code: 200, data: all[9001] },
+    'GET /api/v1/role/9003': { code: 200, data: all[9002] },
+    ...more,
+  })
+}
+const roleCalls = ({ calls }: ShownScreen) => calls.filter(({ call }) => call.includes('/role'))
+const optionsIn = (within: HTMLElement) =>
+  allByRole(byRole(within, 'listbox', 'Role'), 'option').map(nameOf)
+
+test('B.7 of ten thousand roles none is read before somebody filters by one', () =>
+  stopTime(async pass => {
+    const shown = await open({ table: manyRoles() })
+    const filters = byRole(shown.container, 'search', 'Filters')
+    const field = byRole(filters, 'combobox', 'Role') as HTMLInputElement
+    // The administrators' alone, for who is the last of them.
+    assert.is(roleCalls(shown).length, 1)
+    assert.is(field.value, 'Any')
+    focusOn(field)
+    press('ArrowDown')
+    await pass(0)
+    assert.is(roleCalls(shown).length, 2)
+    assert.equal(optionsIn(filters).slice(0, 2), ['Any', 'Role 1'])
+    assert.is(optionsIn(filters).length, 51)
+    assert.is(
+      byRole(filters, 'status').textContent,
+      'The first 50 of 10000. Type to find the others.',
+    )
+    for (const text of ['90', '900', '9002']) {
+      typeIn(field, text)
+      await pass(100)
+    }
+    assert.is(roleCalls(shown).length, 2, 'not while somebody types')
+    assert.is(byRole(filters, 'status').textContent, 'Loading')
+    await pass(300)
+    assert.is(roleCalls(shown).length, 3)
+    assert.equal(optionsIn(filters), ['Role 9002'])
+    press('Enter')
+    assert.is(field.value, 'Role 9002')
+    submit(filters)
+    await pass(0)
+    assert.is(shown.address(), '/system/user?roleId=9002')
+    const chips = byRole(shown.container, 'list', 'Filters in force')
+    byRole(chips, 'button', 'Remove filter Role: Role 9002')
+    assert.is(roleCalls(shown).length, 3, 'its name is known')
+    shown.unmount()
+  }))
+
+screen(
+  'W7 a role in the address is asked for by its number, and named in field and chip',
+  async shown => {
+    const field = byRole(shown.container, 'combobox', 'Role') as HTMLInputElement
+    assert.is(field.value, 'Role 9002')
+    const chips = byRole(shown.container, 'list', 'Filters in force')
+    byRole(chips, 'button', 'Remove filter Role: Role 9002')
+    assert.equal(
+      roleCalls(shown).map(({ call }) => call),
+      ['GET /api/v1/rolelist', 'GET /api/v1/role/9002'],
+    )
+    click(byRole(chips, 'button', 'Clear all'))
+    await wait()
+    assert.is(field.value, 'Any')
+  },
+  { path: '/system/user?roleId=9002', table: manyRoles() },
+)
+
+screen(
+  'W7 a role in the address that nobody knows is shown as it stands there',
+  async shown => {
+    const field = byRole(shown.container, 'combobox', 'Role') as HTMLInputElement
+    assert.is(field.value, '77777')
+    assert.equal(messages(shown), [])
+  },
+  { path: '/system/user?roleId=77777', table: manyRoles() },
+)
+
+screen(
+  'B.7 roles that cannot be looked up are said to be so at the choice, and once',
+  async shown => {
+    const filters = byRole(shown.container, 'search', 'Filters')
+    const field = byRole(filters, 'combobox', 'Role')
+    click(field)
+    await wait()
+    assert.equal(optionsIn(filters), ['Any'])
+    assert.is(byRole(filters, 'status').textContent, 'Out of order')
+    typeIn(field, 'x')
+    await wait(400)
+    assert.is(byRole(filters, 'status').textContent, 'Out of order')
+    assert.equal(messages(shown), [])
+  },
+  {
+    table: server({
+      'GET /api/v1/rolelist': (_, query) =>
+        query.has('roleKey')
+          ? { code: 200, data: { list: [], count: 0 } }
+          : { code: 500, msg: 'Out of order' },
+    }),
+  },
+)
+
+screen(
+  'product.md 8 without the call for roles there is no filter by them, and the form says so',
+  async shown => {
+    assert.not(maybeByRole(byRole(shown.container, 'search', 'Filters'), 'combobox', 'Role'))
+    click(byRole(shown.container, 'button', 'New user'))
+    await wait()
+    const panel = byRole(document.body, 'dialog', 'New user')
+    assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /could not be loaded/)
+    assert.is(roleCalls(shown).length, 1)
+    assert.equal(messages(shown), [])
+  },
+  {
+    table: server({ 'GET /api/v1/rolelist': { code: 403, msg: 'not granted' } }),
+  },
+)
+
+test('B.7 the form finds a role by its name, and keeps in sight those that are chosen', () =>
+  stopTime(async pass => {
+    localStorage.clear()
+    const shown = await open({
+      path: '/system/user?edit=2',
+      table: manyRoles({
+        'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
+      }),
+    })
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    const group = byRole(panel, 'group', /^Role/)
+    const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+    // Disabled, so not among those to give; but it is held.
+    assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 1', 'Role 3'])
+    assert.is(boxes().length, 51)
+    assert.match(byRole(group, 'status').textContent ?? '', /^The first 50 of 5000/)
+    const before = roleCalls(shown).length
+    const search = byRole(group, 'searchbox', 'Find a role')
+    typeIn(search, '9003')
+    focusOn(search)
+    // Enter is no wish to send the form.
+    assert.is(press('Enter'), false)
+    await pass(300)
+    assert.is(roleCalls(shown).length, before + 1)
+    assert.equal(boxes(), ['Role 9002', 'Role 9003'])
+    click(byRole(group, 'checkbox', 'Role 9003'))
+    typeIn(search, 'nothing')
+    await pass(300)
+    assert.equal(boxes(), ['Role 9002', 'Role 9003'])
+    assert.is(byRole(group, 'status').textContent, 'Nothing matches')
+    typeIn(search, '')
+    assert.is(byRole(group, 'searchbox', 'Find a role'), search)
+    await pass(0)
+    assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 9003', 'Role 1'])
+    // Taken back it stays where it is, and so does the focus on it.
+    click(byRole(group, 'checkbox', 'Role 9002'))
+    assert.equal(boxes().slice(0, 2), ['Role 9002', 'Role 9003'])
+    submit(panel.querySelector('form') ?? panel)
+    await pass(0)
+    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, roleIds: [9003], version: 1 }])
+    shown.unmount()
+    localStorage.clear()
+  }))
 
 screen('W10 disabling a person asks first, and can be taken back', async shown => {
   const { container } = shown

@@ -20,7 +20,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 import type { Grants } from './grants.ts'
-import { TreeFilter } from './tree-filter.tsx'
+import { FormFilter } from '../form-filter.tsx'
 
 export interface MenuPickerProps {
   grants: Grants
@@ -89,7 +89,7 @@ export function MenuPicker({
     <div className="menu-picker">
       {isOwnMenu && <p className="menu-picker__note">{texts.ownMenuOnly}</p>}
       <div className="menu-picker__bar">
-        <TreeFilter label={texts.filterMenus} value={search} onChange={setSearch} />
+        <FormFilter label={texts.filterMenus} value={search} onChange={setSearch} />
         <RadioGroup
           label={texts.show}
           look="segmented"

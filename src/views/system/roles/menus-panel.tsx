@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react'
-import { allPages, MOST_ROWS, PAGE } from '#model/all-pages.ts'
+import { useState } from 'react'
 import { roleFrom, type Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
@@ -12,7 +9,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { RoleChoice } from '../role-choice.tsx'
+import { useRoles } from '../use-roles.ts'
 import { closed, loadGrants, type Grants } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
 import { menusInWords } from './menus-in-words.ts'
@@ -20,15 +18,13 @@ import { menusInWords } from './menus-in-words.ts'
 export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
   grants: Grants
-  /** The roles of the page behind: what there is to copy from, as long as not all are known. */
-  rows: readonly Role[]
   /** Why the menus can only be looked at. */
   reason: string | undefined
   onSaved: () => void
 }
 
 /** §7 sets the menus of a role, and shows before what will change (features.md, W9). */
-export function MenusPanel(props: MenusPanelProps) {
+export default function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')
   const common = useTexts('common')
@@ -61,27 +57,14 @@ interface EditableProps extends MenusPanelProps {
   granted: readonly number[]
 }
 
-function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }: EditableProps) {
+function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi(createRolesApi)
   const notices = useNotices()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
   const [from, setFrom] = useState('')
-  // Of thousands only the first as long as nobody copies.
-  const [most, setMost] = useState(PAGE)
-  const { data: all } = useRead(
-    useCallback(
-      (signal: AbortSignal) =>
-        allPages(
-          page => api.list(page, { signal, handles: shownInPlace }),
-          other => other.roleId,
-          { signal, most },
-        ),
-      [api, most],
-    ),
-  )
-  const sources = (all?.rows ?? rows).filter(other => other.roleId !== role.roleId)
+  const roles = useRoles()
 
   const form = useForm<{ menuIds: readonly number[] }, Role>({
     form: `menus ${role.roleId}`,
@@ -108,7 +91,7 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
 
   /** In the place of what is ticked; the changes show it before it is saved. */
   async function copy() {
-    const source = sources.find(row => String(row.roleId) === from)
+    const source = roles.known.get(Number(from))
     const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
     const ids = found ? (found.granted ?? source.menuIds) : undefined
     if (ids) menuIds.onChange(closed(grants.nodes, ids))
@@ -131,16 +114,21 @@ function Editable({ role, grants, granted, rows, onSaved, returnFocus, onClose }
         onChange={menuIds.onChange}
         isSending={form.isSending}
         tools={
-          <div className="menu-picker__copy">
-            <SelectField
+          <div
+            className="menu-picker__copy"
+            onKeyDown={event => {
+              // In the field it is no wish to send the form.
+              if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+                event.preventDefault()
+            }}
+          >
+            <RoleChoice
               label={texts.copyFromRole}
               value={from}
               onChange={setFrom}
-              onFocus={() => all?.isCut && setMost(MOST_ROWS)}
-              options={[
-                { value: '', label: texts.chooseRole },
-                ...sources.map(row => ({ value: String(row.roleId), label: row.roleName })),
-              ]}
+              roles={roles}
+              except={role.roleId}
+              none={texts.chooseRole}
             />
             <Button
               aria-disabled={from === '' || form.isSending || undefined}

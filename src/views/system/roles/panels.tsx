@@ -20,13 +20,14 @@ import { LateDialog } from '#ui/late-dialog.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
-import { MenusPanel } from './menus-panel.tsx'
+import type { MenusPanelProps } from './menus-panel.tsx'
 import { RoleFacts } from './role-facts.tsx'
 import { RoleForm } from './role-form.tsx'
 import type { ScopePanelProps } from './scope-panel.tsx'
 
 /** Few people need these, and seldom. */
 const Compare = chunk<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const Menus = chunk<MenusPanelProps>(() => import('./menus-panel.tsx'))
 const Scope = chunk<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
 export interface RolePanelsProps {
@@ -143,7 +144,17 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   }
   if (!role) return null
   if (panel.show === 'menu') {
-    return <MenusPanel grants={data.grants} {...{ role, rows, reason, onSaved }} {...shared} />
+    const { grants } = data
+    return (
+      <LateDialog
+        part={Menus}
+        title={texts.menus}
+        onClose={shared.onClose}
+        texts={{ ...common, ...list }}
+      >
+        {() => <Menus.Screen {...{ role, grants, reason, onSaved }} {...shared} />}
+      </LateDialog>
+    )
   }
   if (panel.show === 'scope') {
     return (

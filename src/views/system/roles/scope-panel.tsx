@@ -18,7 +18,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
-import { TreeFilter } from './tree-filter.tsx'
+import { FormFilter } from '../form-filter.tsx'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -182,7 +182,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 
   return (
     <div className="menu-picker">
-      <TreeFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
+      <FormFilter label={texts.filterDepartments} value={search} onChange={setSearch} />
       <TreeBox
         key={wanted}
         label={texts.departments}

@@ -3,6 +3,7 @@ import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { PERIOD } from '#model/period.ts'
+import { idsFrom } from '#model/role.ts'
 import type { User } from '#model/user.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useGuard } from '#state/allow.tsx'
@@ -21,7 +22,10 @@ import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
+import type { FilterField } from '#ui/list-filters.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { RoleChoice } from '../role-choice.tsx'
+import { useRoles } from '../use-roles.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { PasswordOnce } from './password-once.tsx'
@@ -54,6 +58,8 @@ export default function Users() {
   useTexts('form')
   useTexts('sign-in')
   const { choices, lastAdminId, again } = useChoices()
+  const { roleId = '' } = list.values
+  const roles = useRoles(choices.roles && idsFrom([roleId]))
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<Account>(rest => {
@@ -119,8 +125,19 @@ export default function Users() {
         filters={[
           { name: 'username', label: texts.username },
           { name: 'nickName', label: texts.nickName },
-          ...(choices.roleOptions
-            ? [{ name: 'roleId', label: texts.role, options: choices.roleOptions }]
+          ...(choices.roles
+            ? [
+                {
+                  name: 'roleId',
+                  label: texts.role,
+                  options: [
+                    { value: roleId, label: roles.known.get(Number(roleId))?.roleName ?? roleId },
+                  ],
+                  field: (field: FilterField) => (
+                    <RoleChoice {...field} roles={roles} none={list.texts.any} />
+                  ),
+                },
+              ]
             : []),
           ...(choices.departmentOptions
             ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]

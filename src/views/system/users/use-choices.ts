@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { ReadOptions } from '#api/options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { createUsersApi, type UsersApi } from '#api/users.ts'
-import { allPages } from '#model/all-pages.ts'
-import type { Role } from '#model/role.ts'
+import { PAGE } from '#model/all-pages.ts'
+import { RESERVED_KEY } from '#model/role-rules.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
@@ -12,9 +12,7 @@ import type { Option } from '#ui/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
 export interface Choices {
-  roles: readonly Role[] | undefined
-  /** The same, as a filter offers them. */
-  roleOptions: readonly Option[] | undefined
+  roles: { admin: number | undefined } | undefined
   /** In the order of the tree, each with how deep it lies. */
   departments: readonly { id: number; label: string; depth: number }[] | undefined
   departmentOptions: readonly Option[] | undefined
@@ -22,7 +20,6 @@ export interface Choices {
 
 const NOTHING: Choices = {
   roles: undefined,
-  roleOptions: undefined,
   departments: undefined,
   departmentOptions: undefined,
 }
@@ -37,7 +34,7 @@ export function useChoices() {
       [users, roles],
     ),
   )
-  const adminRole = choices.roles?.find(role => role.admin)?.roleId
+  const adminRole = choices.roles?.admin
   const { data: lastAdminId, again } = useRead(
     useCallback(
       (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal, handles: shownInPlace }),
@@ -52,21 +49,13 @@ async function readChoices(
   rolesApi: RolesApi,
   options: ReadOptions & { signal: AbortSignal },
 ): Promise<Choices> {
-  const [all, tree] = await Promise.all([
-    orNone(
-      allPages(
-        page => rolesApi.list(page, options),
-        role => role.roleId,
-        options,
-      ),
-    ),
+  const [admins, tree] = await Promise.all([
+    orNone(rolesApi.list({ roleKey: RESERVED_KEY, pageIndex: 1, pageSize: PAGE }, options)),
     orNone(usersApi.departments(options)),
   ])
-  const roles = all ? all.rows : undefined
   const departments = tree ? flat(tree) : undefined
   return {
-    roles,
-    roleOptions: roles?.map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
+    roles: admins ? { admin: admins.rows.find(role => role.admin)?.roleId } : undefined,
     departments,
     departmentOptions: departments?.map(({ id, label }) => ({ value: String(id), label })),
   }

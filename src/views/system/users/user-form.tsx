@@ -8,18 +8,17 @@ import {
   MOST_REMARK,
   MOST_USERNAME,
   PHONE,
-  rolesToGive,
   USERNAME,
 } from '#model/account-rules.ts'
 import type { Draft } from '#model/draft.ts'
 import { passwordFault } from '#model/password.ts'
+import { idsFrom } from '#model/role.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -28,6 +27,8 @@ import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useRoles } from '../use-roles.ts'
+import { RoleBoxes } from './role-boxes.tsx'
 import type { Choices } from './use-choices.ts'
 
 export interface UserFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -145,13 +146,18 @@ export function UserForm({
   })
 
   const roleIds = form.field('roleIds')
-  const roles = choices.roles && rolesToGive(choices.roles, form.values.roleIds)
+  const differing = [form.restored, form.conflict]
+    .flatMap(sides => sides?.differences ?? [])
+    .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
+  const named = [roleIds.value, ...differing].flatMap(ids => idsFrom(ids) ?? [])
+  const roles = useRoles(choices.roles && named, {
+    status: '0',
+    isOffered: choices.roles !== undefined && !lock,
+  })
   const roleNames = (ids: unknown) =>
-    Array.isArray(ids)
-      ? ids
-          .map(id => choices.roles?.find(role => role.roleId === id)?.roleName ?? String(id))
-          .join(', ')
-      : ''
+    idsFrom(ids)
+      ?.map(id => roles.known.get(id)?.roleName ?? String(id))
+      .join(', ') ?? ''
   const departmentName = (id: string) =>
     choices.departments?.find(department => String(department.id) === id)?.label ?? id
 
@@ -196,26 +202,13 @@ export function UserForm({
       )}
       <TextField {...form.field('nickName')} label={labels.nickName} required autoComplete="off" />
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
-        {!roles || lock ? (
-          <p>{(row && (roles ? roleNames(roleIds.value) : row.roleName)) || texts.rolesUnknown}</p>
+        {!choices.roles || lock ? (
+          <p>
+            {(row && (choices.roles ? roleNames(roleIds.value) : row.roleName))
+              || texts.rolesUnknown}
+          </p>
         ) : (
-          <div className="role-choice">
-            {roles.map(role => (
-              <Checkbox
-                key={role.roleId}
-                label={role.roleName}
-                checked={roleIds.value.includes(role.roleId)}
-                readOnly={roleIds.readOnly}
-                onChange={isChecked =>
-                  roleIds.onChange(
-                    isChecked
-                      ? [...roleIds.value, role.roleId].sort((one, other) => one - other)
-                      : roleIds.value.filter(id => id !== role.roleId),
-                  )
-                }
-              />
-            ))}
-          </div>
+          <RoleBoxes {...roleIds} roles={roles} />
         )}
       </FieldGroup>
       {choices.departments && lock !== 'self' ? (

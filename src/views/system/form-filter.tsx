@@ -1,13 +1,13 @@
 import { TextField } from '#ui/text-field.tsx'
 
-export interface TreeFilterProps {
+export interface FormFilterProps {
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Narrows a tree inside a form; Enter there is no wish to send the form. */
-export function TreeFilter(props: TreeFilterProps) {
+/** Narrows what can be chosen inside a form; Enter there is no wish to send the form. */
+export function FormFilter(props: FormFilterProps) {
   return (
     <TextField
       {...props}

@@ -1,0 +1,41 @@
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
+import type { Roles } from './use-roles.ts'
+
+export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' | 'onChange'> {
+  roles: Roles
+  /** What stands for no choice at all. */
+  none: string
+  /** One that is no choice. */
+  except?: number
+}
+
+/** One role of however many there are, looked up as one types. */
+export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceProps) {
+  const { text, look, found, busy, error, known } = roles
+  const list = useTexts('list')
+  const common = useTexts('common')
+  const rows = found?.rows ?? []
+  const total = found?.total ?? 0
+  const failure = error === undefined ? undefined : failureText(error, common)
+  const more = total > rows.length ? list.firstOf(rows.length, total) : undefined
+
+  return (
+    <Combobox
+      {...field}
+      value={value}
+      options={[
+        ...(text ? [] : [{ value: '', label: none }]),
+        ...rows
+          .filter(({ roleId }) => roleId !== except)
+          .map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
+      ]}
+      chosenLabel={value === '' ? none : (known.get(Number(value))?.roleName ?? value)}
+      onType={look}
+      busy={busy}
+      note={busy ? undefined : (failure ?? more)}
+      noMatch={busy ? common.loading : (failure ?? list.noneFound)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react'
+import { PAGE } from '#model/all-pages.ts'
+import type { Page } from '#model/page.ts'
+import type { Role } from '#model/role.ts'
+import { createRolesApi } from '#api/roles.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useApi } from '#state/api.ts'
+import { shownInPlace } from '#state/failure-text.ts'
+
+export interface Roles {
+  /** What they are looked up by; none before somebody wants to choose. */
+  text: string | undefined
+  look: (text: string) => void
+  /** The first of those that match; while `busy`, of what matched before. */
+  found: Page<Role> | undefined
+  busy: boolean
+  error: unknown
+  /** What was found, and each of those that are chosen already. */
+  known: ReadonlyMap<number, Role>
+}
+
+/** After the last letter, in ms. */
+const TYPED = 300
+
+/** Roles to choose from, of however many there are: looked up by name, a page at a time. */
+export function useRoles(
+  chosen: readonly number[] = [],
+  { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
+): Roles {
+  const api = useApi(createRolesApi)
+  const [typed, look] = useState<string>()
+  const text = typed ?? (isOffered ? '' : undefined)
+  const [known, setKnown] = useState<Roles['known']>(new Map())
+  const learn = useCallback(
+    (roles: readonly Role[]) =>
+      setKnown(before => new Map([...before, ...roles.map(role => [role.roleId, role] as const)])),
+    [],
+  )
+  const { data, busy, error } = useRead(
+    useCallback(
+      async (signal: AbortSignal) => {
+        if (text === undefined) return undefined
+        if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
+        signal.throwIfAborted()
+        const query = { roleName: text.trim() || undefined, status, pageIndex: 1, pageSize: PAGE }
+        const page = await api.list(query, { signal, handles: shownInPlace })
+        if (page) learn(page.rows)
+        return page
+      },
+      [api, text, status, learn],
+    ),
+  )
+
+  // What was found for another text is not what was asked for.
+  const found = error === undefined ? data : undefined
+
+  // By their numbers only those that are not among the first.
+  const isFirst = text !== undefined && busy && !data
+  const missing = isFirst ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
+  useRead(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const ids = missing === '' ? [] : missing.split(',').map(Number)
+        const options = { signal, handles: shownInPlace }
+        const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
+        learn(roles.filter(role => typeof role === 'object'))
+        return undefined
+      },
+      [api, missing, learn],
+    ),
+  )
+
+  return { text, look, found, busy, error, known }
+}

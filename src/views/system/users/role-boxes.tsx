@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { rolesToGive } from '#model/account-rules.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FormFilter } from '../form-filter.tsx'
+import type { Roles } from '../use-roles.ts'
+
+export interface RoleBoxesProps {
+  roles: Roles
+  value: readonly number[]
+  onChange: (roleIds: readonly number[]) => void
+  readOnly: boolean | undefined
+}
+
+/** The roles that can be given: of many the first, and by their name the others. */
+export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) {
+  const { text = '', look, found, busy, error, known } = roles
+  const texts = useTexts('users')
+  const list = useTexts('list')
+  const common = useTexts('common')
+  // What was ticked once stays in its place, also while another text is looked for.
+  const [ticked, setTicked] = useState(value)
+  const rows = rolesToGive(found?.rows ?? [], value)
+  const shown = rows.map(role => role.roleId)
+  const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
+  const hasMore = found !== undefined && found.total > found.rows.length
+  // Found by another text there may be fewer: the field stays, and the focus in it.
+  const [areMany, setMany] = useState(false)
+  if (hasMore && !areMany) setMany(true)
+
+  return (
+    <>
+      {areMany && <FormFilter label={texts.findRole} value={text} onChange={look} />}
+      <div className="role-choice">
+        {[...kept, ...shown].map(id => (
+          <Checkbox
+            key={id}
+            label={known.get(id)?.roleName ?? String(id)}
+            checked={value.includes(id)}
+            readOnly={readOnly}
+            onChange={isChecked => {
+              const next = value.filter(other => other !== id)
+              if (isChecked) setTicked([...ticked, id])
+              onChange(isChecked ? [...next, id].sort((one, other) => one - other) : next)
+            }}
+          />
+        ))}
+      </div>
+      {(areMany || error !== undefined) && (
+        <p className="field__help" role="status">
+          {busy
+            ? undefined
+            : error !== undefined
+              ? failureText(error, common)
+              : shown.length === 0
+                ? list.noneFound
+                : hasMore && list.firstOf(found.rows.length, found.total)}
+        </p>
+      )}
+    </>
+  )
+}
