@@ -1,6 +1,5 @@
 import { useEffect, useId, useReducer, useRef, useState, type FormEvent } from 'react'
 import { again } from '#lib/again.ts'
-import { randomKey } from '#lib/random-key.ts'
 import {
   changedFields,
   faultsFrom,
@@ -19,6 +18,7 @@ import { CallError, Failed, isGone } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { createUnanswered } from './unanswered.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useConflict } from './use-conflict.ts'
 import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
@@ -87,15 +87,6 @@ export interface Restored<V extends FormValues> {
   discard: () => void
 }
 
-/** No write is without an answer. */
-const ANSWERED = { body: '', key: '' }
-
-/** Where the session was refused, what was sent before it may have been done all the same (R63). */
-export function isAnswer(error: unknown): boolean {
-  const code = error instanceof CallError ? error.code : undefined
-  return code !== undefined && code !== 401
-}
-
 /** After so many ms it is said that it takes its time. */
 const SLOW = 1_000
 
@@ -144,7 +135,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
   const isSending = useRef(false)
-  const attempt = useRef(ANSWERED)
+  const [unanswered] = useState(createUnanswered)
   const told = useRef<readonly Told[]>([])
   const toFocus = useRef(false)
   const isLeft = useRef(false)
@@ -217,10 +208,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     look: (value: V[K]) => Promise<string | undefined>,
   ) {
     const value = values[name]
-    const isUnanswered = () => attempt.current !== ANSWERED
-    if (check(values)[name] !== undefined || isUnanswered()) return
+    if (check(values)[name] !== undefined || unanswered.has(form)) return
     const fault = await look(value)
-    if (fault === undefined || isUnanswered()) return
+    if (fault === undefined || unanswered.has(form)) return
     told.current = [...told.current, { name, value, fault }]
     dispatch({ type: 'told', name, value, fault })
   }
@@ -234,24 +224,25 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       const asksFirst = from !== undefined && version === undefined && reread !== undefined
       if (asksFirst && (await conflict.isOvertaken(mine, before)))
         return dispatch({ type: 'failed' })
-      const answer = await save(mine, {
-        version,
-        isNew: from === undefined,
-        changed: pick(mine, changedFields(before, mine)),
-        idempotencyKey: keyFor(JSON.stringify([mine, version])),
-        // Nobody is asked any more in a form that was left: there the client tells it.
-        handles: (code, data) =>
-          !isLeft.current
-          && (conflict.rowIn(code, data) !== undefined
-            || (code === 400 && faultsFrom(data, mine) !== undefined)),
-      })
+      const what = JSON.stringify([mine, version])
+      const answer = await unanswered.send(form, what, idempotencyKey =>
+        save(mine, {
+          version,
+          isNew: from === undefined,
+          changed: pick(mine, changedFields(before, mine)),
+          idempotencyKey,
+          // Nobody is asked any more in a form that was left: there the client tells it.
+          handles: (code, data) =>
+            !isLeft.current
+            && (conflict.rowIn(code, data) !== undefined
+              || (code === 400 && faultsFrom(data, mine) !== undefined)),
+        }),
+      )
       if (answer === false) return dispatch({ type: 'failed' })
-      attempt.current = ANSWERED
       drafts.end()
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
-      if (isAnswer(error)) attempt.current = ANSWERED
       await failed(error, mine, before, isAgain)
     } finally {
       clearTimeout(slow)
@@ -263,12 +254,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     const { activeElement, body } = document
     const isIn = document.getElementById(id)?.contains(activeElement) ?? false
     return { isLeft: isLeft.current, hasFocus: isIn || activeElement === body }
-  }
-
-  /** The same for as long as the same is sent and no answer came: the server does it once (R63). */
-  function keyFor(body: string): string {
-    if (attempt.current.body !== body) attempt.current = { body, key: randomKey() }
-    return attempt.current.key
   }
 
   async function failed(error: unknown, mine: V, before: V, isAgain: boolean) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { randomKey } from '#lib/random-key.ts'
 import { restored } from '#model/draft.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -7,10 +6,10 @@ import type { WriteOptions } from '#api/options.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { createUnanswered } from '#state/unanswered.ts'
 import { useBlocked } from '#state/use-blocked.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
-import { isAnswer } from '#state/use-form.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -38,11 +37,8 @@ export interface ListImportProps<Change>
 
 const EMPTY = { text: '', secrets: '' }
 
-/**
- * What was sent for a line and got no answer, also once the dialog was left: sent again, it is
- * done once (R63).
- */
-const unanswered = new Map<string, { what: string; idempotencyKey: string }>()
+/** Lines that got no answer, also once the dialog was left. */
+const unanswered = createUnanswered()
 
 /** Many rows at once: what each line would do is seen first, then they are saved one by one. */
 export function ListImport<Change>(props: ListImportProps<Change>) {
@@ -73,8 +69,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   // Seen to be done: undone by somebody and imported once more, it is another write.
   useEffect(() => {
-    if (bulk.work || unanswered.size === 0) return
-    for (const { key, state } of lines) if (state === 'same') unanswered.delete(nameOf(key))
+    if (bulk.work) return
+    for (const { key, state } of lines) if (state === 'same') unanswered.forget(nameOf(key))
   })
 
   // What failed, and what was no line at all, stands in the field again, to be corrected.
@@ -105,23 +101,11 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function submit() {
     if (isBlocked()) return
-    void bulk.start(submitLabel, changes, async ({ key, change }) => {
-      const name = nameOf(key)
-      const what = JSON.stringify(change)
-      const before = unanswered.get(name)
-      const attempt = before?.what === what ? before : { what, idempotencyKey: randomKey() }
-      unanswered.set(name, attempt)
-      try {
-        const { idempotencyKey } = attempt
-        const saved = await save(change, { handles: shownInPlace, idempotencyKey })
-        // Code 6401 says nothing of what was sent before.
-        if (saved !== false) unanswered.delete(name)
-        return saved
-      } catch (error) {
-        if (isAnswer(error)) unanswered.delete(name)
-        throw error
-      }
-    })
+    void bulk.start(submitLabel, changes, ({ key, change }) =>
+      unanswered.send(nameOf(key), JSON.stringify(change), idempotencyKey =>
+        save(change, { handles: shownInPlace, idempotencyKey }),
+      ),
+    )
   }
 
   function discard() {

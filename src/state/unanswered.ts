@@ -1,0 +1,43 @@
+import { randomKey } from '#lib/random-key.ts'
+import { CallError } from '#api/errors.ts'
+
+/** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
+export interface Unanswered {
+  /** Sent again as it was, a write goes under the key it had, so that the server does it once. */
+  send<T>(
+    name: string,
+    what: string,
+    write: (idempotencyKey: string) => Promise<T | false>,
+  ): Promise<T | false>
+  has(name: string): boolean
+  /** It was seen to be done: the same once more is another write. */
+  forget(name: string): void
+}
+
+export function createUnanswered(): Unanswered {
+  const sent = new Map<string, { what: string; key: string }>()
+
+  return {
+    async send(name, what, write) {
+      const before = sent.get(name)
+      const attempt = before?.what === what ? before : { what, key: randomKey() }
+      sent.set(name, attempt)
+      try {
+        const answer = await write(attempt.key)
+        if (answer !== false) sent.delete(name)
+        return answer
+      } catch (error) {
+        if (isAnswer(error)) sent.delete(name)
+        throw error
+      }
+    },
+    has: name => sent.has(name),
+    forget: name => void sent.delete(name),
+  }
+}
+
+/** Where the session was refused, what was sent before it may have been done. */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof CallError ? error.code : undefined
+  return code !== undefined && code !== 401
+}

@@ -1,0 +1,56 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Failed, SessionExpired, Unreachable } from '#api/errors.ts'
+import { createUnanswered } from '#state/unanswered.ts'
+
+const test = suite('unanswered')
+
+/** The keys of two tries of the same write, the first of which ends so. */
+async function twice(first: () => Promise<unknown>, whats = ['a', 'a']) {
+  const unanswered = createUnanswered()
+  const keys: string[] = []
+  const tries = [first, async () => ({ done: true })]
+  for (const [index, run] of tries.entries()) {
+    const sent = unanswered.send('edit 1', whats[index] ?? '', key => {
+      keys.push(key)
+      assert.ok(unanswered.has('edit 1'), 'on its way it has no answer')
+      return run()
+    })
+    await sent.catch(() => undefined)
+  }
+  assert.not(unanswered.has('edit 1'))
+  return keys[0] === keys[1] ? 'one key' : 'two keys'
+}
+
+const failing = (error: Error) => () => Promise.reject(error)
+const CODE_500 = new Failed('down', { code: 500 })
+
+test('R63 what got no answer is sent again under its key', async () => {
+  assert.is(await twice(failing(new Unreachable('Network Error', 'network'))), 'one key')
+  assert.is(await twice(failing(new SessionExpired('over', { code: 401 }))), 'one key')
+  assert.is(await twice(async () => false), 'one key', 'code 6401')
+})
+
+test('R63 what was answered, and whatever else is sent, goes under another', async () => {
+  assert.is(await twice(async () => ({ done: true })), 'two keys')
+  assert.is(await twice(failing(CODE_500)), 'two keys')
+  const lost = failing(new Unreachable('Network Error', 'network'))
+  assert.is(await twice(lost, ['a', 'b']), 'two keys')
+})
+
+test('R63 what was seen done is another write when it is to be done again', async () => {
+  const unanswered = createUnanswered()
+  const keys: string[] = []
+  const send = () =>
+    unanswered.send('line 1', 'a', async key => {
+      keys.push(key)
+      return false
+    })
+  await send()
+  unanswered.forget('line 1')
+  assert.not(unanswered.has('line 1'))
+  await send()
+  assert.is(new Set(keys).size, 2)
+})
+
+test.run()
