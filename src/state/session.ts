@@ -12,6 +12,7 @@ import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
 import { loadTexts } from './locale.ts'
+import { createMenuVersion } from './menu-version.ts'
 import { noticeFor } from './notice-for.ts'
 import type { Notices } from './notices.ts'
 
@@ -86,10 +87,7 @@ export function createSession(outside: Outside): SessionMachine {
   )
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
-  let menuVersion: string | undefined
-  /** Of the menu that was answered last: it is not taken without the user. */
-  let answeredVersion: string | undefined
-  let personVersion: string | undefined
+  const menuVersion = createMenuVersion(menuChanged)
   const deed = createStore<{ type: Deed } | undefined>(undefined)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
@@ -128,7 +126,7 @@ export function createSession(outside: Outside): SessionMachine {
     onFailure: (...failure) => void tell(...failure),
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
-      noteMenuVersion(answer)
+      menuVersion.note(answer)
       answered.set(answer)
     },
   })
@@ -207,22 +205,6 @@ export function createSession(outside: Outside): SessionMachine {
     known = next
   }
 
-  /** The version that came with the menu on screen is the one to compare the others with. */
-  function noteMenuVersion({ path, headers }: Answer) {
-    const version = headers.get('X-Menu-Version')
-    if (!version) return
-    if (path === '/api/v1/getinfo') personVersion = version
-    if (path === '/api/v1/menurole') answeredVersion = version
-    else if (menuVersion !== undefined && version !== menuVersion) menuChanged.set(true)
-  }
-
-  function menuTaken() {
-    // Some servers name it with the person only.
-    menuVersion = answeredVersion ?? personVersion
-    // The two were asked for side by side: rights may have changed in between.
-    menuChanged.set(personVersion !== undefined && personVersion !== menuVersion)
-  }
-
   async function load(signedIn: boolean) {
     const turn = ++loads
     known = token()
@@ -234,7 +216,7 @@ export function createSession(outside: Outside): SessionMachine {
     // `false` is code 6401, and that has been dealt with.
     if (user.value === false || (menu.status === 'fulfilled' && menu.value === false)) return
     if (menu.status === 'rejected') await tellMenuFailure()
-    else menuTaken()
+    else menuVersion.taken()
     expire.set(user.value.expire)
     dispatch({
       type: 'loaded',
@@ -273,7 +255,7 @@ export function createSession(outside: Outside): SessionMachine {
     try {
       const [user, data] = await Promise.all([api.getInfo(), menuRole()])
       if (user === false || data === false || isLate()) return
-      menuTaken()
+      menuVersion.taken()
       dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
     } catch (error) {
       if (isLate()) return
