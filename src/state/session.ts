@@ -1,10 +1,9 @@
 import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
-import { again } from '#lib/again.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { reduceSession, type Elsewhere, type Session, type SessionAction } from '#model/session.ts'
-import { createClient, type Answer, type Call, type CallOptions, type Method } from '#api/client.ts'
+import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { isToken } from '#model/token.ts'
@@ -13,8 +12,8 @@ import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
 import { loadTexts } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'
-import { noticeFor } from './notice-for.ts'
 import type { Notices } from './notices.ts'
+import { tellFailure, tryAgain } from './tell-failure.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
 export interface Outside {
@@ -123,7 +122,11 @@ export function createSession(outside: Outside): SessionMachine {
     fetch: outside.fetch,
     // Who is there may have changed once more while a write waited.
     hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
-    onFailure: (...failure) => void tell(...failure),
+    onFailure(error, method, path, options) {
+      if (error instanceof SessionExpired) return void expireHere(error, method)
+      const again = state.get().phase === 'ready' ? tryAgain(error, method, options) : undefined
+      void tellFailure(error, `${method} ${path}`, again, outside)
+    },
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {
       menuVersion.note(answer)
@@ -133,28 +136,6 @@ export function createSession(outside: Outside): SessionMachine {
   const api = createSessionApi(call)
   /** The menu's own message takes the place of the usual one (product.md 4). */
   const menuRole = () => api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
-
-  async function tell(error: CallError, method: Method, path: string, options: CallOptions) {
-    if (error instanceof SessionExpired) return expireHere(error, method)
-    const texts = await loadTexts(locale.get(), 'common')
-    const reaction = noticeFor(error, texts)
-    const request = `${method} ${path}`
-    if (reaction.as === 'notification') notices.notify(reaction.title, '', request)
-    if (reaction.as !== 'message') return
-    const { tone, text } = reaction
-    const run = retryOf(error, method, options)
-    if (!run) return notices.show(tone, text, undefined, request)
-    // Many failures at once are one message, and one press tries them all.
-    if (notices.shown.get().some(shown => shown.action && shown.text === text)) return
-    notices.show(tone, text, { label: texts.tryAgain, run }, request)
-  }
-
-  /** Reads do it again where they are shown; a write only as whoever made it says. */
-  function retryOf(error: CallError, method: Method, options: CallOptions) {
-    const wasReached = !(error instanceof Unreachable && /network|timeout/.test(error.reason))
-    if (wasReached || state.get().phase !== 'ready') return undefined
-    return method === 'GET' ? () => again.set({ only: 'failed' }) : options.again
-  }
 
   async function expireHere(error: SessionExpired, method: Method) {
     setToken(undefined)

@@ -573,7 +573,7 @@ export const behaviours = [
   },
   {
     name: 'another code shows nothing',
-    file: 'state/session.ts',
+    file: 'state/tell-failure.ts',
     find: `if (reaction.as === 'notification') notices.notify`,
     replace: `if (reaction.as === 'expiry') notices.notify`,
     sentence: '| Any other non-200 code',
