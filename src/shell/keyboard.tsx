@@ -9,6 +9,7 @@ import { useCommand, useCommands } from '#state/commands.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
 import { useShownPage } from '#state/page.ts'
+import { paletteOpen } from '#state/palette.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
 import { useUsedKeys } from '#state/used-keys.ts'
@@ -42,7 +43,12 @@ export function Keyboard() {
     function keyDown(event: KeyboardEvent) {
       const { singleKeys } = settings.get()
       const modal = document.documentElement.hasAttribute('data-modal')
-      if (shortcuts.press(event, { singleKeys, modal })) event.preventDefault()
+      if (event.key === 'Escape' && !modal) paletteOpen.set(false)
+      // What is typed until the palette is there is meant for it, not for the page.
+      if (!paletteOpen.get() || modal) missed.keys = []
+      else if (isTyped(event)) missed.keys.push(event)
+      if (missed.keys.includes(event) || shortcuts.press(event, { singleKeys, modal }))
+        event.preventDefault()
     }
     document.addEventListener('keydown', keyDown)
     for (const event of missed.keys.splice(0)) keyDown(event)
@@ -57,6 +63,9 @@ export function Keyboard() {
     </>
   )
 }
+
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && /^(.|Enter|Backspace)$/.test(key)
 
 function useShellKeys(openSheet: () => void) {
   const layout = useLayoutStore()

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/key.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { ShellCommands } from './shell-commands.tsx'
+import { missed } from './use-later.ts'
 import { usePaletteRows, type PaletteGroup } from './use-palette-rows.ts'
 
 /** Rows for PageUp and PageDown. */
@@ -15,6 +16,9 @@ const PAGE = 8
 
 /** How long, in ms, the typing rests before the number of results is said (accessibility.md 2.1). */
 const RESTS = 400
+
+const typed = (text: string, key: string) =>
+  key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : text
 
 /** Pages, and commands after ">": a combobox with its list in a dialog (features.md W4). */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -29,6 +33,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const rows = groups.flatMap(group => group.rows)
   const active = Math.min(chosen, rows.length - 1)
   const idOf = (index: number) => `${id}-${index}`
+
+  // Enter counts for nothing yet: nobody has seen what it would open.
+  useEffect(() => {
+    const keys = missed.keys.splice(0).map(({ key }) => key)
+    setQuery(keys.reduce(typed, ''))
+  }, [])
 
   useEffect(() => {
     if (!query.trim()) return

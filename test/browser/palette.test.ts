@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey } from '../support/browser.ts'
+import { axe, becomes, enter, journey, wholeShell } from '../support/browser.ts'
 
 /** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
 const test = suite('palette')
@@ -221,6 +221,52 @@ test(
     ])
     await other.waitForURL('**/system/dict')
     assert.match(page.url(), /dashboard$/)
+  }),
+)
+
+test(
+  'W4 what is typed before the palette is there goes into it, and does nothing to the page',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    await wholeShell(page)
+    let comes = () => {}
+    const asked = new Promise<void>(resolve => (comes = resolve))
+    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new mx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    comes()
+    const box = page.getByRole('combobox', { name: 'Search pages' })
+    await becomes(() => box.inputValue(), 'new m')
+    await page.keyboard.type('e')
+    await becomes(() => box.inputValue(), 'new me')
+    assert.is(new URL(page.url()).search, '')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await becomes(() => box.inputValue(), '')
+  }),
+)
+
+test(
+  'W4 Escape takes back a palette that is still on its way, with what was typed',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    await wholeShell(page)
+    let comes = () => {}
+    const asked = new Promise<void>(resolve => (comes = resolve))
+    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    await page.keyboard.press('/')
+    await page.keyboard.type('xe')
+    await page.keyboard.press('Escape')
+    comes()
+    await becomes(
+      () => page.getByRole('button', { name: 'Search pages' }).getAttribute('aria-expanded'),
+      'false',
+    )
+    await page.keyboard.press('/')
+    await becomes(() => page.getByRole('combobox', { name: 'Search pages' }).inputValue(), '')
+    assert.is(new URL(page.url()).search, '')
   }),
 )
 
