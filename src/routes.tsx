@@ -210,12 +210,12 @@ const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }
   const isBrowser = useRouter().hook === useBrowserLocation
   const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
   const screen = (
-    <PageContext value={page}>
-      <Crash key={turn}>
+    <PageContext value={page} key={turn}>
+      <Crash>
         {view !== constantViews.home && <LaterStyles />}
         <Drawn view={view ?? notInBuild} />
-        <Entered opening={opening} />
       </Crash>
+      <Entered opening={opening} />
     </PageContext>
   )
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen

@@ -24,6 +24,12 @@ export class Crash extends Component<{ children: ReactNode }, State> {
     lastCrash.set({ error, componentStack: componentStack ?? '' })
   }
 
+  override componentDidUpdate(_: unknown, { failed }: State) {
+    // "Try again" is gone with its card, also where the same failure drew another.
+    if (failed && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
   retry = () => {
     if (this.state.error instanceof ChunkMissing) {
       allowReload()
@@ -53,7 +59,13 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
     <div role="alert">
       <ErrorCard
         title={texts.crashed}
-        text={`${error instanceof Error ? error.message : String(error)} ${texts.crashedText}`}
+        text={
+          <>
+            {error instanceof Error ? error.message : String(error)}
+            <br />
+            {texts.crashedText}
+          </>
+        }
         retryLabel={texts.tryAgain}
         onRetry={retry}
         actions={

@@ -29,14 +29,14 @@ export function Entered({ opening }: { opening: boolean }) {
     const focus = arrival.take(path)
     if (opening) return
     scrollTo(0, 0)
-    if (focus === 'heading') {
-      // A cached page that is hidden has a heading too.
-      const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
-      headings.find(heading => heading.checkVisibility())?.focus({ preventScroll: true })
-    } else if (focus === 'trigger' && document.activeElement === document.body) {
-      document.getElementById('main')?.focus({ preventScroll: true })
-    }
-    notices.say(texts.pageLoaded(title))
+    // A cached page that is hidden has a heading too; a page that failed has none, and says so itself.
+    const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
+    const heading = headings.find(heading => heading.checkVisibility())
+    const main = document.getElementById('main')
+    if (focus === 'heading') (heading ?? main)?.focus({ preventScroll: true })
+    else if (focus === 'trigger' && document.activeElement === document.body)
+      main?.focus({ preventScroll: true })
+    if (heading) notices.say(texts.pageLoaded(title))
     // Once for each mount: a new language is not a new page.
   }, [])
 

@@ -11,6 +11,7 @@ import {
   PACE,
   settled,
   signIn,
+  titled,
   wholeShell,
 } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
@@ -264,6 +265,32 @@ test(
     await page.waitForFunction(() =>
       [...document.styleSheets].some(sheet => /\/later-\w+\.css$/.test(sheet.href ?? '')),
     )
+  }),
+)
+
+test(
+  'W20 a page that fails has its own title; the focus is beside its card, before and after a try',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /out of coal/)
+    await enterWhole(page, member)
+    await page.route(/\/roles-\w+\.js$/, route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default () => { throw new Error("out of coal") }',
+      }),
+    )
+    await toRoles(page)
+    const card = page.getByRole('main').getByRole('alert').filter({ hasText: 'out of coal' })
+    await card.waitFor()
+    await titled(page, 'Roles - Coalface')
+    const focused = () => page.evaluate(() => document.activeElement?.id)
+    await becomes(focused, 'main')
+    const again = card.getByRole('button', { name: 'Try again' })
+    await page.keyboard.press('Tab')
+    assert.is(await again.evaluate(button => button === document.activeElement), true)
+    await page.keyboard.press('Enter')
+    await becomes(focused, 'main')
+    await again.waitFor()
   }),
 )
 
