@@ -16,9 +16,9 @@ export interface FieldProps {
 /** What the control inside must carry to belong to its label, help and error. */
 export interface ControlProps {
   id: string
-  required?: true
-  'aria-invalid'?: true
-  'aria-describedby'?: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
 /** A label above one control, help and error below it, all tied together. */
@@ -35,7 +35,7 @@ export function Field({
       <label className="field__label" htmlFor={id}>
         <Marks label={label} required={required} optional={optional} />
       </label>
-      {children({ id, ...(required && { required: true }), ...noteProps(id, help, error) })}
+      {children({ id, required, ...noteProps(id, help, error) })}
       <Notes id={id} help={help} error={error} />
     </div>
   )
@@ -46,8 +46,8 @@ export function noteProps(id: string, help: ReactNode, error: ReactNode) {
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return {
-    ...(error ? { 'aria-invalid': true as const } : {}),
-    ...(notes ? { 'aria-describedby': notes } : {}),
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-describedby': notes || undefined,
   }
 }
 
