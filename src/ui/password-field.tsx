@@ -14,7 +14,8 @@ export interface PasswordFieldTexts {
 type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'type' | 'value'
 
 export interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
-  value: string
+  /** Without one the field keeps what is in it by itself. */
+  value?: string
   onChange: (value: string) => void
   texts: PasswordFieldTexts
   icon?: IconName | undefined
@@ -27,7 +28,6 @@ export function PasswordField({
   required,
   optional,
   id,
-  value,
   onChange,
   texts,
   icon = 'lock',
@@ -48,7 +48,6 @@ export function PasswordField({
             {...rest}
             {...control}
             type={isShown ? 'text' : 'password'}
-            value={value}
             onChange={event => onChange(event.target.value)}
             onKeyDown={lookAtCapsLock}
             onKeyUp={lookAtCapsLock}

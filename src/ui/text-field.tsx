@@ -6,7 +6,8 @@ import type { IconName } from './icon-names.ts'
 type Taken = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Taken> {
-  value: string
+  /** Without one the field keeps what is in it by itself. */
+  value?: string
   onChange: (value: string) => void
   icon?: IconName | undefined
   /** Stands behind the value: a unit, say. */
@@ -20,7 +21,6 @@ export function TextField({
   required,
   optional,
   id,
-  value,
   onChange,
   icon,
   end,
@@ -30,12 +30,7 @@ export function TextField({
     <Field {...{ label, help, error, required, optional, id }}>
       {control => (
         <Control icon={icon} end={end}>
-          <input
-            {...rest}
-            {...control}
-            value={value}
-            onChange={event => onChange(event.target.value)}
-          />
+          <input {...rest} {...control} onChange={event => onChange(event.target.value)} />
         </Control>
       )}
     </Field>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#constants.ts'
 import { safePath } from '#lib/safe-path.ts'
+import type { Credentials } from '#api/session.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useEntrance } from '#state/entrance.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
@@ -30,9 +31,7 @@ function SignInForm() {
   const texts = useTexts('sign-in')
   const search = useSearch()
   const [carried] = useState(entrance.carriedOver)
-  const [username, setUsername] = useState(carried?.username ?? '')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState<Credentials>()
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
@@ -48,13 +47,21 @@ function SignInForm() {
   /** What signing in needs is fetched when somebody turns to the form. */
   const prepare = () => void entrance.fetchInside().catch(() => undefined)
 
+  /** Whoever put it there: a password manager may tell of nothing. */
+  const read = () => ({
+    username: usernameInput.current?.value ?? '',
+    password: passwordInput.current?.value ?? '',
+  })
+  const change = () => tried && setTried(read())
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setTried(true)
-    if (!username.trim()) usernameInput.current?.focus()
-    else if (!password) passwordInput.current?.focus()
-    else void entrance.signIn({ username, password })
+    const typed = read()
+    setTried(typed)
+    if (!typed.username.trim()) usernameInput.current?.focus()
+    else if (!typed.password) passwordInput.current?.focus()
+    else void entrance.signIn(typed)
   }
 
   return (
@@ -87,9 +94,9 @@ function SignInForm() {
         spellCheck={false}
         placeholder={texts.usernamePlaceholder}
         required
-        value={username}
-        onChange={setUsername}
-        error={tried && !username.trim() && texts.enterUsername}
+        defaultValue={carried?.username}
+        onChange={change}
+        error={tried && !tried.username.trim() && texts.enterUsername}
       />
       <PasswordField
         ref={passwordInput}
@@ -97,10 +104,9 @@ function SignInForm() {
         name="password"
         autoComplete="current-password"
         required
-        value={password}
-        onChange={setPassword}
+        onChange={change}
         texts={{ show: texts.showPassword, capsLock: texts.capsLock }}
-        error={tried && !password && texts.enterPassword}
+        error={tried && !tried.password && texts.enterPassword}
       />
       <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
         {texts.submit}

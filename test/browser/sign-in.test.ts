@@ -232,6 +232,32 @@ test(
   }),
 )
 
+for (const event of ['input', 'change', undefined]) {
+  test(
+    `§2 what a password manager puts into the fields is sent, told by ${event ?? 'no event'}`,
+    journey({}, async ({ page }) => {
+      await page.goto(`${origin}/login`)
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await page.evaluate(
+        ({ event, values }) => {
+          const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+          for (const [name, text] of Object.entries(values)) {
+            const field = document.querySelector(`input[name=${name}]`)
+            value?.set?.call(field, text)
+            if (event) field?.dispatchEvent(new Event(event, { bubbles: true }))
+          }
+        },
+        { event, values: { username: 'admin', password: PASSWORD } },
+      )
+      // What this fetches draws the form once more.
+      await page.getByRole('textbox', { name: 'Password' }).focus()
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    }),
+  )
+}
+
 test(
   'in Chinese the same way, without a word of English',
   journey({ locale: 'zh-CN' }, async ({ page }) => {
