@@ -1,6 +1,6 @@
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ColourPicker } from '#ui/colour-picker.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Meter } from '#ui/meter.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Row, Sample } from './sample.tsx'
 import { colourPickerTexts } from './texts.ts'
@@ -33,15 +33,9 @@ export function Charts() {
         </Row>
       </Sample>
       <Sample title="Progress">
-        <Progress
-          label="Exporting roles"
-          value={0.34}
-          text="1,564 of 4,600 rows"
-          cancelLabel="Cancel"
-          onCancel={() => {}}
-        />
-        <Progress label="Reading the file" />
-        <Progress label="Done" value={1} text="4,600 of 4,600 rows" />
+        <Meter label="Exporting roles" value={1_564} most={4_600} text="1,564 of 4,600 rows" />
+        <Meter label="Reading the file" value={0} most={0} text="Reading the file" />
+        <Meter label="Done" value={4_600} most={4_600} text="4,600 of 4,600 rows" />
       </Sample>
       <Sample title="Colour picker">
         <ColourPicker value="#1890ff" texts={colourPickerTexts} onApply={() => {}} />
