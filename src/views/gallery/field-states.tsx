@@ -5,9 +5,6 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { Piece, StatesCard } from './states.tsx'
 
 const nothing = () => {}
@@ -97,55 +94,6 @@ export function FieldStates() {
           />
         )}
       </Piece>
-    </StatesCard>
-  )
-}
-
-export function ChoiceStates() {
-  return (
-    <StatesCard title="choices">
-      {[false, true].map(isOn => (
-        <Piece
-          key={String(isOn)}
-          piece={isOn ? 'Checkbox, on' : 'Checkbox'}
-          target="input"
-          can={['disabled']}
-        >
-          {(state, given) => (
-            <Checkbox label={state} checked={isOn} onChange={nothing} {...given} />
-          )}
-        </Piece>
-      ))}
-      {[false, true].map(isOn => (
-        <Piece
-          key={String(isOn)}
-          piece={isOn ? 'Switch, on' : 'Switch'}
-          target="input"
-          can={['disabled', 'busy']}
-        >
-          {(state, given) => <Switch label={state} checked={isOn} onChange={nothing} {...given} />}
-        </Piece>
-      ))}
-      {(['plain', 'segmented', 'cards'] as const).map(look => (
-        <Piece key={look} piece={`Radio, ${look}`} target="input" can={['disabled']}>
-          {(state, { disabled }) => (
-            <RadioGroup
-              label={`${look} ${state}`}
-              look={look}
-              value=""
-              onChange={nothing}
-              options={[
-                {
-                  value: '1',
-                  label: state,
-                  text: look === 'cards' ? 'What it means.' : undefined,
-                  disabled,
-                },
-              ]}
-            />
-          )}
-        </Piece>
-      ))}
     </StatesCard>
   )
 }

@@ -1,0 +1,111 @@
+import { BarChart } from '#ui/bar-chart.tsx'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+import { ChartTable } from '#ui/chart-table.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
+
+const TONES: readonly ButtonTone[] = [
+  'primary',
+  'secondary',
+  'ghost',
+  'danger',
+  'danger-ghost',
+  'link',
+  'danger-link',
+]
+const nothing = () => {}
+
+export function ButtonStates() {
+  return (
+    <StatesCard title="buttons and links">
+      {TONES.map(tone => (
+        <Piece key={tone} piece={`Button, ${tone}`} target="button" can={['disabled', 'busy']}>
+          {(state, given) => (
+            <Button tone={tone} {...given}>
+              {state}
+            </Button>
+          )}
+        </Piece>
+      ))}
+      <Piece piece="Icon button" target="button" can={['disabled', 'busy']}>
+        {(state, { busy, disabled }) => (
+          <IconButton
+            icon="refresh"
+            label={`Icon button, ${state}`}
+            disabled={disabled}
+            aria-busy={busy}
+            aria-disabled={busy}
+          />
+        )}
+      </Piece>
+      <Piece piece="Link" target="a">
+        {state => (
+          <a href="#main" style={{ display: 'inline-block', lineHeight: '24px' }}>
+            link, {state}
+          </a>
+        )}
+      </Piece>
+      <Piece piece="Link in a sentence" target="a">
+        {state => (
+          <p>
+            It is <a href="#main">{state}</a>.
+          </p>
+        )}
+      </Piece>
+      <Piece piece="Text to copy" target="button">
+        {state => <CopyText text={`system:${state}`} hint={`Copy ${state}`} onCopy={nothing} />}
+      </Piece>
+      <Piece piece="Pill with a menu" target="button">
+        {state => (
+          <button type="button" className="pill-button">
+            <Pill look="success">{state}</Pill>
+          </button>
+        )}
+      </Piece>
+      <Piece piece="Figures of a chart" target="summary">
+        {state => (
+          <ChartTable
+            summary={`As a table, ${state}`}
+            caption={state}
+            head={['Day', 'Tonnes']}
+            rows={[['Mon', '12']]}
+          />
+        )}
+      </Piece>
+      <Piece piece="Bar of a chart" target="rect" byHand={['rest', 'hover']} width={150}>
+        {state => (
+          <BarChart
+            label={`Tonnes, ${state}`}
+            bars={[{ label: 'Mon', value: 12 }]}
+            table={{ summary: `Tonnes as a table, ${state}`, head: ['Day', 'Tonnes'] }}
+          />
+        )}
+      </Piece>
+      <Piece piece="Hidden and explained" target=".explained" byHand={['rest', 'focus']}>
+        {state => (
+          <span className="explained" role="img" aria-label={`Hidden, ${state}`} tabIndex={0}>
+            <span inert>
+              <Button>{state}</Button>
+            </span>
+          </span>
+        )}
+      </Piece>
+      <Pieces piece="Skip link" target=".skip-link" states={['focus']}>
+        <a className="skip-link" href="#main" style={{ position: 'static' }}>
+          Skip to main content
+        </a>
+      </Pieces>
+      <Piece
+        piece="Step of a number"
+        target=".number-field__step"
+        byHand={WITHOUT_FOCUS}
+        width={130}
+      >
+        {state => <NumberField label={`Step, ${state}`} value={7} onChange={nothing} />}
+      </Piece>
+    </StatesCard>
+  )
+}
