@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 
+import { passwordFault } from '#model/password.ts'
 import { isLoopback, isPrivate } from './address.ts'
 import { isNormalPath } from './target.ts'
 
@@ -85,7 +86,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (origin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(origin.hostname)) {
     throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
   }
-  if (adminPassword !== undefined && !hasPasswordLength(adminPassword)) {
+  if (adminPassword !== undefined && passwordFault(adminPassword)) {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')
@@ -151,9 +152,4 @@ function parseOrigin(text: string) {
 function isPublicIp(hostname: string) {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && !isPrivate(address)
-}
-
-function hasPasswordLength(password: string) {
-  const { length } = [...password]
-  return length >= 12 && length <= 128
 }

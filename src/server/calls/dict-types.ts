@@ -1,7 +1,7 @@
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
-import { idFrom, idsFrom, readForm, REMARK } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, STATUSES } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
@@ -49,7 +49,6 @@ export const dictTypeRoutes: readonly Route[] = [
 ]
 
 const SORTS = ['dictId', 'dictName', 'dictType', 'status', 'createdAt', 'updatedAt']
-const STATUSES = ['0', '1'] as const
 
 const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
   dictId: row.dictId,

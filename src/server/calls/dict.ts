@@ -1,7 +1,7 @@
 import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictFields, DictRow } from '../store/dict.ts'
-import { idFrom, idsFrom, readForm, REMARK, type Form } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
@@ -50,7 +50,6 @@ export const dictRoutes: readonly Route[] = [
 
 const SORTS = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'status', 'createdAt', 'updatedAt']
 const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
-const STATUSES = ['0', '1'] as const
 
 const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
   dictCode: row.dictCode,

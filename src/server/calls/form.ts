@@ -1,3 +1,4 @@
+import { isFields } from '#lib/fields.ts'
 import type { Say } from '../messages.ts'
 import { refuse, refuseFields } from './route.ts'
 
@@ -35,7 +36,14 @@ export interface TextRule {
 /** What every record can carry. */
 export const REMARK: TextRule = { max: 255, empty: true, lines: true }
 
-type Fields = Readonly<Record<string, unknown>>
+/** What is longer is no name, no password and no token of ours, and is not worth hashing. */
+export const LONGEST_SECRET = 512
+
+/** As it is typed; what a new one must be like, passwords.ts says. */
+export const PASSWORD: TextRule = { max: LONGEST_SECRET, exact: true, lines: true }
+
+/** Enabled and disabled. */
+export const STATUSES = ['0', '1'] as const
 
 const MOST_IDS = 10_000
 
@@ -43,16 +51,14 @@ const MOST_IDS = 10_000
 const SEEN = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
 
 export function readForm(body: unknown, say: Say): Form {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refuse(say, 400, 'wrongBody')
-  }
+  if (!isFields(body)) throw refuse(say, 400, 'wrongBody')
   const faults: Record<string, string> = {}
   const fault = (key: string, text: string) => {
     faults[key] ??= text
   }
 
   const valueOf = (key: string): unknown =>
-    Object.hasOwn(body, key) ? ((body as Fields)[key] ?? undefined) : undefined
+    Object.hasOwn(body, key) ? (body[key] ?? undefined) : undefined
 
   function text(key: string, rule: TextRule = {}): string | undefined {
     const value = valueOf(key)

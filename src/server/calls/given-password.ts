@@ -1,8 +1,7 @@
 /** A password for somebody else: typed by an administrator, or made here. */
 import { faultOf, randomPassword } from '../passwords.ts'
-import { readForm, type Form } from './form.ts'
+import { PASSWORD, readForm, type Form } from './form.ts'
 import { refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
-import { LONGEST } from './sign-in.ts'
 
 export interface GivenPassword {
   /** As it is stored (passwords.ts). */
@@ -11,7 +10,7 @@ export interface GivenPassword {
   plain: string | undefined
 }
 
-const typedIn = (form: Form) => form.text('password', { max: LONGEST, exact: true, lines: true })
+const typedIn = (form: Form) => form.text('password', PASSWORD)
 
 /** Before the transaction: hashes it, and gives what `givenPassword` reads. */
 export async function preparePassword({

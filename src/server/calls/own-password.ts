@@ -1,9 +1,8 @@
 import type { CallAnswer } from '../call.ts'
 import { faultOf } from '../passwords.ts'
 import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
-import { readForm } from './form.ts'
+import { PASSWORD, readForm } from './form.ts'
 import { ok, refuse, refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
-import { LONGEST } from './sign-in.ts'
 
 /** Gives the stored form of the new password. */
 export async function checkPasswords({
@@ -14,8 +13,8 @@ export async function checkPasswords({
   now,
 }: Preparation): Promise<string> {
   const form = readForm(request.body, say)
-  const old = form.requiredText('oldPassword', { max: LONGEST, exact: true, lines: true })
-  const next = form.requiredText('newPassword', { max: LONGEST, exact: true, lines: true })
+  const old = form.requiredText('oldPassword', PASSWORD)
+  const next = form.requiredText('newPassword', PASSWORD)
   form.check()
   const fault = faultOf(next, actor.user.username)
   if (fault) throw refuseFields(say, { newPassword: say(fault) })

@@ -2,7 +2,7 @@ import { DATA_SCOPES } from '#model/role.ts'
 import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
-import { idFrom, idsFrom, readForm, REMARK, type Form } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
@@ -84,7 +84,6 @@ const SORTS = [
   'createdAt',
   'updatedAt',
 ]
-const STATUSES = ['0', '1'] as const
 
 async function roleText(call: Call, row: RoleRow) {
   return {

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../call.ts'
 import { permissionsOf } from '../rights.ts'
 import type { Tables } from '../store.ts'
 import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
-import { idFrom, readForm } from './form.ts'
+import { idFrom, LONGEST_SECRET, readForm } from './form.ts'
 import { changePassword, checkPasswords } from './own-password.ts'
 import {
   ok,
@@ -15,7 +15,7 @@ import {
   type WriteCall,
 } from './route.ts'
 import { listText, shown, timeText } from './rows.ts'
-import { LONGEST, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 export const sessionRoutes: readonly Route[] = [
   { kind: 'open', method: 'POST', path: '/login', rights: 'open', run: signIn },
@@ -83,7 +83,7 @@ export const sessionRoutes: readonly Route[] = [
 async function refresh(call: OpenCall): Promise<CallAnswer> {
   const { parts, request, say, now } = call
   const form = readForm(request.body, say)
-  const sent = form.requiredText('token', { max: LONGEST })
+  const sent = form.requiredText('token', { max: LONGEST_SECRET })
   form.check()
   return parts.store.write(async tables => {
     const actor = await identifyActor(tables, call, sent)

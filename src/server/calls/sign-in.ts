@@ -5,7 +5,7 @@ import type { Tables } from '../store.ts'
 import { usernameKey, type UserRow } from '../store/users.ts'
 import { countersFor, countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
 import { enabledRoles } from './actor.ts'
-import { readForm } from './form.ts'
+import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
 import { ok, Refusal, refuse, tooBusy, type OpenCall } from './route.ts'
 import { timeText } from './rows.ts'
@@ -14,9 +14,6 @@ interface Credentials {
   username: string
   password: string
 }
-
-/** What is longer is no password and no token of ours, and is not worth hashing. */
-export const LONGEST = 512
 
 /** Refuses a wrong password and an unknown name alike, in the same time (R11). */
 export async function signIn(call: OpenCall): Promise<CallAnswer> {
@@ -47,8 +44,8 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
 
 function credentialsFrom({ request, say }: OpenCall): Credentials {
   const form = readForm(request.body, say)
-  const username = form.requiredText('username', { max: LONGEST })
-  const password = form.requiredText('password', { max: LONGEST, exact: true, lines: true })
+  const username = form.requiredText('username', { max: LONGEST_SECRET })
+  const password = form.requiredText('password', PASSWORD)
   form.check()
   return { username, password }
 }

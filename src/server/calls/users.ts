@@ -2,7 +2,7 @@ import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/accoun
 import type { CallAnswer } from '../call.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
-import { idFrom, idsFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
+import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form, type TextRule } from './form.ts'
 import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
@@ -73,7 +73,6 @@ export const userRoutes: readonly Route[] = [
 const SORTS = ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt']
 const NAME = { max: MOST_USERNAME, pattern: USERNAME }
 const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
-const STATUSES = ['0', '1'] as const
 
 async function userText({ tables, locale }: Call, row: UserRow) {
   const roles = await tables.roles.ofUser(row.userId)
