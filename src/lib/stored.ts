@@ -44,3 +44,9 @@ export function createStored<T>(
     },
   }
 }
+
+/** What stands in a storage under a key that begins so. */
+export const keysIn = (storage: Pick<Storage, 'key' | 'length'>, start: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
+    key.startsWith(start),
+  )

@@ -1,4 +1,5 @@
 import type { Store } from '#lib/store.ts'
+import { keysIn } from '#lib/stored.ts'
 import type { Session } from '#model/session.ts'
 
 /** What stands before the user's part of a key in session storage. */
@@ -16,6 +17,5 @@ export function forgetTabsOnSignOut(session: Store<Session>, storage: Kept): () 
 
 /** Everybody's, or everybody's but those under one key. */
 export function forgetTabs(storage: Kept, except?: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(TABS_KEY) && key !== except) storage.removeItem(key)
+  for (const key of keysIn(storage, TABS_KEY)) if (key !== except) storage.removeItem(key)
 }

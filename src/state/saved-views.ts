@@ -22,6 +22,7 @@ import {
 import { userKeyOf } from '#model/user-key.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { keptKey } from './kept-key.ts'
 import { usePage } from './page.ts'
 import { useCopy } from './use-copy.ts'
 import { useUser } from './user.ts'
@@ -62,7 +63,7 @@ export function useSavedViews(
   const address = useAddress()
   const [, navigate] = useLocation()
   const copy = useCopy()
-  const key = `coalface:views:${userKeyOf(user)}:${path}`
+  const key = keptKey('views', userKeyOf(user), path)
   const store = useMemo(
     () => createStored<readonly SavedView[]>(localStorage, key, viewsFrom),
     [key],

@@ -2,6 +2,7 @@ import { draftFrom, type Draft } from '#model/draft.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { Store } from '#lib/store.ts'
+import { keysIn } from '#lib/stored.ts'
 
 /** What stands before the user's part of a key in local storage. */
 export const DRAFT_KEY = 'coalface:draft:'
@@ -14,8 +15,7 @@ export const storedDrafts = (
   userKey: string,
   now = Date.now(),
 ): { key: string; draft: Draft | undefined }[] =>
-  keysOf(storage)
-    .filter(key => key.startsWith(`${DRAFT_KEY}${userKey}:`))
+  keysIn(storage, `${DRAFT_KEY}${userKey}:`)
     .map(key => ({ key, draft: draftFrom(storage.getItem(key), now) }))
     .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
@@ -38,13 +38,8 @@ export function keepDraftsPrivate(
 }
 
 function dropDrafts(storage: DraftBox, exceptUserKey?: string): void {
-  for (const key of keysOf(storage)) {
+  for (const key of keysIn(storage, DRAFT_KEY)) {
     const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
-    if (key.startsWith(DRAFT_KEY) && !isOwn) storage.removeItem(key)
+    if (!isOwn) storage.removeItem(key)
   }
 }
-
-const keysOf = (storage: DraftBox) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    key => key !== null,
-  )

@@ -3,6 +3,7 @@ import { listOf, textOf } from '#lib/shape.ts'
 import { createStored } from '#lib/stored.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { keptKey } from './kept-key.ts'
 import { usePage } from './page.ts'
 import { useUser } from './user.ts'
 
@@ -12,7 +13,7 @@ type Hidden = readonly string[] | undefined
 export function useColumns(): [Hidden, (hidden: Hidden) => void] {
   const user = useUser()
   const { path } = usePage()
-  const key = `coalface:columns:${userKeyOf(user)}:${path}`
+  const key = keptKey('columns', userKeyOf(user), path)
   const store = useMemo(() => createStored<Hidden>(localStorage, key, hiddenFrom), [key])
   return [useStore(store), store.set]
 }

@@ -3,9 +3,8 @@ import { createStored } from '#lib/stored.ts'
 import type { Store } from '#lib/store.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
+import { keptKey } from './kept-key.ts'
 import { useUser } from './user.ts'
-
-export const USED_KEYS = 'coalface:keys:'
 
 /** More than there are shortcuts. */
 const MOST = 100
@@ -18,7 +17,8 @@ const made = new WeakMap<User, Store<readonly string[]>>()
 /** The shortcuts that this person has ever used in this browser: by their keys. */
 export function useUsedKeys(): Store<readonly string[]> {
   const user = useUser()
-  const used = made.get(user) ?? createStored(localStorage, USED_KEYS + userKeyOf(user), usedFrom)
+  const key = keptKey('keys', userKeyOf(user))
+  const used = made.get(user) ?? createStored(localStorage, key, usedFrom)
   made.set(user, used)
   return used
 }

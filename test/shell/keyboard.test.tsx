@@ -5,12 +5,12 @@ import { drawShell } from '../support/shell.tsx'
 import { userKeyOf } from '#model/user-key.ts'
 import { Keyboard } from '#shell/keyboard.tsx'
 import { shortcuts } from '#state/shortcuts.ts'
-import { USED_KEYS } from '#state/used-keys.ts'
+import { keptKey } from '#state/kept-key.ts'
 import Shortcuts from '#views/dashboard/shortcuts.tsx'
 
 const test = suite('keyboard')
 
-const KEPT = USED_KEYS + userKeyOf({ userId: 7, name: 'Lin Xiaoyan' })
+const KEPT = keptKey('keys', userKeyOf({ userId: 7, name: 'Lin Xiaoyan' }))
 const kept = () => JSON.parse(localStorage.getItem(KEPT) ?? '[]') as unknown
 const key = (key: string) =>
   settle(

@@ -6,6 +6,7 @@ import { createStored } from '#lib/stored.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
+import { keptKey } from '#state/kept-key.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ export default function Dashboard() {
   const user = useUser()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
-  const key = `coalface:dashboard:${userKeyOf(user)}`
+  const key = keptKey('dashboard', userKeyOf(user))
   const store = useMemo(() => createStored(localStorage, key, cardOrderFrom), [key])
   const order = useStore(store)
   const mine = arranged(

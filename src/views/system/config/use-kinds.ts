@@ -5,6 +5,7 @@ import type { ConfigKey } from '#model/config-key.ts'
 import { isOfKind, KINDS, kindOf, type Kind } from '#model/config-value.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { keptKey } from '#state/kept-key.ts'
 import { useUser } from '#state/user.ts'
 
 type Chosen = Readonly<Record<string, Kind>>
@@ -17,11 +18,8 @@ export interface ConfigKinds {
 
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
 export function useKinds(): ConfigKinds {
-  const userKey = userKeyOf(useUser())
-  const store = useMemo(
-    () => createStored(localStorage, `coalface:kinds:${userKey}`, chosenFrom),
-    [userKey],
-  )
+  const key = keptKey('kinds', userKeyOf(useUser()))
+  const store = useMemo(() => createStored(localStorage, key, chosenFrom), [key])
   const chosen = useStore(store)
 
   return useMemo(
