@@ -30,7 +30,7 @@ export const createInside = (ground: Ground): Inside => ({
 })
 
 /** The services, for whatever is drawn below. */
-export function Provided({ services, children }: { services: Services; children: ReactNode }) {
+function Provided({ services, children }: { services: Services; children: ReactNode }) {
   const { layout, notices, progress, session, settings, version } = services
 
   return (

@@ -1,7 +1,7 @@
 import { parseHex } from './colour.ts'
 
 /** The colour that every sheet of the family is written in (contract.md 7.11). */
-export const SHEET_COLOUR = '#409eff'
+const SHEET_COLOUR = '#409eff'
 
 const MOST_BYTES = 5_000_000
 

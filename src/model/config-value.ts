@@ -14,12 +14,12 @@ export function kindOf(value: string): Kind {
 }
 
 /** Digits that come back from a number as they went in: no code, no telephone number. */
-export const isNumber = (value: string) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)
+const isNumber = (value: string) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value)
 
 export const isColour = (value: string) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
 
 /** Blanks and what is invisible would show another address than the one that is opened. */
-export const isWebAddress = (value: string) =>
+const isWebAddress = (value: string) =>
   /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(value) && URL.canParse(value)
 
 export function isOfKind(value: string, kind: Kind): boolean {

@@ -16,7 +16,7 @@ export interface ListShape {
   sorts?: readonly string[]
 }
 
-export const FIRST_PAGE = { page: 1, size: PAGE_SIZE, sort: '' } as const
+const FIRST_PAGE = { page: 1, size: PAGE_SIZE, sort: '' } as const
 
 /** Illegal values fall back to the defaults; the page is clamped later, once the total is known. */
 export function parseListState(search: string, shape: ListShape): ListState {

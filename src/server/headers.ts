@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-export const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream'
 
 const FEATURES_OFF = [
   'accelerometer',
@@ -54,7 +54,7 @@ const PERMISSIONS = ['fullscreen=(self)', ...FEATURES_OFF.map(name => `${name}=(
 const TWO_YEARS = 63_072_000
 
 /** On every answer there is (security.md R45). */
-export function commonHeaders(isHttps: boolean): Headers {
+function commonHeaders(isHttps: boolean): Headers {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -141,7 +141,7 @@ function mapPolicy({ mapOrigin }: Openings): string {
   ].join('; ')
 }
 
-export const MAP_PAGE = '/map.html'
+const MAP_PAGE = '/map.html'
 
 /** What the frame loads from us: for a document without an origin that is another site. */
 const MAP_PART = /^\/map\.(js|css)$/

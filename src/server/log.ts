@@ -25,7 +25,7 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   return (event, fields = {}) => write(formatEvent(event, fields, now()))
 }
 
-export function formatEvent(
+function formatEvent(
   event: string,
   fields: Readonly<Record<string, unknown>>,
   now: number,

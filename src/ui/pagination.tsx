@@ -143,7 +143,7 @@ function Step({
 }
 
 /** One page at least, also without rows. */
-export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
 
 export const clampPage = (page: number, total: number, size: number) =>
   Math.min(Math.max(1, Math.trunc(page) || 1), pageCount(total, size))

@@ -108,17 +108,6 @@ function withTicks(
   return next
 }
 
-/** With the parents of which only some is ticked: what a server that stores half a parent wants. */
-export function withMixed(
-  nodes: readonly TreeNode[],
-  checked: ReadonlySet<TreeId>,
-): ReadonlySet<TreeId> {
-  const mixed = [...ticksOf(nodes, checked, true)]
-    .filter(([, tick]) => tick !== 'false')
-    .map(([id]) => id)
-  return new Set([...checked, ...mixed])
-}
-
 /** Every node, parents before their children. */
 export const allOf = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap(node => [node, ...allOf(node.children ?? [])])

@@ -29,7 +29,7 @@ test('contrast is that of WCAG', () => {
   assert.is(contrast('#ffffff', '#1890ff').toFixed(2), '3.24')
 })
 
-test('every way there leads back', () => {
+test('a colour turned into each other form and back is the same colour', () => {
   for (const hex of [
     '#000000',
     '#ffffff',

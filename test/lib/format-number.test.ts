@@ -47,7 +47,7 @@ test('product.md 9 no number is an empty text', () => {
   assert.is(thousands('abc'), '')
 })
 
-test('contract 7.18 thousands', () => {
+test('contract 7.18 thousands are set apart by commas, whatever the sign', () => {
   for (const [number, text] of [
     [0, '0'],
     [999, '999'],

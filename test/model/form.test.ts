@@ -71,7 +71,7 @@ test('what the server said of a field stays when it is left unchanged', () => {
   assert.equal(state.faults, { key: 'taken' })
 })
 
-test('sending and its three ends', () => {
+test('a failed write leaves the form as it was typed, a saved one has nothing unsaved', () => {
   const sent = run({ type: 'changed', name: 'name', value: 'Pit', faults: {} }, { type: 'sent' })
   assert.is(sent.phase, 'sending')
   const failed = reduceForm(sent, { type: 'failed' })

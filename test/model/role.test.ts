@@ -4,7 +4,7 @@ import { roleFrom } from '#model/role.ts'
 
 const test = suite('role')
 
-test('§3 contract 4.1 a role', () => {
+test('§3 contract 4.1 a role is read field by field, its menus without what is no number', () => {
   const role = roleFrom({
     roleId: 2,
     roleName: '销售',

@@ -263,7 +263,7 @@ test('R33 a silent upstream is 504 when the time is up, also half-way', async ()
   }
 })
 
-test('nobody listening is 502', async () => {
+test('where nobody listens behind it the answer is 502', async () => {
   const shop = await behind(() => {}, { origin: new URL('http://127.0.0.1:1') })
   assert.is(
     (await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })).status,

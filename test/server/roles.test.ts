@@ -684,7 +684,10 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
   )
 })
 
-test('the trees of the role screen', async ({ shop, admin }) => {
+test('contract 6.1 the trees of the role screen tick leaves only, none for a new role, and know no role that is not there', async ({
+  shop,
+  admin,
+}) => {
   const menus = await shop.send('GET', '/api/v1/roleMenuTreeselect/2', { token: admin })
   assert.equal(menus.extra?.['checkedKeys'], [21, 22, 24])
   assert.equal((menus.extra?.['menus'] as { id: number; label: string }[])[0]?.label, 'System')

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { byRole, maybeByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { Allow, useGuard } from '#state/allow.tsx'
+import { Allow, useGuard, useHasPermission, useHasRole } from '#state/allow.tsx'
 
 const test = suite('allow')
 
@@ -33,6 +33,22 @@ test('§5 §6 one matching role suffices', async () => {
   const other = await drawBar(byRoles, { roles: ['auditor'] })
   assert.is(other.container.textContent, '')
   other.unmount()
+})
+
+test('§6 what is no element of its own asks for a role or an operation by a hook', async () => {
+  function Asked() {
+    const isChief = useHasRole(['trader', 'chief'])
+    const mayAdd = useHasPermission(['shop:order:add'])
+    return `${isChief} ${mayAdd}`
+  }
+  for (const [user, said] of [
+    [{ roles: ['chief'], permissions: ['shop:order:list'] }, 'true false'],
+    [{ roles: ['auditor'], permissions: ['shop:order:add'] }, 'false true'],
+  ] as const) {
+    const { container, unmount } = await drawBar(<Asked />, user)
+    assert.is(container.textContent, said)
+    unmount()
+  }
 })
 
 test('R34 without a role or an operation named nothing is drawn: it throws, and the card of a page says so', async () => {

@@ -1,14 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  allOf,
-  allToggled,
-  rowsOf,
-  ticksOf,
-  toggled,
-  withMixed,
-  type TreeNode,
-} from '#ui/tree-state.ts'
+import { allOf, allToggled, rowsOf, ticksOf, toggled, type TreeNode } from '#ui/tree-state.ts'
 
 const test = suite('tree-state')
 
@@ -83,14 +75,10 @@ test('ids that stand for no node are kept', () => {
   assert.equal(ids(toggled(NODES, leaf(6), new Set([99]), true)), [6, 99])
 })
 
-test('all or none', () => {
+test('all are ticked at once, or none', () => {
   assert.equal(ids(allToggled(NODES, true, new Set(), true)), [1, 2, 3, 4, 5, 6])
   assert.equal(ids(allToggled(NODES, false, new Set([3]), true)), [])
   assert.equal(ids(allToggled(NODES, true, new Set(), false)), [1, 2, 3, 4, 5, 6])
-})
-
-test('§7 what is saved of a menu tree holds the parents that are ticked in part', () => {
-  assert.equal(ids(withMixed(NODES, new Set([3]))), [1, 2, 3])
 })
 
 test('of a thousand nodes that are ticked each is looked at a few times', () => {

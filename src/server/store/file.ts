@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '../driver.ts'
 import { APPLICATION, SCHEMA_VERSION } from './version.ts'
 
-export const DATABASE_FILE = 'coalface.db'
+const DATABASE_FILE = 'coalface.db'
 const LOCK_FILE = 'coalface.lock'
 
 export const databaseIn = (dataDir: string) => join(dataDir, DATABASE_FILE)
