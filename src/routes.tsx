@@ -51,7 +51,7 @@ export type Target =
  */
 export function targetFor(
   path: string,
-  menu: Pick<Menu, 'pages'>,
+  menu: Pick<Menu, 'pages'> & Partial<Pick<Menu, 'failed'>>,
   roles: readonly string[],
   titles: Record<ConstantView, string>,
 ): Target {
@@ -77,7 +77,12 @@ export function targetFor(
   }
 
   const match = matchPage(menu.pages, path)
-  if (!match) return { go: '/404', state: { wanted: path } }
+  if (!match) {
+    // Where it leads nobody knows yet: the address waits for the menu.
+    return menu.failed
+      ? targetFor('/404', menu, roles, titles)
+      : { go: '/404', state: { wanted: path } }
+  }
   const { page, params } = match
   if (page.redirect !== undefined) return { go: page.redirect }
   if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
@@ -132,7 +137,8 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const arrival = useArrival()
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
   const targetOf = useCallback(
-    (path: string) => targetFor(path, menu, roles, texts),
+    (path: string) =>
+      targetFor(path, menu, roles, menu.failed ? { ...texts, notFound: texts.menuFailed } : texts),
     [menu, roles, texts],
   )
   const target = useMemo(() => targetOf(path), [targetOf, path])

@@ -35,6 +35,12 @@ test('§2 an unknown path is sent to /404, which knows what was wanted', () => {
   assert.is(page('/404').title, TITLES.notFound)
 })
 
+test('§8 while the menu has failed no address counts as unknown: it stays, and waits for it', () => {
+  const found = targetFor('/yard/north', { pages: [], failed: true }, [], TITLES)
+  assert.is('page' in found && found.page.path, '/404')
+  assert.ok('page' in targetFor('/dashboard', { pages: [], failed: true }, [], TITLES))
+})
+
 test('§2 / is sent to /dashboard, titled home', () => {
   assert.equal(target('/'), { go: '/dashboard' })
   assert.is(page('/dashboard').title, TITLES.home)

@@ -7,17 +7,29 @@ import { joinSentences } from '#lib/prose.ts'
 import { isFields } from '#lib/fields.ts'
 import { shownOf } from '#lib/shape.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { useAddress } from '#hooks/use-address.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
+import { useSessionMachine } from '#state/session.ts'
+import { Button } from '#ui/button.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** How many permitted pages are offered in place of the wanted one. */
 const CLOSEST = 3
 
-/** §2 /404: names the wanted path and offers the closest pages (product.md 5.3). */
+/** How many letters of an address are shown. */
+const MOST = 200
+
+/**
+ * §2 /404: names the wanted path and offers the closest pages (product.md 5.3). Without a menu nobody
+ * knows what is unknown: then it stands at the wanted address itself, and offers the menu again.
+ */
 export default function NotFound() {
   const texts = useTexts('shell')
-  const { sidebar } = useMenu()
+  const common = useTexts('common')
+  const { sidebar, failed } = useMenu()
+  const { reloadMenu } = useSessionMachine()
+  const { path } = useAddress()
   const wanted = wantedFrom(useHistoryState())
   const closest = useMemo(() => {
     const keys = [
@@ -28,6 +40,18 @@ export default function NotFound() {
     const words = wanted.replace(/\//g, ' ').trim()
     return words ? createSearch(ours, keys, 1).search(words, CLOSEST) : []
   }, [sidebar, wanted])
+
+  if (failed) {
+    return (
+      <Refusal title={texts.menuFailed} text={wanted || shownOf(path, MOST)}>
+        <div className="refusal__actions">
+          <Button icon="refresh" onClick={() => void reloadMenu()}>
+            {common.tryAgain}
+          </Button>
+        </div>
+      </Refusal>
+    )
+  }
 
   return (
     <Refusal
@@ -52,4 +76,4 @@ export default function NotFound() {
 }
 
 /** The entry in the history remembers it, so it is still known after a reload. */
-const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state['wanted'], 200) : '')
+const wantedFrom = (state: unknown) => (isFields(state) ? shownOf(state['wanted'], MOST) : '')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { enter, fillSignIn, journey, signIn } from '../support/browser.ts'
+import { axe, enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -77,6 +77,26 @@ test(
       .getByRole('button', { name: 'Try again' })
       .click()
     await page.getByRole('button', { name: 'System' }).waitFor()
+  }),
+)
+
+test(
+  '§8 a page opened while the menu fails is there, with its query, once the menu is tried again',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await enter(page, member)
+    stub.on('GET /api/v1/menurole', { code: 500, msg: 'broken' })
+    await page.goto(`${origin}/upms/role?size=10#here`)
+    await titled(page, 'The menu could not be loaded. - Coalface')
+    await page.reload()
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: 'The menu could not be loaded.' }).waitFor()
+    assert.is(await main.getByText('leads nowhere').count(), 0)
+    assert.equal(await axe(page), [])
+    stub.on('GET /api/v1/menurole', STUB_ANSWERS['GET /api/v1/menurole'])
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    assert.is(page.url(), `${origin}/upms/role?size=10#here`)
   }),
 )
 
