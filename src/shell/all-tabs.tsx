@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
 import { Control } from '#ui/control.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -35,7 +36,7 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
   const found = tabs.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted))
 
   function click(path: string, event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onSelect(path)
   }

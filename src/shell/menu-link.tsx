@@ -1,5 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -50,15 +51,7 @@ export function useMenuLinks() {
     onPointerOver: prepare,
     onClick(event: MouseEvent) {
       const link = pageLinkOf(event.target)
-      if (
-        !link
-        || event.defaultPrevented
-        || event.ctrlKey
-        || event.metaKey
-        || event.altKey
-        || event.shiftKey
-      )
-        return
+      if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
       navigate(link.getAttribute('href') ?? '/', { replace: link.hasAttribute('aria-current') })
     },

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
@@ -52,7 +53,7 @@ function Trail() {
       label={texts.breadcrumb}
       crumbs={trail.map(({ title, path }) => ({ label: title, href: path }))}
       onFollow={(href, event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         navigate(href)
       }}

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import type { TabPointer } from './tab-pointer.ts'
@@ -86,7 +87,7 @@ export function TabList(props: TabListProps) {
 
   function click(event: MouseEvent) {
     const tab = heard(event)
-    if (!tab || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!tab || !isPlainClick(event)) return
     event.preventDefault()
     onSelect(tab.path, event)
   }
