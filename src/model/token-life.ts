@@ -1,3 +1,6 @@
+import { isFields, type Fields } from '#lib/fields.ts'
+import { jsonOf } from '#lib/shape.ts'
+
 /** When a token was made and when it runs out, in milliseconds. */
 export interface TokenLife {
   from: number
@@ -34,11 +37,11 @@ export const isTimeToRefresh = (life: TokenLife, now: number, lastActive: number
 /** Whether somebody is here. */
 export const isActive = (now: number, lastActive: number) => now - lastActive < ACTIVE_WITHIN
 
-function claimsOf(token: string): Record<string, unknown> {
+function claimsOf(token: string): Fields {
   try {
     const payload = token.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+    const claims = jsonOf(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+    return isFields(claims) ? claims : {}
   } catch {
     return {}
   }

@@ -8,7 +8,7 @@ export function KeyCommand(command: Command) {
 }
 
 /** A key for as long as it is mounted. */
-export function Key({ keys, label, scope, run }: Shortcut) {
+export function ShortcutKey({ keys, label, scope, run }: Shortcut) {
   useShortcut(keys, label, run, { scope })
   return null
 }

@@ -15,7 +15,7 @@ import { shortcuts, useShortcut, useShortcuts } from '#state/shortcuts.ts'
 import { useUsedKeys } from '#state/used-keys.ts'
 import { useFavourites, useNumberedPages } from '#state/visits.tsx'
 import { Key } from '#ui/key.tsx'
-import { Key as PageKey } from './key-command.tsx'
+import { ShortcutKey } from './key-command.tsx'
 import { ShortcutSheet } from './panels.tsx'
 import { missed } from './use-later.ts'
 
@@ -127,7 +127,7 @@ function PageKeys({ shown }: { shown: string }) {
   const [, navigate] = useLocation()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
-    <PageKey
+    <ShortcutKey
       key={path}
       keys={String(index + 1)}
       label={texts.goTo(title)}

@@ -10,5 +10,5 @@ export function LateCommand(command: Command) {
 
 export function LateKey(shortcut: Shortcut) {
   const later = useLater()
-  return later && <later.Key {...shortcut} />
+  return later && <later.ShortcutKey {...shortcut} />
 }
