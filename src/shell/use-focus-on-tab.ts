@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Tab } from '#model/tab.ts'
-import { tabId } from '#ui/tab-list.tsx'
+import { focusOnTab, neighbourOf } from '#ui/tab-focus.ts'
 
 /**
  * Where the focus goes when tabs were closed (accessibility.md 2.2, 3.5): to the tab that becomes
@@ -15,7 +15,7 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
   })
 
   useLayoutEffect(() => {
-    if (awaited.current !== undefined && awaited.current === shown) focus(shown)
+    if (awaited.current !== undefined && awaited.current === shown) focusOnTab(shown)
     awaited.current = undefined
   }, [shown])
 
@@ -26,24 +26,17 @@ export function useFocusOnTab(list: readonly Tab[], shown: string | undefined) {
       { closed, next }: { closed: boolean; next?: string },
     ) => {
       if (!closed) return
-      if (next !== undefined && next === now.current.shown) return focus(next)
+      if (next !== undefined && next === now.current.shown) return focusOnTab(next)
       awaited.current = next
       if (next !== undefined) return
       // Once what was closed is off the screen, and the focus with it.
       setTimeout(() => {
         if (document.activeElement !== document.body) return
         const paths = before.map(({ path }) => path)
-        const at = paths.indexOf(path)
         const isThere = (path: string) => now.current.list.some(tab => tab.path === path)
-        focus(
-          paths.slice(at).find(isThere)
-            ?? paths.slice(0, Math.max(0, at)).findLast(isThere)
-            ?? now.current.shown,
-        )
+        focusOnTab(neighbourOf(path, paths, isThere) ?? now.current.shown)
       })
     },
     [],
   )
 }
-
-const focus = (path = '') => document.getElementById(tabId(path))?.focus({ preventScroll: true })

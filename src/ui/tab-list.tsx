@@ -12,6 +12,7 @@ import {
 import { isPlainClick } from '#lib/plain-click.ts'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
+import { tabId, useFocusAfterClosing } from './tab-focus.ts'
 import type { TabPointer } from './tab-pointer.ts'
 
 export interface TabListItem {
@@ -56,9 +57,6 @@ export interface TabListProps {
   /** Lets a pointer drag tabs, and its wheel turn them sideways. */
   Pointer?: typeof TabPointer | undefined
 }
-
-/** Ids hold no spaces. */
-export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
 
 /**
  * Tabs with manual activation. Each tab is a link, and its close button stands in a group beside
@@ -282,35 +280,3 @@ export function showTab(list: HTMLElement, element: HTMLElement | null) {
   if (tab.left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - tab.left
   else if (tab.right > box.right - EDGE) list.scrollLeft += tab.right - box.right + EDGE
 }
-
-/**
- * When a tab goes and takes the focus along: to the tab that becomes current when it was the
- * current one (as soon as it does, for its page may take a while), else to its neighbour.
- */
-function useFocusAfterClosing(
-  tabs: readonly TabListItem[],
-  selected: string | undefined,
-  focused: string | undefined,
-) {
-  const before = useRef({ paths: [] as string[], selected })
-
-  useLayoutEffect(() => {
-    const paths = tabs.map(tab => tab.path)
-    const isLost =
-      focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
-    const old = before.current
-    if (isLost && old.selected === focused) {
-      // Its page is still the one that is shown: the next one is on its way.
-      if (selected === focused) return
-      focusPath(selected)
-    } else if (isLost) {
-      const at = old.paths.indexOf(focused)
-      const remains = (path: string) => paths.includes(path)
-      focusPath(old.paths.slice(at).find(remains) ?? old.paths.slice(0, at).findLast(remains))
-    }
-    before.current = { paths, selected }
-  }, [tabs, selected, focused])
-}
-
-const focusPath = (path = '') =>
-  document.getElementById(tabId(path))?.focus({ preventScroll: true })

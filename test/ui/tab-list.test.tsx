@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
-import { TabList, tabId, type TabListItem } from '#ui/tab-list.tsx'
+import { tabId } from '#ui/tab-focus.ts'
+import { TabList, type TabListItem } from '#ui/tab-list.tsx'
 
 const test = suite('tab-list')
 

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Ids hold no spaces. */
+export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
+
+export const focusOnTab = (path = '') =>
+  document.getElementById(tabId(path))?.focus({ preventScroll: true })
+
+/** Of those that are left, the one that followed a tab that is gone, or the one before it. */
+export function neighbourOf(
+  gone: string,
+  before: readonly string[],
+  isLeft: (path: string) => boolean,
+): string | undefined {
+  const at = before.indexOf(gone)
+  return before.slice(at).find(isLeft) ?? before.slice(0, Math.max(0, at)).findLast(isLeft)
+}
+
+/**
+ * When a tab goes and takes the focus along: to the tab that becomes current when it was the
+ * current one (as soon as it does, for its page may take a while), else to its neighbour.
+ */
+export function useFocusAfterClosing(
+  tabs: readonly { path: string }[],
+  selected: string | undefined,
+  focused: string | undefined,
+): void {
+  const before = useRef({ paths: [] as string[], selected })
+
+  useLayoutEffect(() => {
+    const paths = tabs.map(tab => tab.path)
+    const isLost =
+      focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
+    const old = before.current
+    if (isLost && old.selected === focused) {
+      // Its page is still the one that is shown: the next one is on its way.
+      if (selected === focused) return
+      focusOnTab(selected)
+    } else if (isLost) {
+      focusOnTab(neighbourOf(focused, old.paths, path => paths.includes(path)))
+    }
+    before.current = { paths, selected }
+  }, [tabs, selected, focused])
+}
