@@ -75,33 +75,37 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
           <One key={view.name} view={view} views={views} texts={texts} />
         ))}
       </ul>
-      {views.all.length > 0 && (
+      <div className="form">
+        {views.all.length > 0 && (
+          <TextAreaField
+            label={texts.exportViews}
+            readOnly
+            value={views.asText()}
+            onChange={() => {}}
+          />
+        )}
         <TextAreaField
-          label={texts.exportViews}
-          readOnly
-          value={views.asText()}
-          onChange={() => {}}
+          label={texts.importViews}
+          value={pasted}
+          error={added === 0 && (isFull ? texts.viewsFull(views.most) : texts.importNone)}
+          onChange={text => {
+            setPasted(text)
+            setAdded(undefined)
+          }}
         />
-      )}
-      <TextAreaField
-        label={texts.importViews}
-        value={pasted}
-        error={added === 0 && (isFull ? texts.viewsFull(views.most) : texts.importNone)}
-        onChange={text => {
-          setPasted(text)
-          setAdded(undefined)
-        }}
-      />
-      <Button
-        size="small"
-        onClick={() => {
-          const count = views.add(pasted)
-          setAdded(count)
-          if (count > 0) setPasted('')
-        }}
-      >
-        {texts.importAdd}
-      </Button>
+        <div>
+          <Button
+            size="small"
+            onClick={() => {
+              const count = views.add(pasted)
+              setAdded(count)
+              if (count > 0) setPasted('')
+            }}
+          >
+            {texts.importAdd}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   )
 }
@@ -122,6 +126,7 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
       />
       <Button
         size="small"
+        icon={view.isDefault ? 'check' : undefined}
         aria-pressed={view.isDefault}
         onClick={() => views.setDefault(view.isDefault ? undefined : view.name)}
       >

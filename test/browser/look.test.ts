@@ -200,6 +200,34 @@ test(
 )
 
 test(
+  'W16 the name of a view stays on its card, the default is marked, and fields keep a distance',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role?roleKey=trader')
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save view' }).click()
+    await page.getByLabel('View name').fill('Roles of those who buy and sell coal on the river')
+    await page.keyboard.press('Enter')
+    const named = page.getByRole('button', { name: /^Views: Roles of those/ })
+    await named.waitFor()
+    const [button, card] = [await named.boundingBox(), await page.locator('.card').boundingBox()]
+    assert.ok(button && card && button.x >= card.x, `${button?.x} ${card?.x}`)
+
+    await named.click()
+    await page.getByRole('menuitem', { name: 'Manage views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage views' })
+    const isDefault = dialog.getByRole('button', { name: 'Default' })
+    assert.is(await isDefault.locator('.icon').count(), 0)
+    await isDefault.click()
+    await isDefault.locator('.icon').waitFor()
+    const field = await dialog.getByLabel('Saved views to add, as text').boundingBox()
+    const add = await dialog.getByRole('button', { name: 'Add views' }).boundingBox()
+    assert.ok(field && add && add.y - field.y - field.height >= 8)
+    await isDefault.click()
+    await dialog.getByRole('button', { name: /^Delete view/ }).click()
+  }),
+)
+
+test(
   'the path begins at one place on every page, and stands on one line',
   journey({}, async ({ page }) => {
     const parts = () =>
