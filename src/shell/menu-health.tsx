@@ -3,6 +3,7 @@ import { colonAfter, joinSentences } from '#lib/prose.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useCopy } from '#state/use-copy.ts'
+import type { Texts } from '#locales/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,6 +14,8 @@ export function MenuHealth() {
   const { problems } = useMenu()
   const [isShown, setShown] = useState(false)
   const texts = useTexts('settings')
+  // With the panel: one that has to wait again when it is on screen loses the focus.
+  const access = useTexts('access')
 
   return (
     <div className="settings-panel__row">
@@ -27,15 +30,14 @@ export function MenuHealth() {
       ) : (
         <Badge tone="success">{texts.menuSound}</Badge>
       )}
-      {isShown && <MenuProblems onClose={() => setShown(false)} />}
+      {isShown && <MenuProblems texts={access} onClose={() => setShown(false)} />}
     </div>
   )
 }
 
-function MenuProblems({ onClose }: { onClose: () => void }) {
+function MenuProblems({ texts, onClose }: { texts: Texts<'access'>; onClose: () => void }) {
   const { problems } = useMenu()
   const copy = useCopy()
-  const texts = useTexts('access')
   const common = useTexts('common')
   const rows = problems.map(({ kind, row, detail }, index) => ({
     key: index,

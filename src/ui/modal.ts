@@ -46,9 +46,12 @@ export function useModal(
     const modal = ref.current
     if (!modal) return
     open.push(modal)
+    // One that had to wait while it was open comes back after those above it.
+    open.sort((one, other) => (isAfter(one, other) ? 1 : -1))
     settle()
     const start = (startOnBox ? undefined : firstField(modal)) ?? modal
-    if (!modal.contains(document.activeElement)) start.focus({ preventScroll: true })
+    if (open.at(-1) === modal && !modal.contains(document.activeElement))
+      start.focus({ preventScroll: true })
     // With a part that goes its focus does too, and no key would reach the modal any more.
     const parts = new MutationObserver(() => {
       if (document.activeElement === document.body && open.at(-1) === modal)
@@ -80,6 +83,9 @@ export function useModal(
     },
   }
 }
+
+const isAfter = (one: Node, other: Node) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING)
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'

@@ -510,4 +510,25 @@ test('R39 links out of the console open a window that knows nothing of it', asyn
   })
 })
 
+test(
+  'W13 the table of menu problems takes the focus from the settings, and gives it back',
+  journey({}, async ({ page }) => {
+    await page.route('**/api/v1/menurole*', async route => {
+      const answer: unknown = await (await route.fetch()).json()
+      const rows: unknown = Reflect.get(Object(answer), 'data')
+      if (Array.isArray(rows)) rows.push({ ...rows[0], menuId: 901, path: 'no path', children: [] })
+      await route.fulfill({ json: answer })
+    })
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Show problems' }).press('Enter')
+    const problems = page.getByRole('dialog', { name: 'Menu problems' })
+    await problems.waitFor()
+    await becomes(() => problems.evaluate(box => box.contains(document.activeElement)), true)
+    await problems.getByRole('button', { name: 'Close' }).last().click()
+    await becomes(() => focusedName(page), 'Show problems')
+  }),
+)
+
 test.run()

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useState, type ReactNode } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import { render, settle } from '../support/render.tsx'
 import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
@@ -55,6 +55,48 @@ test('a dialog is modal, named by its title and described by its subtitle', () =
   assert.ok(document.documentElement.hasAttribute('data-modal'))
   unmount()
   assert.not(document.documentElement.hasAttribute('data-modal'))
+})
+
+test('one dialog over another is on top, also when what is in the other is waited for then', async () => {
+  let arrive = () => {}
+  const text = new Promise<string>(resolve => (arrive = () => resolve('Problems')))
+  function Waiting() {
+    return (
+      <Dialog title={use(text)} closeLabel="Close" onClose={() => {}}>
+        <input aria-label="Problem" />
+      </Dialog>
+    )
+  }
+  function Settings() {
+    const [isShown, setShown] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setShown(true)}>
+          Show
+        </button>
+        {isShown && <Waiting />}
+      </>
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Suspense>
+          <Dialog title="Settings" closeLabel="Close" onClose={close}>
+            <Settings />
+          </Dialog>
+        </Suspense>
+      )}
+    </Page>,
+  )
+  open(container)
+  await settle(() => click(byRole(container, 'button', 'Show')))
+  await settle(arrive)
+  await settle()
+  const over = byRole(container, 'dialog', 'Problems')
+  assert.is(over.hasAttribute('inert'), false)
+  assert.ok(over.contains(document.activeElement))
+  unmount()
 })
 
 test('W25 a part that goes with the focus on it leaves the focus in the dialog, where Escape closes it', async () => {
