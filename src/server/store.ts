@@ -12,6 +12,7 @@ import {
   setUp,
   takeBack,
   takeLock,
+  unwritable,
   versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
@@ -76,7 +77,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
       return await start(db, seed, { lock, dataDir })
     } catch (error) {
       db.close()
-      throw error
+      throw isDiskFull(error) ? unwritable(path, error) : error
     }
   } catch (error) {
     lock.close()

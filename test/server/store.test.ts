@@ -410,6 +410,19 @@ test('R59 what cannot be read is not called damaged: a backup in its place would
   assert.match(await doctorOf(dir), /Data in \S+: The database \S+ cannot be read: /)
 })
 
+test('R59 a disk that is full at the first start is said with the name of the database', async ({
+  dir,
+}) => {
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  const seed = () => Promise.reject(full)
+  await refused(
+    openStore({ dataDir: dir, seed }),
+    /^The database \S+coalface\.db cannot be written to: database or disk is full$/,
+  )
+  // Nothing is left of it: with room again the first start is made.
+  await (await plain(dir)).close()
+})
+
 async function doctorOf(dataDir: string): Promise<string> {
   const lines: string[] = []
   await doctor(parseEnv({ DATA_DIR: dataDir }, []), line => lines.push(line))

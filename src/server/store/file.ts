@@ -162,9 +162,12 @@ export function restrictDatabase(path: string) {
   try {
     restrict(path)
   } catch (cause) {
-    throw new Error(`The database ${path} cannot be written to: ${reason(cause)}`, { cause })
+    throw unwritable(path, cause)
   }
 }
+
+export const unwritable = (path: string, cause: unknown) =>
+  new Error(`The database ${path} cannot be written to: ${reason(cause)}`, { cause })
 
 const damaged = (path: string, fault: string) =>
   `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. `
