@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Router, useLocation } from 'wouter'
-import type { BaseLocationHook } from 'wouter'
+import { useLocation } from 'wouter'
 import { gateFor } from '#model/gate.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import type { Store } from '#lib/store.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
 import { EntranceContext, useEntrance, type Entrance } from '#state/entrance.ts'
@@ -30,21 +30,18 @@ export interface AppProps {
   config: RuntimeConfig
   entrance: Entrance
   locale: Store<Locale>
-  hook?: BaseLocationHook
 }
 
 /** What is inside what: the sign-in page is part of it, all that comes after is fetched. */
-export function App({ config, entrance, locale, hook }: AppProps) {
+export function App({ config, entrance, locale }: AppProps) {
   return (
     <LastResort>
       <ConfigContext value={config}>
         <LocaleProvider store={locale}>
           <EntranceContext value={entrance}>
-            <Router {...(hook && { hook })}>
-              <Suspense>
-                <Page />
-              </Suspense>
-            </Router>
+            <Suspense>
+              <Page />
+            </Suspense>
           </EntranceContext>
         </LocaleProvider>
       </ConfigContext>
@@ -82,7 +79,7 @@ function Gate() {
   const inside = useStore(entrance.inside)
   const texts = useTexts('page')
   const address = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const gate = gateFor(address, session, entrance.hasToken())
   const to = 'to' in gate ? gate.to : undefined
 

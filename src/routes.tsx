@@ -20,6 +20,7 @@ import { chunk } from '#hooks/chunk.ts'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
@@ -128,7 +129,8 @@ const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
   const { search, hash } = useAddress()
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
+  const navigate = useNavigate()
   const menu = useMenu()
   const { roles } = useUser()
   const session = useStore(useSessionMachine().state)

@@ -1,8 +1,8 @@
 import type { BaseLocationHook } from 'wouter'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
-/** A location hook for `<Router>`, which `useAddress` asks for the hash as well. */
-export type OwnLocation = BaseLocationHook & { hash: () => string }
+/** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
+export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof navigate }
 
 /**
  * The address bar as one page sees it: while the address of another page stands there, it keeps its
@@ -26,5 +26,5 @@ export function createOwnLocation(path: string, isOwn: (path: string) => boolean
     [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
   const searchHook = () => useLocationProperty(() => now().search)
 
-  return Object.assign(useOwn, { searchHook, hash: () => now().hash })
+  return Object.assign(useOwn, { searchHook, hash: () => now().hash, navigate: go })
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation } from 'wouter'
 import {
   formatListState,
   parseListState,
@@ -7,6 +6,7 @@ import {
   type ListState,
 } from '#model/list-state.ts'
 import { useAddress } from './use-address.ts'
+import { useNavigate } from './use-navigate.ts'
 
 /**
  * The list's state, read from the address and written to it. A new page or a submitted filter is
@@ -16,7 +16,7 @@ export function useListState(
   shape: ListShape,
 ): [ListState, (change: Partial<ListState>, replace?: boolean) => void] {
   const { path, search, hash } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const state = useMemo(() => parseListState(search, shape), [search, shape])
 
   const change = useCallback(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { capsOf, stepsFrom } from '#lib/keys.ts'
 import { lettersFor } from '#model/visits.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useCommand, useCommands } from '#state/commands.ts'
@@ -72,7 +72,7 @@ function useShellKeys(openSheet: () => void) {
   const arrival = useArrival()
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const texts = useTexts('navigation')
   const shell = useTexts('shell')
   const scope = 'everywhere'
@@ -124,7 +124,7 @@ function useShellKeys(openSheet: () => void) {
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
 function PageKeys({ shown }: { shown: string }) {
   const texts = useTexts('navigation')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
     <ShortcutKey

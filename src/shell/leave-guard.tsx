@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'wouter'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
 import { isFormAt } from '#model/is-form-at.ts'
 import { samePath } from '#model/same-path.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -24,7 +24,7 @@ function Armed() {
   const places = usePlaces()
   const notices = useNotices()
   const texts = useTexts('form')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
 
   /** Whether the way leads out of the form's page or panel, or to the same page drawn anew. */
   function leaves(address: string, search: string) {

@@ -1,6 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
-import { useLocation } from 'wouter'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +38,7 @@ export function PageLink({
  * itself. Goes to a page, and fetches its code when the pointer or the focus comes near.
  */
 export function useMenuLinks() {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { prefetch } = useMenu()
 
   function prepare({ target }: SyntheticEvent) {

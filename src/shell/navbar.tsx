@@ -1,5 +1,5 @@
-import { useLocation } from 'wouter'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
@@ -43,7 +43,7 @@ export function Navbar() {
 function Trail() {
   const texts = useTexts('shell')
   const page = useShownPage()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   if (!page) return null
   const home = { title: texts.home, path: '/dashboard' }
   const trail = page.path === home.path ? page.trail : [home, ...page.trail]

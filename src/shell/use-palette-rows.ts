@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useLocation } from 'wouter'
 import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
 import { createPageSearch } from '#model/page-search.ts'
 import { dayOf, lettersFor, timesUsed } from '#model/visits.ts'
 import { SEARCH } from '#constants.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
@@ -67,7 +67,7 @@ const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
 
 /** A page in this tab or a new one; what leads out of the console always opens a window. */
 function useOpen(): (path: string, inNewTab: boolean, external?: boolean) => void {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   return (path, inNewTab, external = false) => {
     if (inNewTab || external) window.open(path, '_blank', 'noopener,noreferrer')
     else navigate(path)

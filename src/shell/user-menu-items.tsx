@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
@@ -22,7 +22,7 @@ export function UserMenuItems({
   const logOut = useLogOut()
   const viewAs = useViewAs()
   const texts = useTexts('shell')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const tools = useToolItems()
 
   const items: MenuItem[] = [

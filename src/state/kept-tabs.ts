@@ -18,6 +18,8 @@ import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
 export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
 
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
+  /** The path that the address leads to; nobody is told when it is another one. */
+  here: string | undefined
   dispatch(action: TabsAction): void
   /** Takes up what this person had open before a reload; from now on every change is kept. */
   restore(home: Tab, titleOf: TitleOf): void
@@ -52,6 +54,7 @@ export function createTabs(
   }
 
   return {
+    here: undefined,
     get: store.get,
     subscribe: store.subscribe,
     dispatch,

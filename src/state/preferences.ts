@@ -1,8 +1,8 @@
-import { useLocation } from 'wouter'
 import type { Locale, Size } from '#constants.ts'
 import { hasPermission } from '#model/access.ts'
 import { localeFor } from '#model/locale.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from './layout.ts'
 import { switchLocale, useLocaleStore, useTexts } from './locale.ts'
@@ -48,7 +48,7 @@ export function useChooseSize(): (size: Size) => void {
   const notices = useNotices()
   const texts = useTexts('shell')
   const { path, search, hash } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
 
   return size => {
     layout.setSize(size)

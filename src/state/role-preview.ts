@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useLocation } from 'wouter'
 import type { PreviewRole, User } from '#model/user.ts'
 import { createSessionApi } from '#api/session.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useConfig } from './config.ts'
 import { useSessionMachine, type SessionMachine } from './session.ts'
 import { useTabActions } from './use-tab-actions.ts'
@@ -65,7 +65,7 @@ export function useRolePreview(): RolePreview & { view: (roleKey: string) => Pro
   const user = useUser()
   const { rolePreviewSuffix: suffix } = useConfig()
   const tabs = useTabActions()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
 
   const view = useCallback(

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { jsonOf } from '#lib/shape.ts'
 import { createStored } from '#lib/stored.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '#model/saved-view.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { keptKey } from './kept-key.ts'
 import { usePage } from './page.ts'
@@ -61,7 +61,7 @@ export function useSavedViews(
   const user = useUser()
   const { path } = usePage()
   const address = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const copy = useCopy()
   const key = keptKey('views', userKeyOf(user), path)
   const store = useMemo(

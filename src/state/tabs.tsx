@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { placeAt, type Place } from '#model/place.ts'
 import type { Tab, Tabs } from '#model/tab.ts'
@@ -31,6 +31,10 @@ export function TabsProvider({
   const current = usePlaceNow()
   const shown = useShownPage()
   const isRestored = useRef(false)
+
+  useLayoutEffect(() => {
+    tabs.here = current?.path
+  }, [tabs, current])
 
   useEffect(() => {
     const titleOf = (path: string) => places(path)?.title

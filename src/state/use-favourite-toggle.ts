@@ -1,8 +1,8 @@
 import { MOST_FAVOURITES } from '#model/visits.ts'
-import { useStore } from '#hooks/use-store.ts'
+import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { useKnownPages, useVisitsStore } from './visits.tsx'
+import { favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
 
 export interface FavouriteToggle {
   isFavourite: boolean
@@ -14,7 +14,7 @@ export interface FavouriteToggle {
 /** Makes a page a favourite or takes that back (features.md W19); undefined for what is no page of today's menu. */
 export function useFavouriteToggle(): (path: string) => FavouriteToggle | undefined {
   const visits = useVisitsStore()
-  const { favourites } = useStore(visits)
+  const favourites = usePart(visits, favouritesOf)
   const known = useKnownPages()
   const notices = useNotices()
   const texts = useTexts('navigation')

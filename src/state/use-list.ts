@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import {
@@ -16,6 +15,7 @@ import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useListState } from '#hooks/use-list-state.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useRead } from '#hooks/use-read.ts'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
@@ -67,7 +67,7 @@ export function useList<Row>({
   const notices = useNotices()
   const copy = useCopy()
   const address = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const asked = useRef(false)
   const shown = useRef<readonly Row[]>(undefined)
   const { page, size, filters } = state

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter'
 import {
   formatRecordPanel,
   parseRecordPanel,
@@ -6,6 +5,7 @@ import {
   type RecordPanel,
 } from '#model/record-panel.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStable } from '#hooks/use-stable.ts'
 
 export type OpenPanel = (panel: RecordPanel | undefined) => void
@@ -13,7 +13,7 @@ export type OpenPanel = (panel: RecordPanel | undefined) => void
 /** What lies over the list, from the address: it can be linked, and it survives a reload. */
 export function useRecordPanel(of: PanelOf = ''): [RecordPanel | undefined, OpenPanel] {
   const { path, search, hash } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
 
   return [
     parseRecordPanel(search, of),

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useMemo } from 'react'
 import { labelsOf, pathsToClose, tabAfterClosing, type Closing, type Tab } from '#model/tab.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useArrival } from './arrival.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { usePlaceNow, useTabsStore } from './tabs.tsx'
+import { useTabsStore } from './tabs.tsx'
 import { useUnsavedStore } from './unsaved.ts'
 
 export interface TabActions {
@@ -33,26 +33,21 @@ export function useTabActions(): TabActions {
   const arrival = useArrival()
   const notices = useNotices()
   const texts = useTexts('tabs')
-  const [, navigate] = useLocation()
-  const place = usePlaceNow()
-  const current = useRef(place?.path)
-  useLayoutEffect(() => {
-    current.current = place?.path
-  })
+  const navigate = useNavigate()
 
   return useMemo(() => {
     const unsavedPaths = () => [...new Set(unsaved.get().map(({ path }) => path))]
     const find = (path: string) => tabs.get().list.find(tab => tab.path === path)
 
     function go(tab: Tab) {
-      if (tab.path === current.current) return
+      if (tab.path === tabs.here) return
       arrival.expect(tab.path, 'tabs')
       navigate(tab.fullPath)
     }
 
     /** The helper replaces itself, so Back never lands on it. */
     const refresh = (tab: Tab) =>
-      navigate(`/redirect${tab.fullPath}`, { replace: tab.path === current.current })
+      navigate(`/redirect${tab.fullPath}`, { replace: tab.path === tabs.here })
 
     /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
     function closeAll(paths: readonly string[], seenFrom?: Tab) {
@@ -63,7 +58,7 @@ export function useTabActions(): TabActions {
       const [first] = gone
       if (!first) return { closed: false }
 
-      const isCurrentGone = gone.some(({ path }) => path === current.current)
+      const isCurrentGone = gone.some(({ path }) => path === tabs.here)
       const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
       const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
       notices.say(gone.length === 1 ? texts.closed(label) : texts.closedMany(gone.length))
@@ -92,7 +87,7 @@ export function useTabActions(): TabActions {
         if (staying.size === 0) return true
         const going = asked.filter(path => !staying.has(path))
         closeAll(going)
-        const here = find(current.current ?? '')
+        const here = find(tabs.here ?? '')
         // A pinned page stays on screen, but not what was typed in it.
         if (here && going.includes(here.path)) refresh(here)
         return false

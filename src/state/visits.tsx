@@ -117,7 +117,7 @@ export function useKnownPages(): (path: string) => KnownPage | undefined {
   )
 }
 
-const favouritesOf = ({ favourites }: Visits) => favourites
+export const favouritesOf = ({ favourites }: Visits) => favourites
 const isPage = (page: KnownPage | undefined) => page !== undefined
 
 /** In the person's own order; what is not permitted today is kept, but not shown. */

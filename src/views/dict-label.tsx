@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { shownOf } from '#lib/shape.ts'
 import { styleOf } from '#model/dict-rules.ts'
 import { pageOf } from '#model/screens.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useDict } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
@@ -56,7 +56,7 @@ function useWays(type: string): readonly MenuItem[] {
   const texts = useTexts('dict')
   const edit = useGuard(['system:sysdictdata:edit'])
   const { path, search } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const page = pageOf(use(MenuContext)?.pages ?? [], 'dict')
   if (!page || (page.path === path && new URLSearchParams(search).get('type') === type)) return []
   const there = `${page.path}?${new URLSearchParams({ type })}`

@@ -3,13 +3,12 @@ import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { resetPage } from '../support/dom.ts'
 import { useState } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Router } from 'wouter'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 
 const test = suite('own location')
-
-type Navigate = ReturnType<typeof useLocation>[1]
 
 /** Draws a page of /roles; gives what it saw, draw by draw. */
 function draw() {
@@ -53,13 +52,13 @@ test('§9 a page that is left never reads by the query of the next one', () => {
 
 test('§9 a page that is left replaces nothing: the next one stays where it was chosen', () => {
   resetPage('/roles')
-  let navigate: Navigate = () => {}
+  let navigate: ReturnType<typeof useNavigate> = () => {}
   const Page = () => {
     const [hook] = useState(() => createOwnLocation('/roles', path => path === '/roles'))
     return <Router hook={hook}>{<Taken />}</Router>
   }
   const Taken = () => {
-    navigate = useLocation()[1]
+    navigate = useNavigate()
     return null
   }
   const { unmount } = render(<Page />)

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import { useListState } from '#hooks/use-list-state.ts'
 import type { ListShape } from '#model/list-state.ts'
 import { act, render } from '../support/render.tsx'
+import { placeAt } from '../support/place.ts'
 
 const test = suite('useListState')
 
@@ -12,7 +12,7 @@ const shape: ListShape = { filters: ['name'], sorts: ['name'] }
 
 /** A list at an address; `hash` as the address bar would have it. */
 function listAt(path: string, hash = '') {
-  const place = memoryLocation({ path, record: true })
+  const place = placeAt(path)
   const drawn: ReturnType<typeof useListState>[] = []
   function List() {
     drawn.push(useListState(shape))

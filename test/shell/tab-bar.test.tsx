@@ -12,9 +12,9 @@ import {
 } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { sessionFor } from '../support/session.ts'
+import { placeAt } from '../support/place.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import { createProgress } from '#lib/progress.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
@@ -98,12 +98,12 @@ function LogOut() {
   return <button onClick={() => void logOut()}>Out</button>
 }
 
-let place = memoryLocation({ path: '/dashboard', record: true })
+let place = placeAt('/dashboard')
 
 /** A page that was opened or reloaded at this address. */
 function start(path: string) {
   resetPage()
-  place = memoryLocation({ path, record: true })
+  place = placeAt(path)
 }
 
 async function open({

@@ -1,9 +1,9 @@
 import { render, settle, type Rendered } from './render.tsx'
 import { resetPage } from './dom.ts'
 import { sessionFor } from './session.ts'
+import { placeAt } from './place.ts'
 import { Suspense, type ReactNode } from 'react'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import type { Locale } from '#constants.ts'
 import { createProgress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
@@ -64,7 +64,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
   const layout = createLayout(outside.cookies, device)
   const locale = outside.locale
   locale.set(language)
-  const { hook, history } = memoryLocation({ path: '/system/role?pageIndex=2', record: true })
+  const { hook, history } = placeAt('/system/role?pageIndex=2')
   const user = userFrom({ userId: 7, name: 'Lin Xiaoyan', roles, permissions })
   const menu = {
     pages: options.pages ?? [],

@@ -57,7 +57,12 @@ export function Home({
 
 function tabsWith(closed: readonly Tab[]): TabsStore {
   const store = createStore<Tabs>({ list: [], used: [], closed })
-  return { ...store, dispatch: action => store.set(reduceTabs(store.get(), action)), restore() {} }
+  return {
+    ...store,
+    here: undefined,
+    dispatch: action => store.set(reduceTabs(store.get(), action)),
+    restore() {},
+  }
 }
 
 export const menuOf = (...names: readonly [path: string, title: string][]) => [

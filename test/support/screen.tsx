@@ -1,8 +1,8 @@
 import { render, settle, untilQuiet, type Rendered } from './render.tsx'
 import { sessionFor, type Table } from './session.ts'
+import { placeAt } from './place.ts'
 import { useEffect, useState, type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#model/user.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -55,7 +55,7 @@ export type ShownScreen = Rendered
 export async function show(screen: ReactNode, options: ScreenOptions): Promise<ShownScreen> {
   const { path = '/system/role', title = 'Roles', table } = options
   const user = { ...ADMIN, ...options.user }
-  const place = memoryLocation({ path, record: true })
+  const place = placeAt(path)
   const made = sessionFor(
     {
       'GET /api/v1/getinfo': { code: 200, data: user },

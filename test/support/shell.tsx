@@ -1,9 +1,9 @@
 import { render, settle, type Rendered, untilQuiet } from './render.tsx'
 import { resetPage } from './dom.ts'
 import { sessionFor } from './session.ts'
+import { placeAt } from './place.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import type { Locale } from '#constants.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
@@ -45,7 +45,7 @@ export interface ShellOptions {
 export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const { menu, locale = 'en', path = '/dashboard', device = 'desktop', keep = false } = options
   if (!keep) resetPage()
-  const place = memoryLocation({ path, record: true })
+  const place = placeAt(path)
   const made = sessionFor({})
   const locales = createStore<Locale>(locale)
   const config = parseConfig({}).config

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { useLocation } from 'wouter'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { formatConfigLines } from '#model/config-export.ts'
@@ -8,6 +7,7 @@ import { PERIOD } from '#model/period.ts'
 import { createConfigApi } from '#api/config.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
@@ -47,7 +47,7 @@ export default function Configuration() {
   const texts = useTexts('config')
   const { title } = usePage()
   const { path, search, hash } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const isFlat = new URLSearchParams(search).get('view') === 'flat'
   const read = useCallback(
     async ({ configValue: text = '', ...query }: ListQuery<string>, options: ReadOptions) => {

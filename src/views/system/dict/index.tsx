@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useAddress } from '#hooks/use-address.ts'
+import { useNavigate } from '#hooks/use-navigate.ts'
 import { useDictChanged } from '#state/dictionary.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -18,7 +18,7 @@ export default function Dictionary() {
   const texts = useTexts('dict')
   const common = useTexts('common')
   const { path, search } = useAddress()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { data, error, busy, again } = useTypes()
   const tell = useDictChanged()
   const type = new URLSearchParams(search).get('type') ?? ''

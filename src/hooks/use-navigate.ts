@@ -1,0 +1,9 @@
+import { useRouter } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import type { OwnLocation } from './own-location.ts'
+
+/** Goes to an address; whoever only does that is not drawn again whenever another one stands there. */
+export function useNavigate(): typeof navigate {
+  const { hook } = useRouter()
+  return (hook as Partial<OwnLocation>).navigate ?? navigate
+}
