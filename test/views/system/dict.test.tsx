@@ -1483,4 +1483,22 @@ test('W1 the entry that takes over what was typed stays open while the list is r
   localStorage.clear()
 })
 
+test('product.md 12 the types are not drawn again because their entries turn a page', async () => {
+  const list = { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 60 } }
+  const shown = await open({ table: server({ 'GET /api/v1/dict/datalist': list }) })
+  const pane = shown.container.querySelector('.dict__types')
+  assert.ok(pane)
+  assert.ok(pane.querySelector('input'))
+  // React writes the kind of an input in every draw of it.
+  const seen: MutationRecord[] = []
+  const changes = new MutationObserver(records => void seen.push(...records))
+  changes.observe(pane, { attributes: true, childList: true, subtree: true })
+  click(byRole(shown.container, 'button', 'Next page'))
+  await wait()
+  assert.match(shown.address(), /\bpage=2/)
+  assert.equal([...seen, ...changes.takeRecords()].length, 0)
+  changes.disconnect()
+  shown.unmount()
+})
+
 test.run()

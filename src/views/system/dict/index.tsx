@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { useDictChanged } from '#state/dictionary.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -36,27 +37,21 @@ export default function Dictionary() {
   }, [type, first, path, search, navigate])
 
   // What was asked of another type means nothing here: its filters, its page, its panel.
-  function choose(next: string) {
-    navigate(`${path}?${new URLSearchParams({ type: next })}`)
-  }
+  const choose = useStable((next: string) =>
+    navigate(`${path}?${new URLSearchParams({ type: next })}`),
+  )
+  const changed = useStable((shown: string | undefined) => {
+    const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
+    again()
+    tell(type)
+    navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
+  })
 
   return (
     <div className="dict">
       <Head type={type} />
       {data ? (
-        <TypePane
-          known={data}
-          type={type}
-          onChoose={choose}
-          onChanged={changed => {
-            const next = changed ?? data.types.find(({ dictType }) => dictType !== type)?.dictType
-            again()
-            tell(type)
-            navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, {
-              replace: true,
-            })
-          }}
-        />
+        <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />
       ) : error === undefined ? (
         <Card>
           <Skeleton label={common.loading} />

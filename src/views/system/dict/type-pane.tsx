@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { memo, useState, type FormEvent } from 'react'
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { useTexts } from '#state/locale.ts'
@@ -20,85 +20,90 @@ export interface TypePaneProps {
   onChanged: (type: string | undefined) => void
 }
 
-/** Which dictionary is shown: a list beside its entries, where there is no room a select above. */
-export function TypePane({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) {
-  const texts = useTexts('dict')
-  const isNarrow = useMedia('(width < 992px)')
-  const [filter, setFilter] = useState('')
-  const [typed, remember] = useTypedTypes()
-  const seen = types.map(({ dictType }) => dictType)
-  // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
-  const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
-  const all = [
-    ...types,
-    ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),
-  ]
-  const wanted = filter.trim().toLowerCase()
-  const found = all.filter(({ dictType, name }) =>
-    `${name} ${dictType}`.toLowerCase().includes(wanted),
-  )
+/**
+ * Which dictionary is shown: a list beside its entries, where there is no room a select above. Not
+ * drawn again because the entries turn a page.
+ */
+export const TypePane = memo(
+  ({ known: { types, isListed }, type, onChoose, onChanged }: TypePaneProps) => {
+    const texts = useTexts('dict')
+    const isNarrow = useMedia('(width < 992px)')
+    const [filter, setFilter] = useState('')
+    const [typed, remember] = useTypedTypes()
+    const seen = types.map(({ dictType }) => dictType)
+    // Types that were typed by hand, and the one in the address: it may have gone meanwhile.
+    const others = [...(isListed ? [] : typed), type].filter(each => each && !seen.includes(each))
+    const all = [
+      ...types,
+      ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),
+    ]
+    const wanted = filter.trim().toLowerCase()
+    const found = all.filter(({ dictType, name }) =>
+      `${name} ${dictType}`.toLowerCase().includes(wanted),
+    )
 
-  return (
-    <Card>
-      <div className="dict__types">
-        {!isListed && (
-          <>
-            <Alert>{texts.typesSeen}</Alert>
-            <OtherType
-              onChoose={next => {
-                remember(next)
-                onChoose(next)
-              }}
-            />
-          </>
-        )}
-        {isNarrow ? (
-          <SelectField
-            label={texts.types}
-            value={type}
-            onChange={onChoose}
-            options={all.map(({ dictType, name }) => ({
-              value: dictType,
-              label: name === dictType ? name : `${name} (${dictType})`,
-            }))}
-          />
-        ) : (
-          <>
-            <TextField
-              type="search"
-              label={texts.filterTypes}
-              icon="search"
-              value={filter}
-              onChange={setFilter}
-            />
-            {found.length === 0 ? (
-              <p className="dict__note">{texts.noTypes}</p>
-            ) : (
-              <ListBox
-                label={texts.types}
-                value={type}
-                onChange={onChoose}
-                options={found.map(({ dictType, name, count }) => ({
-                  value: dictType,
-                  label: name,
-                  note: name === dictType ? undefined : dictType,
-                  count,
-                }))}
+    return (
+      <Card>
+        <div className="dict__types">
+          {!isListed && (
+            <>
+              <Alert>{texts.typesSeen}</Alert>
+              <OtherType
+                onChoose={next => {
+                  remember(next)
+                  onChoose(next)
+                }}
               />
-            )}
-          </>
-        )}
-        {isListed && (
-          <TypeActions
-            row={types.find(({ dictType }) => dictType === type)?.row}
-            types={types.flatMap(({ row }) => row ?? [])}
-            onChanged={onChanged}
-          />
-        )}
-      </div>
-    </Card>
-  )
-}
+            </>
+          )}
+          {isNarrow ? (
+            <SelectField
+              label={texts.types}
+              value={type}
+              onChange={onChoose}
+              options={all.map(({ dictType, name }) => ({
+                value: dictType,
+                label: name === dictType ? name : `${name} (${dictType})`,
+              }))}
+            />
+          ) : (
+            <>
+              <TextField
+                type="search"
+                label={texts.filterTypes}
+                icon="search"
+                value={filter}
+                onChange={setFilter}
+              />
+              {found.length === 0 ? (
+                <p className="dict__note">{texts.noTypes}</p>
+              ) : (
+                <ListBox
+                  label={texts.types}
+                  value={type}
+                  onChange={onChoose}
+                  options={found.map(({ dictType, name, count }) => ({
+                    value: dictType,
+                    label: name,
+                    note: name === dictType ? undefined : dictType,
+                    count,
+                  }))}
+                />
+              )}
+            </>
+          )}
+          {isListed && (
+            <TypeActions
+              row={types.find(({ dictType }) => dictType === type)?.row}
+              types={types.flatMap(({ row }) => row ?? [])}
+              onChanged={onChanged}
+            />
+          )}
+        </div>
+      </Card>
+    )
+  },
+)
 
 function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
   const texts = useTexts('dict')
