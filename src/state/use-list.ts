@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import {
@@ -212,7 +212,10 @@ export function useList<Row>({
     ),
     onCopyLink: () =>
       void copy(address.origin + address.path + formatListState(address.search, state, shape)),
-    texts: { ...texts, loading: common.loading, close: common.close, cancel: common.cancel },
+    texts: useMemo(
+      () => ({ ...texts, loading: common.loading, close: common.close, cancel: common.cancel }),
+      [texts, common],
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
+import { useStable } from '#hooks/use-stable.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -107,7 +108,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <ListFilters
         filters={props.filters}
         values={props.values}
-        onFilter={props.onFilter}
+        onFilter={useStable(props.onFilter)}
         texts={texts}
       />
       <ListBar {...props} hidden={hidden} />

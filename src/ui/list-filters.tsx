@@ -1,4 +1,4 @@
-import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, memo, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DateRangeField } from './date-range.tsx'
@@ -37,8 +37,11 @@ export interface ListFiltersProps {
   texts: ListTexts
 }
 
-/** The fields, and below them what is in force, each to be taken away by itself. */
-export function ListFilters(props: ListFiltersProps) {
+/**
+ * The fields, and below them what is in force, each to be taken away by itself. Not drawn again
+ * because other rows are: `onFilter` and `texts` keep their identity, the rest is compared.
+ */
+export const ListFilters = memo(function (props: ListFiltersProps) {
   return (
     <>
       <Fields {...props} />
@@ -54,6 +57,16 @@ export function ListFilters(props: ListFiltersProps) {
           ),
       )}
     </>
+  )
+}, isSame)
+
+function isSame(one: ListFiltersProps, other: ListFiltersProps) {
+  const textOf = ({ filters, values }: ListFiltersProps) => JSON.stringify([filters, values])
+  return (
+    one.onFilter === other.onFilter
+    && one.texts === other.texts
+    && textOf(one) === textOf(other)
+    && one.filters.every(({ field }, index) => field === other.filters[index]?.field)
   )
 }
 

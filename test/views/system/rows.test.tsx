@@ -139,6 +139,28 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  test(`product.md 12 filters of ${name} are not drawn again because other rows are`, async () => {
+    localStorage.clear()
+    const { address, container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      table: { [call]: { code: 200, data: { list: [row], count: 60 } } },
+    })
+    const filters = container.querySelector('.list-card__filters')
+    assert.ok(filters)
+    assert.ok(filters.querySelector('input'))
+    const seen: MutationRecord[] = []
+    const changes = new MutationObserver(records => void seen.push(...records))
+    changes.observe(filters, { attributes: true, childList: true, subtree: true })
+    await settle(() => click(byRole(container, 'button', 'Next page')))
+    assert.match(address(), /\bpage=2/)
+    assert.is([...seen, ...changes.takeRecords()].length, 0)
+    changes.disconnect()
+    unmount()
+  })
+}
+
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`${name} that come again as they were are not drawn again`, async () => {
     localStorage.clear()
     let asked = 0
