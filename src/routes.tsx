@@ -5,6 +5,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -21,6 +22,7 @@ import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { AheadContext } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
@@ -109,6 +111,8 @@ interface Shown {
   turn: number
   /** The first page after opening or reloading the console. */
   opening: boolean
+  /** Ends with the draw that the address brought: what the page asks in it is asked ahead. */
+  ahead: AbortController
 }
 
 interface Routing {
@@ -162,7 +166,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   const [held, hold] = useState<Shown>()
   const turn = ('page' in target && turns[target.page.path]) || 0
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
-    hold({ ...target, turn, opening: !held && !signedIn })
+    hold({ ...target, turn, opening: !held && !signedIn, ahead: new AbortController() })
   }
   const [shown, show] = useState<Shown>()
   const locale = useLocale()
@@ -171,6 +175,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
   // What is there is drawn in one go; what is on its way, and the first page below a new shell,
   // without holding anything up.
   if (held && held !== shown && isWhole && isHere(held.view ?? notInBuild, locale)) show(held)
+  useLayoutEffect(() => held?.ahead.abort(), [held])
   useEffect(() => {
     if (held && held !== shown) startTransition(() => show(held))
   }, [held, shown])
@@ -214,14 +219,16 @@ export function Routes() {
 }
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
-const Screen = memo(({ page, view, turn, opening, owns }: Shown & { owns: Owns }) => {
+const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns: Owns }) => {
   const isBrowser = useRouter().hook === useBrowserLocation
   const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
   const screen = (
     <PageContext value={page} key={turn}>
       <Crash>
         {view !== constantViews.home && <LaterStyles />}
-        <Drawn view={view ?? notInBuild} />
+        <AheadContext value={ahead.signal}>
+          <Drawn view={view ?? notInBuild} />
+        </AheadContext>
       </Crash>
       <Entered opening={opening} />
     </PageContext>

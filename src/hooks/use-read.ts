@@ -23,6 +23,12 @@ export interface Reading<T> {
 /** Hears when what is read below it was answered. */
 export const AnsweredContext = createContext<(() => void) | undefined>(undefined)
 
+/**
+ * Not aborted as long as what is below is drawn in one go: then a question is asked while drawing
+ * already. The one that follows shares its answer; what nobody shares is aborted with this.
+ */
+export const AheadContext = createContext<AbortSignal | undefined>(undefined)
+
 /** Where a reading is kept while nobody shows it. */
 export interface Kept<T> {
   get(): T | undefined
@@ -46,11 +52,17 @@ export function useRead<T>(
   kept?: Kept<T> | undefined,
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
-  const asked = useMemo(() => ({ read, turn }), [read, turn])
   const [{ data, error, answer }, setState] = useState<Answered<T>>(() => ({
     data: kept?.get(),
     error: undefined,
   }))
+  const ahead = use(AheadContext)
+  const asked = useMemo(() => {
+    // What was kept stands there already: its question can wait.
+    if (ahead?.aborted === false && data === undefined) read(ahead).catch(() => undefined)
+    return { read, turn }
+    // Another page around it is no reason to ask again.
+  }, [read, turn])
   // Known while drawing: no second draw has to say it.
   const busy = answer !== asked
   const answered = use(AnsweredContext)

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, fillSignIn, journey } from '../support/browser.ts'
+import { enter, fillSignIn, journey, settled, wholeShell } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -22,6 +22,62 @@ async function typeSecret(page: Page) {
   await page.getByRole('menuitem', { name: 'Personal center' }).click()
   await secret(page).fill('briquette wagon 17')
 }
+
+/**
+ * From the start of the page: which lists are asked for, and the heading that stands in the document
+ * then. Gives what reads them, and forgets them.
+ */
+async function hearLists(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Reflect.set(globalThis, 'heard', heard)
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      const headings = [...document.querySelectorAll('main h1')].map(each => each.textContent)
+      const path = /\w*list(?=\?)/.exec(String(input))?.[0]
+      if (path) heard.push(`${path} while ${headings.join()}`)
+      return fetch(input, init)
+    }
+  })
+  return () => page.evaluate((): unknown => Reflect.get(globalThis, 'heard').splice(0))
+}
+
+test(
+  'product.md 12 a list is asked for before its page is in the document, and once',
+  journey({}, async ({ page }) => {
+    const heard = await hearLists(page)
+    await enter(page, admin, '/profile/index')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'System' }).click()
+    await wholeShell(page)
+    await menu.getByRole('link', { name: 'Roles' }).hover()
+    await page.waitForLoadState('networkidle')
+    await heard()
+    await menu.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('table', { name: 'Roles' }).getByText('Administrator').waitFor()
+    await settled(page)
+    assert.equal(await heard(), ['rolelist while Personal center'])
+  }),
+)
+
+test(
+  'W3 a list whose address is refused is not asked for',
+  journey({}, async ({ page }) => {
+    const heard = await hearLists(page)
+    await typeSecret(page)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'System' }).click()
+    await menu.getByRole('link', { name: 'Roles' }).hover()
+    await page.waitForLoadState('networkidle')
+    await heard()
+    await menu.getByRole('link', { name: 'Roles' }).click()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    await settled(page)
+    assert.equal(await heard(), [])
+    assert.is(path(page), '/profile/index')
+  }),
+)
 
 test(
   'W3 the menu, Back and a refresh ask; staying keeps what was typed',

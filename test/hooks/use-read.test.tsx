@@ -1,8 +1,9 @@
-import { Activity } from 'react'
+import { Activity, useLayoutEffect, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
-import { useRead } from '#hooks/use-read.ts'
+import { createSharing } from '#lib/sharing.ts'
+import { AheadContext, useRead } from '#hooks/use-read.ts'
 import { render, settle } from '../support/render.tsx'
 
 const test = suite('useRead')
@@ -86,6 +87,62 @@ test('what was hidden is read once more when it is shown again, and says so', as
   assert.ok(states.includes(true), 'on its way again')
   assert.is(states.at(-1), false)
   unmount()
+})
+
+/** A page that is drawn in one go, and reads as the client does: equal questions share one answer. */
+function setUpAhead() {
+  const share = createSharing<string>()
+  const waiting: AbortSignal[] = []
+  const asked: AbortSignal[] = []
+  const whileDrawing: number[] = []
+  let answer = (_: string) => {}
+  const answered = new Promise<string>(resolve => (answer = resolve))
+  const read = (signal: AbortSignal) => {
+    waiting.push(signal)
+    const ask = (signal: AbortSignal) => {
+      asked.push(signal)
+      return answered
+    }
+    return share('rows', ask, signal)
+  }
+  function Rows() {
+    const { data } = useRead(read)
+    whileDrawing.push(asked.length)
+    return <p>{data}</p>
+  }
+  function Page() {
+    const [ahead] = useState(() => new AbortController())
+    useLayoutEffect(() => ahead.abort(), [ahead])
+    return (
+      <AheadContext value={ahead.signal}>
+        <Rows />
+      </AheadContext>
+    )
+  }
+  return { waiting, asked, answer, whileDrawing, Page }
+}
+
+test('product.md 12 what is drawn in one go is asked for while it is drawn, and once', async () => {
+  const { waiting, asked, answer, whileDrawing, Page } = setUpAhead()
+  const { container, unmount } = render(<Page />)
+  assert.is(whileDrawing[0], 1)
+  // Nobody waits for the first one any more: had it not been joined, it would be aborted.
+  assert.equal(
+    waiting.map(({ aborted }) => aborted),
+    [true, false],
+  )
+  await settle(() => answer('rows'))
+  assert.is(container.textContent, 'rows')
+  assert.is(asked.length, 1)
+  unmount()
+})
+
+test('product.md 4 leaving a page aborts what was asked while it was drawn', () => {
+  const { asked, Page } = setUpAhead()
+  const { unmount } = render(<Page />)
+  assert.is(asked[0]?.aborted, false)
+  unmount()
+  assert.is(asked[0]?.aborted, true)
 })
 
 test.run()
