@@ -270,6 +270,42 @@ test(
 )
 
 test(
+  'what can be done with chosen rows begins where their number does, line by line',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.getByRole('checkbox', { name: 'Select Trader' }).check()
+    await page.getByRole('button', { name: 'Clear selection' }).waitFor()
+    const starts = await page.locator('.list-card__chosen').evaluate(bar => {
+      const lines = new Map<number, number>()
+      for (const part of bar.children) {
+        const { paddingInlineStart, borderInlineStartWidth } = getComputedStyle(part)
+        const { left, top, height } = part.getBoundingClientRect()
+        const line = Math.round((top + height / 2) / 16)
+        const ink =
+          left + Number.parseFloat(paddingInlineStart) + Number.parseFloat(borderInlineStartWidth)
+        lines.set(line, Math.min(lines.get(line) ?? Infinity, ink))
+      }
+      return [...lines.values()]
+    })
+    assert.ok(starts.length > 1, 'in several lines')
+    assert.equal(
+      starts,
+      starts.map(() => starts[0]),
+    )
+  }),
+)
+
+test(
+  'a note keeps its distance from the title it belongs to',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/log')
+    const note = page.locator('.card__note').first()
+    await note.waitFor()
+    assert.is(await note.evaluate(note => getComputedStyle(note).marginInlineStart), '4px')
+  }),
+)
+
+test(
   'what stands below the sign-in form keeps its two edges',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)
