@@ -198,6 +198,17 @@ test('an option keeps its mark when others come before it', () => {
   unmount()
 })
 
+test('what is typed marks the first that matches, whatever was marked before', () => {
+  const { input, active, unmount } = draw()
+  focusOn(input)
+  press('ArrowDown')
+  press('ArrowDown')
+  assert.is(active(), 'Sales')
+  type(input, 'e')
+  assert.is(active(), 'Developmentdept-1')
+  unmount()
+})
+
 test('that there is more is said below the options, and not where there are none', () => {
   const { container, input, unmount } = draw({ note: 'The first 4 of 9' })
   focusOn(input)

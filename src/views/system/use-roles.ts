@@ -41,7 +41,6 @@ export function useRoles(
       async (signal: AbortSignal) => {
         if (text === undefined) return undefined
         if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
-        signal.throwIfAborted()
         const query = { roleName: text.trim() || undefined, status, pageIndex: 1, pageSize: PAGE }
         const page = await api.list(query, { signal, handles: shownInPlace })
         if (page) learn(page.rows)

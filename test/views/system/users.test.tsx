@@ -315,6 +315,163 @@ screen(
   },
 )
 
+screen(
+  'B.7 what was found for another text does not stand for what could not be looked up',
+  async shown => {
+    const filters = byRole(shown.container, 'search', 'Filters')
+    const field = byRole(filters, 'combobox', 'Role')
+    click(field)
+    await wait()
+    assert.match(byRole(filters, 'status').textContent ?? '', /^The first 3 of 99/)
+    typeIn(field, 'Trade')
+    assert.equal(optionsIn(filters), ['Trader'])
+    assert.not(maybeByRole(filters, 'status'), 'of another text')
+    typeIn(field, '  Role 90 ')
+    await wait(400)
+    assert.equal(optionsIn(filters), ['Role 90'], 'without the blanks round it')
+    typeIn(field, 'x')
+    await wait(400)
+    assert.not(maybeByRole(filters, 'listbox', 'Role'))
+    assert.is(byRole(filters, 'status').textContent, 'Out of order')
+  },
+  {
+    table: server({
+      'GET /api/v1/rolelist': (_, query) =>
+        query.get('roleName') === 'x'
+          ? { code: 500, msg: 'Out of order' }
+          : query.get('roleName') === 'Role 90'
+            ? { code: 200, data: { list: [{ roleId: 90, roleName: 'Role 90' }], count: 1 } }
+            : { code: 200, data: { list: ROLES, count: 99 } },
+    }),
+  },
+)
+
+screen(
+  'B.7 the form says that roles cannot be looked up, and keeps those that are held',
+  async () => {
+    const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+    assert.equal(allByRole(group, 'checkbox').map(nameOf), ['Role 9002'])
+    assert.is(byRole(group, 'status').textContent, 'Out of order')
+  },
+  {
+    path: '/system/user?edit=2',
+    table: manyRoles({
+      'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
+      'GET /api/v1/rolelist': (_, query) =>
+        query.has('roleKey')
+          ? { code: 200, data: { list: [], count: 0 } }
+          : { code: 500, msg: 'Out of order' },
+    }),
+  },
+)
+
+test('B.7 a role that was ticked stays in sight when it is taken back, and all are sent in order', () =>
+  stopTime(async pass => {
+    localStorage.clear()
+    const shown = await open({
+      path: '/system/user?edit=2',
+      table: manyRoles({
+        'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
+      }),
+    })
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    const group = byRole(panel, 'group', /^Role/)
+    const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+    click(byRole(group, 'checkbox', 'Role 3'))
+    click(byRole(group, 'checkbox', 'Role 1'))
+    click(byRole(group, 'checkbox', 'Role 3'))
+    typeIn(byRole(group, 'searchbox', 'Find a role'), '9003')
+    await pass(300)
+    assert.equal(boxes(), ['Role 9002', 'Role 3', 'Role 1', 'Role 9003'])
+    submit(panel.querySelector('form') ?? panel)
+    await pass(0)
+    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [
+      { userId: 2, roleIds: [1, 9002], version: 1 },
+    ])
+    shown.unmount()
+    localStorage.clear()
+  }))
+
+screen(
+  'R62 the roles that somebody else gave meanwhile are named, however many there are',
+  async () => {
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    click(byRole(panel, 'checkbox', 'Role 1'))
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    const asked = byRole(document.body, 'dialog', 'Someone else changed this record')
+    for (const name of [/Role 9003/, /Role 1, Role 9002/])
+      assert.match(asked.textContent ?? '', name)
+  },
+  {
+    path: '/system/user?edit=2',
+    table: manyRoles({
+      'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
+      'PUT /api/v1/sysUser': {
+        code: 409,
+        msg: 'conflict',
+        data: account(2, 'lin', { roleIds: [9003], version: 7 }),
+      },
+    }),
+  },
+)
+
+test('B.7 no number stands for a role that is on its way, nor is one asked for that comes anyway', async () => {
+  localStorage.clear()
+  let answer = () => {}
+  const waits = new Promise<void>(resolve => (answer = resolve))
+  const shown = await open({
+    path: '/system/user?edit=2',
+    table: server({
+      'GET /api/v1/rolelist': async (_, query) => {
+        if (!query.has('roleKey')) await waits
+        return { code: 200, data: { list: ROLES, count: ROLES.length } }
+      },
+    }),
+  })
+  const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+  byRole(group, 'status', 'Loading')
+  assert.equal(allByRole(group, 'checkbox').map(nameOf), [])
+  answer()
+  await wait()
+  assert.equal(allByRole(group, 'checkbox').map(nameOf), ['Administrator', 'Trader'])
+  assert.ok(roleCalls(shown).every(({ call }) => call === 'GET /api/v1/rolelist'))
+  shown.unmount()
+  localStorage.clear()
+})
+
+screen(
+  'product.md 8 without the call for one role a person who is locked has the roles that the row names',
+  async shown => {
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /Administrator$/)
+    // Where nothing can be chosen, nothing is looked up.
+    assert.equal(
+      roleCalls(shown).map(({ call }) => call),
+      ['GET /api/v1/rolelist', 'GET /api/v1/role/1'],
+    )
+  },
+  { path: '/system/user?edit=1' },
+)
+
+screen(
+  'B.7 a role that nobody knows takes no name from the others',
+  async () => {
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    const boxes = allByRole(byRole(panel, 'group', /^Role/), 'checkbox').map(nameOf)
+    assert.equal(boxes.slice(0, 3), ['Role 9002', '77777', 'Role 1'])
+  },
+  {
+    path: '/system/user?edit=2',
+    table: manyRoles({
+      'GET /api/v1/sysUser/2': {
+        code: 200,
+        data: account(2, 'lin', { roleIds: [9002, 77777] }),
+      },
+    }),
+  },
+)
+
 test('B.7 the form finds a role by its name, and keeps in sight those that are chosen', () =>
   stopTime(async pass => {
     localStorage.clear()

@@ -3,6 +3,7 @@ import { rolesToGive } from '#model/account-rules.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { FormFilter } from '../form-filter.tsx'
 import type { Roles } from '../use-roles.ts'
 
@@ -28,6 +29,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
   // Found by another text there may be fewer: the field stays, and the focus in it.
   const [areMany, setMany] = useState(false)
   if (hasMore && !areMany) setMany(true)
+  if (busy && !found && error === undefined) return <Skeleton label={common.loading} />
 
   return (
     <>

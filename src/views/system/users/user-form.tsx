@@ -154,6 +154,7 @@ export function UserForm({
     status: '0',
     isOffered: choices.roles !== undefined && !lock,
   })
+  const areKnown = roleIds.value.every(id => roles.known.has(id))
   const roleNames = (ids: unknown) =>
     idsFrom(ids)
       ?.map(id => roles.known.get(id)?.roleName ?? String(id))
@@ -204,8 +205,7 @@ export function UserForm({
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
         {!choices.roles || lock ? (
           <p>
-            {(row && (choices.roles ? roleNames(roleIds.value) : row.roleName))
-              || texts.rolesUnknown}
+            {(row && (areKnown ? roleNames(roleIds.value) : row.roleName)) || texts.rolesUnknown}
           </p>
         ) : (
           <RoleBoxes {...roleIds} roles={roles} />
