@@ -1,13 +1,13 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { whoIs } from '#model/session.ts'
 import type { Deed, SessionMachine } from './session.ts'
-import type { Channel } from './tab-channel.ts'
+import { openChannel, type Channel } from './tab-channel.ts'
 
 /** What browser tabs tell one another; never the token (features.md, W5). */
 interface Word {
   type: Deed | 'menu-changed'
-  /** Whoever it is about. */
-  user: string
+  /** Whoever it is about; a page that still loads does not know. */
+  user?: string
   at: number
 }
 
@@ -64,6 +64,16 @@ export function joinOtherTabs(
     for (const stop of stops) stop()
     channel.close()
   }
+}
+
+/** A page that loads has not joined yet; that the session is over it tells all the same. */
+export function tellExpiry(session: SessionMachine, open = openChannel, now = Date.now): void {
+  session.deed.subscribe(() => {
+    if (session.state.get().phase === 'ready' || session.deed.get()?.type !== 'expired') return
+    const channel = open()
+    channel.postMessage({ type: 'expired', at: now() } satisfies Word)
+    channel.close()
+  })
 }
 
 /** Who says that the session ended or began must mean a cookie that is gone, or there. */

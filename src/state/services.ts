@@ -8,6 +8,7 @@ import { forgetTabsOnSignOut } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { watchVersion, type NewVersionStore } from './new-version.ts'
+import { tellExpiry } from './other-tabs.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { applySettings, createSettings, defaultSettings, type Settings } from './settings.ts'
 import { keepDraftsPrivate } from './stored-drafts.ts'
@@ -56,6 +57,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
+  tellExpiry(session)
   forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   settings.subscribe(() => applySettings(settings.get(), document.documentElement))

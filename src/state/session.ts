@@ -138,7 +138,11 @@ export function createSession(outside: Outside): SessionMachine {
   const menuRole = () => api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
 
   async function expireHere(error: SessionExpired, method: Method) {
+    const before = state.get()
+    // Of several calls that meet the end, the first tells it.
+    const isFirst = before.phase === 'ready' ? before.expiredOn === undefined : hasToken()
     setToken(undefined)
+    if (isFirst) deed.set({ type: 'expired' })
     if (error.code === 401 && page.path() === '/login') {
       try {
         carryOver(carried, { msg: error.msg, username: typedUsername })
@@ -147,8 +151,6 @@ export function createSession(outside: Outside): SessionMachine {
       }
       return page.reload()
     }
-    const before = state.get()
-    if (before.phase === 'ready' && before.expiredOn === undefined) deed.set({ type: 'expired' })
     await endHere(method)
   }
 

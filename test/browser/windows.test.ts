@@ -183,6 +183,24 @@ test(
 )
 
 test(
+  'W5 a session that a reload finds expired asks in the other window within a second',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    await signIn(page, admin)
+    const other = await second(context)
+    await page.bringToFront()
+    await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
+    await page.reload()
+    await page.getByRole('alertdialog', { name: 'System prompt' }).waitFor()
+    const prompt = other.getByRole('alertdialog', { name: 'System prompt' })
+    await soon(prompt)
+    await other.bringToFront()
+    await prompt.getByText('Your login state has expired.').waitFor()
+    assert.is(await other.getByText('You signed out in another window').count(), 0)
+  }),
+)
+
+test(
   'product 3.6 View as role leads to that role’s console and back, in both windows',
   journey({}, async ({ page, context }) => {
     await signIn(page, admin)

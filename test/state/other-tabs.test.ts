@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createLook } from '#state/look-again.ts'
-import { joinOtherTabs } from '#state/other-tabs.ts'
+import { joinOtherTabs, tellExpiry } from '#state/other-tabs.ts'
 import type { Channel } from '#state/tab-channel.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
@@ -184,6 +184,35 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
     told.map(word => Object(word).type),
     ['signed-in'],
   )
+})
+
+test('W5 an expiry that a page meets while it loads is told, once and whatever its code and place', async () => {
+  for (const code of [401, 6401])
+    for (const path of ['/dashboard', '/login']) {
+      const over = { code, msg: 'token is expired' }
+      const table = { 'GET /api/v1/getinfo': over, 'GET /api/v1/menurole': over }
+      const { jar, session } = sessionFor(table, { token: 'old', path })
+      const told: unknown[] = []
+      let isClosed = false
+      const open = (): Channel => ({
+        onmessage: null,
+        close: () => (isClosed = true),
+        postMessage: word => void told.push([word, jar.has('Admin-Token')]),
+      })
+      tellExpiry(session, open, () => 1_000)
+      await settled()
+      assert.equal(told, [[{ type: 'expired', at: 1_000 }, false]], `${code} ${path}`)
+      assert.ok(isClosed)
+    }
+})
+
+test('W5 an expiry that a loaded page meets is told by who has joined, not a second time', async () => {
+  const { session, told } = await setUp({ ...good, 'GET /api/v1/rolelist': { code: 401 } })
+  tellExpiry(session, () => {
+    throw new Error('told a second time')
+  })
+  await session.call('GET', '/api/v1/rolelist').catch(() => undefined)
+  assert.equal(told, [{ type: 'expired', user: '7', at: 1_000 }])
 })
 
 test.run()
