@@ -199,6 +199,30 @@ test(
 )
 
 test(
+  'an empty field is said at the field, until something is typed; another language keeps what was',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    const [username, password] = [
+      page.getByRole('textbox', { name: 'Username' }),
+      page.getByRole('textbox', { name: 'Password' }),
+    ]
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter your username.').waitFor()
+    await page.getByText('Enter your password.').waitFor()
+    assert.is(await username.evaluate(input => input === document.activeElement), true)
+    await page.keyboard.type('lin')
+    await becomes(() => page.getByText('Enter your username.').count(), 0)
+    assert.is(await page.getByText('Enter your password.').count(), 1)
+    await password.fill('typed before')
+    await becomes(() => page.getByText('Enter your password.').count(), 0)
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
+    assert.is(await page.locator('input[name=username]').inputValue(), 'lin')
+    assert.is(await page.locator('input[name=password]').inputValue(), 'typed before')
+  }),
+)
+
+test(
   'K1 the keyboard alone signs in, after a wrong password too',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawShell } from '../support/shell.tsx'
@@ -16,11 +17,12 @@ const page: Page = {
   params: {},
   cached: false,
 }
-async function draw(opening: boolean) {
+async function draw(opening: boolean, content?: ReactNode) {
   const unsaved = createUnsaved()
   const shell = await drawShell(
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>
+        <main>{content}</main>
         <Entered opening={opening} />
       </PageContext>
     </UnsavedContext>,
@@ -60,6 +62,16 @@ test('§2 navigation scrolls to the top; a page that was opened or reloaded stay
   } finally {
     globalThis.scrollTo = scrollTo
   }
+})
+
+test('2.3 a page says that it is there; one that failed has no heading, and its card says so', async () => {
+  const shell = await draw(false)
+  assert.is(shell.notices.spoken.get().polite, '')
+  shell.close()
+
+  const entered = await draw(false, <h1 tabIndex={-1}>Roles</h1>)
+  assert.match(entered.notices.spoken.get().polite, /Roles/)
+  entered.close()
 })
 
 test.run()

@@ -42,4 +42,15 @@ test('R44 what one person kept goes; the others and the settings stay', () => {
   assert.equal(box.keys(), ['coalface:views:you:/system/role', 'coalface:settings'])
 })
 
+test('R44 nor does anything go of somebody whose number only begins the same', () => {
+  const box = boxOf({
+    'coalface:columns:me2:/system/role': '["menus"]',
+    'coalface:keys:me2': '["g h"]',
+    'coalface:kinds:me:2': '{"7":"text"}',
+  })
+  const before = box.keys()
+  forgetKept(box, 'me')
+  assert.equal(box.keys(), before)
+})
+
 test.run()

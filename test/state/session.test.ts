@@ -77,6 +77,21 @@ test('R66 twenty calls that fail at once are one message', async () => {
   }
 })
 
+test('R66 "Try again" is offered where something is shown that reads again, not before that', async () => {
+  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network' }
+  for (const [token, count] of [
+    ['kept', 1],
+    [undefined, 0],
+  ] as const) {
+    const made = sessionFor(table, token ? { token } : {})
+    await settled()
+    await made.session.call('GET', '/api/v1/rolelist').catch(() => undefined)
+    await settled()
+    assert.is(made.notices.shown.get().length, 1)
+    assert.is(made.notices.shown.get().filter(({ action }) => action).length, count)
+  }
+})
+
 test('§7 §9 a call that nobody answers is given up after 10000 ms', async () => {
   const made = sessionFor({})
   const { setTimeout } = globalThis

@@ -1,0 +1,39 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawBar } from '../support/bar.tsx'
+import { byRole } from '../support/by-role.ts'
+import { MenuContext } from '#state/menu.tsx'
+import NotFound from '#views/not-found.tsx'
+
+const test = suite('not found')
+
+const NONE = { pages: [], sidebar: [], problems: [], failed: true, prefetch() {} }
+
+/** The page is put back before it is drawn; what the history remembers comes after that. */
+function WithoutMenu({ state }: { state: unknown }) {
+  history.replaceState(state, '')
+  return (
+    <MenuContext value={NONE}>
+      <NotFound />
+    </MenuContext>
+  )
+}
+
+for (const [locale, heading, again] of [
+  ['en', 'The menu could not be loaded.', 'Try again'],
+  ['zh-CN', '菜单加载失败。', '重试'],
+] as const) {
+  test(`§8 without a menu it names the address that waits for it, ${locale}`, async () => {
+    const here = await drawBar(<WithoutMenu state={null} />, { locale })
+    byRole(here.container, 'heading', heading)
+    byRole(here.container, 'button', again)
+    assert.match(here.container.textContent ?? '', /\/system\/role/)
+    here.unmount()
+
+    const remembered = await drawBar(<WithoutMenu state={{ wanted: '/yard/north' }} />, { locale })
+    assert.match(remembered.container.textContent ?? '', /\/yard\/north/)
+    remembered.unmount()
+  })
+}
+
+test.run()
