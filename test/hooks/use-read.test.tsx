@@ -145,4 +145,31 @@ test('product.md 4 leaving a page aborts what was asked while it was drawn', () 
   assert.is(asked[0]?.aborted, true)
 })
 
+test('product.md 12 what was kept stands there already: its question is asked once, not ahead', () => {
+  for (const [kept, isAborted, count] of [
+    [undefined, false, 2],
+    [undefined, true, 1],
+    ['rows', false, 1],
+  ] as const) {
+    const ahead = new AbortController()
+    if (isAborted) ahead.abort()
+    let asked = 0
+    const read = () => {
+      asked++
+      return new Promise<string>(() => {})
+    }
+    const store = { get: () => kept, set() {} }
+    function Rows() {
+      return <p>{useRead(read, store).data}</p>
+    }
+    const { unmount } = render(
+      <AheadContext value={ahead.signal}>
+        <Rows />
+      </AheadContext>,
+    )
+    assert.is(asked, count, `${kept} ${isAborted}`)
+    unmount()
+  }
+})
+
 test.run()

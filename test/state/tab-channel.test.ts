@@ -56,6 +56,18 @@ test('W5 what another program leaves under that key is no word, and no error', a
   assert.equal(errors, [])
 })
 
+test('W5 what is kept under other keys is no word', () => {
+  const { opened, targets } = windows(1)
+  const heard: unknown[] = []
+  for (const channel of opened) channel.onmessage = ({ data }) => heard.push(data)
+  for (const [key, newValue] of [
+    ['coalface:settings', '{"theme":"#1890ff"}'],
+    ['admin-session', null],
+  ])
+    targets[0]?.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  assert.equal(heard, [])
+})
+
 test('W5 where storage is refused nothing breaks', () => {
   const channel = openChannel({
     addEventListener: () => {},
