@@ -181,6 +181,25 @@ test('B.7 a write asks anew who the last administrator is, and not for every rol
   shown.unmount()
 })
 
+test('product 8 a server without users is offered no new one, and asked for the list once', async () => {
+  for (const search of ['', '?new', '?edit=2']) {
+    const shown = await open({
+      path: `/system/user${search}`,
+      table: server({
+        'GET /api/v1/sysUserList': { code: 404, msg: 'no such call' },
+        'GET /api/v1/sysUser/2': { code: 404, msg: 'no such call' },
+      }),
+    })
+    await wait()
+    const { container } = shown
+    byRole(container, 'heading', 'This server has no such list')
+    assert.not(maybeByRole(container, 'button', 'New user'))
+    assert.not(maybeByRole(document.body, 'dialog'))
+    assert.is(sent(shown, 'GET /api/v1/sysUserList').length, 1)
+    shown.unmount()
+  }
+})
+
 /** Ten thousand roles: `Role 1` and so on, every second one disabled. */
 const manyRoles = (more: Table = {}) => {
   const all = Array.from({ length: 10_000 }, (_, index) => ({

@@ -57,7 +57,7 @@ export default function Users() {
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
-  const { choices, lastAdminId, again } = useChoices()
+  const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
   const roles = useRoles(choices.roles && idsFrom([roleId]))
   const [panel, open] = useRecordPanel()
@@ -78,14 +78,17 @@ export default function Users() {
   const mayBulk = may.edit.isShown || may.remove.isShown
   const columns = useUserColumns({ ...may, refusal, lockOf, onChanged: useStable(replace), open })
   const actions = useRowActions({ ...may, lockOf, open, start })
+  // A server without the list has no people to add either (product.md 8).
+  const isOffered = !list.isAbsent
   useCommand(
-    may.add.isAllowed && {
-      id: 'new-user',
-      label: texts.new,
-      icon: 'plus',
-      keys: 'n',
-      run: () => open({ show: 'new' }),
-    },
+    isOffered
+      && may.add.isAllowed && {
+        id: 'new-user',
+        label: texts.new,
+        icon: 'plus',
+        keys: 'n',
+        run: () => open({ show: 'new' }),
+      },
   )
   const add = (
     <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
@@ -113,7 +116,7 @@ export default function Users() {
 
   return (
     <>
-      <PageHead title={title} text={texts.lead} actions={may.add.draw(add)} />
+      <PageHead title={title} text={texts.lead} actions={isOffered && may.add.draw(add)} />
       <ListCard
         {...list}
         caption={title}
@@ -165,7 +168,7 @@ export default function Users() {
           texts={list.texts}
         />
       )}
-      {(panel?.show === 'new' || panel?.show === 'edit') && (
+      {isOffered && (panel?.show === 'new' || panel?.show === 'edit') && (
         <UserPanel
           key={panel.show === 'edit' ? panel.id : 'new'}
           userId={panel.show === 'edit' ? panel.id : undefined}

@@ -24,8 +24,11 @@ const NOTHING: Choices = {
   departmentOptions: undefined,
 }
 
-/** Read once a visit, and who must not be lost anew after each write (`again`). */
-export function useChoices() {
+/**
+ * Read once a visit, and who must not be lost anew after each write (`again`): once people are
+ * listed, so that a server without them is not asked a second time.
+ */
+export function useChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
   const { data: choices = NOTHING } = useRead(
@@ -34,7 +37,7 @@ export function useChoices() {
       [users, roles],
     ),
   )
-  const adminRole = choices.roles?.admin
+  const adminRole = isListed ? choices.roles?.admin : undefined
   const { data: lastAdminId, again } = useRead(
     useCallback(
       (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal, handles: shownInPlace }),
