@@ -430,6 +430,21 @@ screen(
 )
 
 screen(
+  'product 8 nobody is offered a new user where the server has no list of them',
+  async ({ container, calls }) => {
+    const offered = () => allByRole(byRole(container, 'list', 'Quick actions'), 'link').map(nameOf)
+    assert.equal(offered(), ['New role', 'New dictionary entry', 'New configuration key'])
+    assert.is(calls.filter(({ call }) => call === 'GET /api/v1/sysUserList').length, 1)
+    act(() => away.set(true))
+    await wait()
+    act(() => away.set(false))
+    assert.equal(offered(), ['New role', 'New dictionary entry', 'New configuration key'])
+    await wait()
+  },
+  { table: server({ 'GET /api/v1/sysUserList': { code: 404, msg: 'no such call' } }) },
+)
+
+screen(
   'product 8 a call that this server does not offer is no failed one',
   async ({ container }) => {
     const health = () => {

@@ -1,6 +1,7 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { createStore } from '#lib/store.ts'
 import { hasPermission } from '#model/access.ts'
 import { pageOf } from '#model/screens.ts'
 import { isUnknownCall } from '#api/errors.ts'
@@ -38,6 +39,9 @@ export const FIGURES: readonly Figure[] = [
   { name: 'keysTotal', list: 'config', needs: 'system:sysconfig:list' },
   { name: 'usersTotal', list: 'users', needs: 'system:sysuser:list' },
 ]
+
+/** The server has no list of users: learnt from their figure, so that nobody asks twice. */
+export const lacksUsers = createStore(false)
 
 /** The totals of the list calls: what one may not list, or nobody here, is absent; a call that fails shows a dash. */
 export function Numbers() {
@@ -79,8 +83,13 @@ function Total({ name, list, filters, search = '' }: Figure) {
       [call, list, filters],
     ),
   )
+  const isLacking = isUnknownCall(error)
+  useEffect(() => {
+    if (list === 'users' && !busy) lacksUsers.set(isLacking)
+  }, [list, busy, isLacking])
+
   // Health says that this server does not offer it (product.md 8).
-  if (isUnknownCall(error)) return null
+  if (isLacking) return null
   const page = pageOf(pages, list)
   const figure =
     total !== undefined ? (

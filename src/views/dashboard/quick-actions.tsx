@@ -1,8 +1,10 @@
 import { hasPermission } from '#model/access.ts'
 import { pageOf } from '#model/screens.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useUser } from '#state/user.ts'
+import { lacksUsers } from './numbers.tsx'
 import { PageList } from './page-list.tsx'
 
 export const ACTIONS = [
@@ -12,14 +14,15 @@ export const ACTIONS = [
   { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey' },
 ] as const
 
-/** What one may make, where the menu has the page for it. */
+/** What one may make, where the menu has the page for it and the server the list. */
 export function QuickActions() {
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
   const { permissions } = useUser()
+  const lacking = useStore(lacksUsers) && 'users'
   const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
     const page = pageOf(pages, screen)
-    return page && hasPermission(permissions, [needs])
+    return page && screen !== lacking && hasPermission(permissions, [needs])
       ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []
   })
