@@ -662,8 +662,8 @@ export const behaviours = [
   {
     name: 'a token that ran out stays in its cookie',
     file: 'state/session.ts',
-    find: 'method: Method) {\n    setToken(undefined)',
-    replace: 'method: Method) {',
+    find: ': hasToken()\n    setToken(undefined)',
+    replace: ': hasToken()',
     sentence: 'Resetting the token',
     test: 'state/session.test.ts',
   },
