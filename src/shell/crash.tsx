@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
+import { again } from '#lib/again.ts'
 import { allowReload } from '#lib/allow-reload.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
@@ -6,6 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
+import { loadLater } from './use-later.ts'
 
 interface State {
   error: unknown
@@ -47,11 +49,13 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
   const notices = useNotices()
+  const isMissing = error instanceof ChunkMissing
+
+  useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
 
   async function copy() {
-    // Fetched when it is wanted: no crash is part of the first picture.
-    const { detailsOf } = await import('./crash-details.ts')
-    await navigator.clipboard.writeText(detailsOf(error))
+    const later = await loadLater()
+    await navigator.clipboard.writeText(later?.detailsOf(error) ?? '')
     notices.show('success', texts.copied)
   }
 
@@ -61,7 +65,7 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
         title={texts.crashed}
         text={
           <>
-            {error instanceof Error ? error.message : String(error)}
+            {isMissing ? texts.notLoaded : error instanceof Error ? error.message : String(error)}
             <br />
             {texts.crashedText}
           </>

@@ -238,6 +238,27 @@ test(
 )
 
 test(
+  'W6 W20 W22 a page that was never fetched says that it needs a connection, and comes when there is one',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enterWhole(page, member)
+    await context.setOffline(true)
+    await toRoles(page)
+    const card = page.getByRole('main').getByRole('alert')
+    await card.getByText('It could not be loaded without a connection').waitFor()
+    assert.not.match((await card.textContent()) ?? '', /module|https?:/)
+    // What a technician needs is at hand without a connection too.
+    await card.getByRole('button', { name: 'Copy details' }).click()
+    await page.locator('.messages').getByText('Copied').waitFor()
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /module/)
+    await context.setOffline(false)
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    assert.is(new URL(page.url()).pathname, '/upms/role')
+  }),
+)
+
+test(
   'W22 a connection that goes while the console comes: no page stays without its stylesheet',
   journey({}, async ({ page, allow }) => {
     // React rejects a promise of its own with the event of a stylesheet.

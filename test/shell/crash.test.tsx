@@ -2,8 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { complaintsOf, until } from '../support/render.tsx'
+import { act, complaintsOf, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { again } from '#lib/again.ts'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { lastCrash } from '#state/last-crash.ts'
@@ -55,6 +57,48 @@ test('W20 trying again mounts the page anew', async () => {
   click(byRole(container, 'button', 'Try again'))
   assert.is(maybeByRole(container, 'alert'), undefined)
   assert.match(container.textContent ?? '', 'Orders')
+  unmount()
+})
+
+const unfetched = new ChunkMissing(
+  () => missing.set(false),
+  new TypeError('Failed to fetch dynamically imported module: /assets/roles.js'),
+)
+const missing = createStore(true)
+
+function Unfetched() {
+  if (useStore(missing)) throw unfetched
+  return <p>Orders</p>
+}
+
+for (const [locale, text] of [
+  ['en', 'It could not be loaded without a connection; it is tried again with one.'],
+  ['zh-CN', '没有网络连接，无法加载；恢复后会自动重试。'],
+] as const) {
+  test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
+    missing.set(false)
+    const { container, unmount } = await drawBar(
+      <Crash>
+        <Unfetched />
+      </Crash>,
+      { locale },
+    )
+    complaintsOf(() => missing.set(true))
+    const card = byRole(container, 'alert')
+    assert.match(card.textContent ?? '', text)
+    assert.not.match(card.textContent ?? '', 'dynamically')
+    act(() => again.set({ only: 'all' }))
+    assert.is(maybeByRole(container, 'alert'), undefined)
+    assert.match(container.textContent ?? '', 'Orders')
+    unmount()
+  })
+}
+
+test('W20 a page that failed by itself waits for whoever tries it again', async () => {
+  const { container, unmount } = await draw()
+  broken.set(false)
+  act(() => again.set({ only: 'all' }))
+  byRole(container, 'alert')
   unmount()
 })
 
