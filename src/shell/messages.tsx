@@ -29,7 +29,6 @@ export function Messages() {
       notices.hold(false)
   }, [shown, notices])
   if (shown.length === 0) return null
-
   return (
     <Suspense>
       <ShellStyles />
@@ -47,8 +46,15 @@ export function Messages() {
           if (!event.currentTarget.matches(':hover')) notices.hold(false)
         }}
       >
-        {[...shown].reverse().map(notice => (
-          <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+        {[false, true].map(isTitled => (
+          <div key={Number(isTitled)}>
+            {shown
+              .filter(({ title }) => (title !== undefined) === isTitled)
+              .reverse()
+              .map(notice => (
+                <One key={notice.id} notice={notice} dismiss={() => notices.dismiss(notice.id)} />
+              ))}
+          </div>
         ))}
       </section>
     </Suspense>

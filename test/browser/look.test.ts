@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, enter, journey, wholeShell } from '../support/browser.ts'
+import { axe, becomes, enter, journey, wholeShell } from '../support/browser.ts'
 
 /** How the shell looks on the way, and where its own colours do not count. */
 const test = suite('look')
@@ -124,7 +125,7 @@ test(
       await refresh.press('Enter')
       await page.locator('.messages').getByText(`Trouble ${nth}`).waitFor()
     }
-    const boxes = await page.locator('.messages > *').evaluateAll(boxes =>
+    const boxes = await page.locator('.messages > * > *').evaluateAll(boxes =>
       boxes.map(box => {
         const { bottom, top } = box.getBoundingClientRect()
         return { bottom, top }
@@ -137,6 +138,65 @@ test(
       assert.ok(top >= end, `${top} ${end}`)
       end = bottom
     }
+  }),
+)
+
+/** One call of the roles list is answered by each of these; 400 is a message, 500 a notification. */
+async function trouble(page: Page, ...answers: readonly { code: 400 | 500; msg: string }[]) {
+  const waiting = [...answers]
+  await page.route('**/api/v1/rolelist*', route => {
+    const answer = waiting.shift()
+    return answer ? route.fulfill({ json: answer }) : route.continue()
+  })
+  for (const { msg } of answers) {
+    await page.getByRole('button', { name: 'Refresh table' }).press('Enter')
+    await page.locator('.messages').getByText(msg, { exact: true }).waitFor()
+  }
+}
+
+test(
+  'W14 on a wide screen messages stand close together however tall the notifications beside them are',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await trouble(
+      page,
+      { code: 400, msg: 'First' },
+      { code: 500, msg: 'No coal is left in this cellar. '.repeat(12).trim() },
+      { code: 400, msg: 'Second' },
+    )
+    const messages = page.locator('.message')
+    assert.is(await messages.count(), 2)
+    const [upper, lower] = [
+      await messages.first().boundingBox(),
+      await messages.last().boundingBox(),
+    ]
+    assert.ok(upper && lower && upper.y < 32)
+    assert.ok(lower.y - upper.y - upper.height <= 16, `${upper.y} ${lower.y}`)
+  }),
+)
+
+test(
+  'W14 at most four notifications stand there; an older one comes when one is dismissed, the history has all',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const numbers = [1, 2, 3, 4, 5, 6]
+    await trouble(page, ...numbers.map(nth => ({ code: 500 as const, msg: `Trouble ${nth}` })))
+    const shown = page.locator('.notification:visible .notification__title')
+    assert.equal(
+      await shown.allTextContents(),
+      [6, 5, 4, 3].map(nth => `Trouble ${nth}`),
+    )
+    const list = page.getByRole('region', { name: 'Notifications' })
+    await list.getByRole('button', { name: 'Dismiss' }).first().press('Enter')
+    await becomes(
+      () => shown.allTextContents(),
+      [5, 4, 3, 2].map(nth => `Trouble ${nth}`),
+    )
+    await page.getByRole('button', { name: /^Message history/ }).click()
+    const history = page.getByRole('dialog', { name: 'Message history' })
+    for (const nth of numbers) await history.getByText(`Trouble ${nth}`, { exact: true }).waitFor()
   }),
 )
 
