@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey, picture, settled } from '../support/browser.ts'
+import { axe, becomes, enter, journey, picture, settled, wholeShell } from '../support/browser.ts'
 
 /** A1 and A3 of design/accessibility.md: axe-core against WCAG 2.2 AA and its best practices, no rule off. */
 const test = suite('accessibility')
@@ -138,5 +138,36 @@ for (const path of ['/system/role', '/system/log']) {
     }),
   )
 }
+
+for (const [path, cards, left] of [
+  ['/profile/index', ['Password'], 'This computer'],
+  ['/dashboard', ['Shortcuts for you'], 'Operations'],
+] as const) {
+  test(
+    `A7 on paper ${path} has no card of which nothing can be printed`,
+    journey({ viewport: NARROWEST }, async ({ page }) => {
+      await enter(page, admin, path)
+      await wholeShell(page)
+      const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+      for (const name of [...cards, left]) await heading(name).waitFor()
+      await settled(page)
+      await page.emulateMedia({ media: 'print' })
+      for (const name of cards) assert.is(await heading(name).isVisible(), false, name)
+      assert.ok(await heading(left).isVisible())
+    }),
+  )
+}
+
+test(
+  'A7 on paper the dictionary has its entries, and nothing to try',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/dict?type=coal_kind')
+    const tryIt = page.locator('.card:has(.dict__try)')
+    await tryIt.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    assert.is(await tryIt.isVisible(), false)
+    assert.ok(await page.getByRole('rowheader').first().isVisible())
+  }),
+)
 
 test.run()
