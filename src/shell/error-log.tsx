@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ChangeEvent } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { download } from '#lib/download.ts'
 import { colonAfter } from '#lib/prose.ts'
@@ -33,6 +33,13 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
     notices.show('success', texts.cleared)
   }
 
+  function search({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    // However few are found, the dialog stays as tall as it was.
+    const box = currentTarget.closest<HTMLElement>('.dialog__box')
+    if (box && words === '') box.style.blockSize = getComputedStyle(box).blockSize
+    setWords(currentTarget.value)
+  }
+
   return (
     <Dialog
       size="large"
@@ -65,7 +72,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           aria-label={texts.search}
           placeholder={texts.search}
           value={words}
-          onChange={event => setWords(event.target.value)}
+          onChange={search}
         />
       </Control>
       {found.length === 0 && <p className="error-log__none">{texts.searchNone}</p>}

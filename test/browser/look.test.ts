@@ -200,6 +200,31 @@ test(
   }),
 )
 
+test(
+  '§2 searched, the error log stays as tall as it was',
+  journey({}, async ({ page, allow }) => {
+    allow(/made up/)
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await page.evaluate(() => {
+      for (const name of ['one', 'two', 'three'])
+        setTimeout(() => Promise.reject(new Error(`made up ${name}`)))
+    })
+    await page.getByRole('button', { name: /^Error log/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error log' })
+    await dialog.getByText('made up three').first().waitFor()
+    const height = () => dialog.evaluate(box => Math.round(box.getBoundingClientRect().height))
+    const before = await height()
+    const search = dialog.getByRole('searchbox')
+    await search.fill('two')
+    await dialog.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
+    assert.is(await height(), before)
+    await search.fill('nowhere')
+    await dialog.getByRole('listitem').first().waitFor({ state: 'detached' })
+    assert.is(await height(), before)
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(
