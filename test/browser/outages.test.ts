@@ -246,7 +246,7 @@ test(
     await context.setOffline(true)
     await toRoles(page)
     const card = page.getByRole('main').getByRole('alert')
-    await card.getByText('It could not be loaded without a connection').waitFor()
+    await card.getByText('It could not be fetched').waitFor()
     assert.not.match((await card.textContent()) ?? '', /module|https?:/)
     // What a technician needs is at hand without a connection too.
     await card.getByRole('button', { name: 'Copy details' }).click()

@@ -72,8 +72,8 @@ function Unfetched() {
 }
 
 for (const [locale, text] of [
-  ['en', 'It could not be loaded without a connection; it is tried again with one.'],
-  ['zh-CN', '没有网络连接，无法加载；恢复后会自动重试。'],
+  ['en', 'It could not be fetched; it is tried again with a new connection.'],
+  ['zh-CN', '未能获取；连接恢复后会自动重试。'],
 ] as const) {
   test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
     missing.set(false)

@@ -19,7 +19,7 @@ export default {
   pageLoaded: (title: string) => `${title}, page loaded`,
   crashed: 'This page ran into an error',
   crashedText: 'The rest of the console goes on working. Try again, or reload the page.',
-  notLoaded: 'It could not be loaded without a connection; it is tried again with one.',
+  notLoaded: 'It could not be fetched; it is tried again with a new connection.',
   reload: 'Reload',
   copyDetails: 'Copy details',
   copied: 'Copied',

@@ -20,7 +20,7 @@ export default {
   pageLoaded: (title: string) => `${title}，页面已加载`,
   crashed: '页面出现错误',
   crashedText: '其余功能不受影响。请重试，或刷新页面。',
-  notLoaded: '没有网络连接，无法加载；恢复后会自动重试。',
+  notLoaded: '未能获取；连接恢复后会自动重试。',
   reload: '刷新',
   copyDetails: '复制详情',
   copied: '已复制',
