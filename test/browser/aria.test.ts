@@ -57,8 +57,9 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
 
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last()
 
-/** Once it says the same twice: a panel may still be reading what it shows. */
+/** Once nothing in it stands in for what is on its way, and it says the same twice. */
 async function saidBy(part: Locator): Promise<string> {
+  await part.locator('.skeleton').first().waitFor({ state: 'detached' })
   let before = ''
   for (let tries = 0; tries < 40; tries++) {
     const now = await part.ariaSnapshot()

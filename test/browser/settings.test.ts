@@ -521,7 +521,7 @@ test(
     })
     await enter(page, admin)
     await wholeShell(page)
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Show problems' }).press('Enter')
     const problems = page.getByRole('dialog', { name: 'Menu problems' })
     await problems.waitFor()
