@@ -227,6 +227,30 @@ test(
   }),
 )
 
+test(
+  'B.4 in both columns of the personal center each card begins right below the one before',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/profile/index')
+    await page.getByText('This session').waitFor()
+    const cards = await page.locator('main .card').evaluateAll(cards =>
+      cards.map(card => {
+        const { bottom, left, top } = card.getBoundingClientRect()
+        return { bottom, left, top }
+      }),
+    )
+    const [who, ...others] = cards
+    const columns = [...new Set(others.map(card => card.left))]
+    assert.is(columns.length, 2)
+    for (const left of columns) {
+      let end = who?.bottom ?? 0
+      for (const { bottom, top } of others.filter(card => card.left === left)) {
+        assert.is(Math.round(top - end), 16)
+        end = bottom
+      }
+    }
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(

@@ -22,11 +22,15 @@ export default function Profile() {
       <PageHead title={title} text={texts.lead} />
       <div className="profile-page">
         <Identity current={sessions.data?.find(session => session.current)} />
-        <Pages />
-        <Preferences />
-        <Computer />
-        <OwnSessions {...sessions} />
-        <Password />
+        <div className="page-stack">
+          <Pages />
+          <Preferences />
+          <Computer />
+        </div>
+        <div className="page-stack">
+          <OwnSessions {...sessions} />
+          <Password />
+        </div>
       </div>
     </>
   )
