@@ -63,7 +63,7 @@ export default function HistoryPanel({ onClose }: { onClose: () => void }) {
               ]}
             />
           </div>
-          {found.length === 0 && <p className="message-history__none">{texts.historyNone}</p>}
+          {found.length === 0 && <p className="error-log__none">{texts.historyNone}</p>}
           {minutesOf(found).map(([minute, said]) => (
             <section key={minute} className="message-history">
               <h3>{minute}</h3>
