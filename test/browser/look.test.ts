@@ -90,7 +90,7 @@ test(
 
     await page.keyboard.press('Control+k')
     await page.keyboard.type('dict')
-    const row = page.getByRole('dialog').getByRole('option', { selected: true })
+    const row = page.getByRole('option', { name: /Dictionary data/, selected: true })
     const colours = () =>
       row.evaluate(row =>
         [row, ...row.querySelectorAll('.icon, .palette__path')].map(
@@ -118,6 +118,7 @@ test(
     allow(/Failed to load resource/)
     await enter(page, admin, '/system/role')
     await wholeShell(page)
+    await page.getByRole('row', { name: /Trader/ }).waitFor()
     let turn = 0
     await page.route('**/api/v1/rolelist*', route =>
       route.fulfill({ json: { code: turn++ % 2 ? 400 : 500, msg: `Trouble ${turn}` } }),
