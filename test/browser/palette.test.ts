@@ -224,14 +224,20 @@ test(
   }),
 )
 
+/** Keeps the palette's code on its way until what this gives is called. */
+async function holdPalette(page: Page) {
+  let comes = () => {}
+  const asked = new Promise<void>(resolve => (comes = resolve))
+  await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+  return comes
+}
+
 test(
   'W4 what is typed before the palette is there goes into it, and does nothing to the page',
   journey({}, async ({ page }) => {
     await enter(page, person, '/system/role')
     await wholeShell(page)
-    let comes = () => {}
-    const asked = new Promise<void>(resolve => (comes = resolve))
-    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    const comes = await holdPalette(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('new mx')
     await page.keyboard.press('Backspace')
@@ -253,9 +259,7 @@ test(
   journey({}, async ({ page }) => {
     await enter(page, person, '/system/role')
     await wholeShell(page)
-    let comes = () => {}
-    const asked = new Promise<void>(resolve => (comes = resolve))
-    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    const comes = await holdPalette(page)
     await page.keyboard.press('/')
     await page.keyboard.type('xe')
     await page.keyboard.press('Escape')

@@ -42,6 +42,15 @@ async function second(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** Two windows of one person whose session is over, as neither knows yet; gives the second. */
+async function withDeadToken(page: Page, context: BrowserContext): Promise<Page> {
+  await signIn(page, admin)
+  const other = await second(context)
+  await page.bringToFront()
+  await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
+  return other
+}
+
 async function signOut(page: Page) {
   // A page in the background draws once a second.
   await page.bringToFront()
@@ -160,10 +169,7 @@ test(
   'W5 a session that ran out in one window asks in the other too, and both go on',
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
-    await signIn(page, admin)
-    const other = await second(context)
-    await page.bringToFront()
-    await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
+    const other = await withDeadToken(page, context)
     await page.getByRole('button', { name: 'System' }).click()
     await page
       .getByRole('navigation', { name: 'Main menu' })
@@ -186,10 +192,7 @@ test(
   'W5 a session that a reload finds expired asks in the other window within a second',
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
-    await signIn(page, admin)
-    const other = await second(context)
-    await page.bringToFront()
-    await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
+    const other = await withDeadToken(page, context)
     await page.reload()
     await page.getByRole('alertdialog', { name: 'System prompt' }).waitFor()
     const prompt = other.getByRole('alertdialog', { name: 'System prompt' })

@@ -132,6 +132,41 @@ function Frame({
   )
 }
 
+/** How a test of one screen is written: `walk` meets it drawn, and the page is left as it was found. */
+export const screens =
+  <Options extends object>(
+    test: (name: string, run: () => Promise<void>) => void,
+    open: (options?: Options) => Promise<ShownScreen>,
+  ) =>
+  (
+    name: string,
+    walk: (shown: ShownScreen) => Promise<void>,
+    options?: Options & { before?: () => void },
+  ) =>
+    test(name, async () => {
+      localStorage.clear()
+      options?.before?.()
+      const shown = await open(options)
+      try {
+        await walk(shown)
+      } finally {
+        shown.unmount()
+        shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
+        localStorage.clear()
+      }
+    })
+
+/** The bodies that one call was sent with. */
+export const sent = ({ calls }: ShownScreen, call: string) =>
+  calls.filter(each => each.call === call).map(({ body }) => body)
+
+/** What the messages and notifications on the screen say. */
+export const messages = ({ notices }: ShownScreen) =>
+  notices.shown.get().map(({ title, text }) => title ?? text)
+
+/** All that this browser keeps, as one text. */
+export const stored = () => Object.values({ ...localStorage }).join()
+
 /** Lets calls be answered and what follows be drawn, until it is quiet; or for a time, where that is the point. */
 export const wait = (milliseconds?: number) =>
   milliseconds === undefined

@@ -5,7 +5,7 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { Home, menuOf, type HomeOptions } from '../support/home.tsx'
 import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
+import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { createStore } from '#lib/store.ts'
@@ -62,7 +62,6 @@ const GO_ADMIN = [
 
 type Options = Partial<ScreenOptions> & {
   home?: HomeOptions
-  before?: () => void
   drawn?: ReactNode
 }
 
@@ -88,35 +87,24 @@ function OpenTabs() {
   return null
 }
 
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  { home, before, drawn, ...options }: Options = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    before?.()
-    const shown = await show(
-      <Home menu={MENU} {...home}>
-        <Kept />
-        {drawn}
-      </Home>,
-      {
-        path: '/dashboard',
-        title: 'Home',
-        areas: ['dashboard', 'arrange', 'operations', 'maps'],
-        table: server(),
-        ...options,
-      },
-    )
-    await wait()
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      localStorage.clear()
-    }
-  })
+const open = async ({ home, drawn, ...options }: Options = {}) => {
+  const shown = await show(
+    <Home menu={MENU} {...home}>
+      <Kept />
+      {drawn}
+    </Home>,
+    {
+      path: '/dashboard',
+      title: 'Home',
+      areas: ['dashboard', 'arrange', 'operations', 'maps'],
+      table: server(),
+      ...options,
+    },
+  )
+  await wait()
+  return shown
+}
+const screen = screens(test, open)
 
 const headings = (container: ParentNode) =>
   [...container.querySelectorAll('main h2')].map(heading => heading.textContent?.trim())

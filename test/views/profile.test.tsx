@@ -4,7 +4,7 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
 import { Home, menuOf } from '../support/home.tsx'
 import type { Table } from '../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../support/screen.tsx'
+import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import Profile from '#views/profile/index.tsx'
@@ -41,36 +41,23 @@ const server = (more: Table = {}): Table => ({
 })
 const KEY = userKeyOf({ userId: 1, name: 'Administrator' })
 
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
-  before?: () => void,
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    before?.()
-    const page = (
-      <Home menu={menuOf(['role', 'Roles'], ['user', 'Users'])}>
-        <Profile />
-      </Home>
-    )
-    const shown = await show(page, {
-      path: '/profile/index',
-      title: 'Personal center',
-      areas: ['profile', 'sign-in', 'new-password', 'tabs'],
-      table: server(),
-      ...options,
-    })
-    await wait()
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-      localStorage.clear()
-    }
+const open = async (options: Partial<ScreenOptions> = {}) => {
+  const page = (
+    <Home menu={menuOf(['role', 'Roles'], ['user', 'Users'])}>
+      <Profile />
+    </Home>
+  )
+  const shown = await show(page, {
+    path: '/profile/index',
+    title: 'Personal center',
+    areas: ['profile', 'sign-in', 'new-password', 'tabs'],
+    table: server(),
+    ...options,
   })
+  await wait()
+  return shown
+}
+const screen = screens(test, open)
 
 screen('4.5 heading, avatar and the four facts have their names', async ({ container }) => {
   byRole(container, 'heading', 'Personal center')
@@ -202,26 +189,27 @@ screen(
     )
     assert.not((localStorage.getItem(`coalface:visits:${KEY}`) ?? '').includes('/system/user'))
   },
-  {},
-  () => {
-    const draft = {
-      at: Date.now(),
-      path: '/system/role',
-      form: 'edit 3',
-      values: { remark: 'x' },
-      base: 'b',
-    }
-    localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
-    localStorage.setItem(
-      `coalface:views:${KEY}:/system/role`,
-      '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]',
-    )
-    localStorage.setItem(
-      `coalface:visits:${KEY}`,
-      '{"favourites":["/system/user"],"recent":[],"days":{}}',
-    )
-    localStorage.setItem(`coalface:dashboard:${KEY}`, '{"order":[],"hidden":["recent"]}')
-    localStorage.setItem('coalface:settings', '{}')
+  {
+    before() {
+      const draft = {
+        at: Date.now(),
+        path: '/system/role',
+        form: 'edit 3',
+        values: { remark: 'x' },
+        base: 'b',
+      }
+      localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+      localStorage.setItem(
+        `coalface:views:${KEY}:/system/role`,
+        '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]',
+      )
+      localStorage.setItem(
+        `coalface:visits:${KEY}`,
+        '{"favourites":["/system/user"],"recent":[],"days":{}}',
+      )
+      localStorage.setItem(`coalface:dashboard:${KEY}`, '{"order":[],"hidden":["recent"]}')
+      localStorage.setItem('coalface:settings', '{}')
+    },
   },
 )
 

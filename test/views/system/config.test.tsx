@@ -5,7 +5,16 @@ import { stopTime } from '../../support/clock.ts'
 import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import {
+  messages,
+  screens,
+  sent,
+  show,
+  stored,
+  wait,
+  type ScreenOptions,
+  type ShownScreen,
+} from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
@@ -78,40 +87,15 @@ const open = (options: Partial<ScreenOptions> = {}) =>
     ...options,
     table: options.table ?? server(),
   })
-const sent = ({ calls }: ShownScreen, call: string) =>
-  calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) =>
-  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
 const panelForm = (panel: Element) => panel.querySelector('form') as HTMLFormElement
-const stored = () =>
-  Array.from({ length: localStorage.length }, (_, index) =>
-    localStorage.getItem(localStorage.key(index) ?? ''),
-  ).join()
-
 /** Leaves a field, as a click elsewhere would. */
 function leave(field: HTMLElement) {
   focusOn(field)
   act(() => field.blur())
 }
 
-/** Every test leaves the page as it found it. */
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    const shown = await open(options)
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-      localStorage.clear()
-    }
-  })
+const screen = screens(test, open)
 
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'heading', 'Configuration')

@@ -4,7 +4,7 @@ import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../sup
 import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { messages, screens, sent, show, wait, type ScreenOptions } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { again as lookAgain } from '#lib/again.ts'
@@ -117,34 +117,13 @@ const open = (options: Partial<ScreenOptions> = {}) =>
     ...options,
     table: options.table ?? server(),
   })
-const sent = ({ calls }: ShownScreen, call: string) =>
-  calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) =>
-  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
 const labels = (container: Element) =>
   allByRole(byRole(container, 'table', 'Dictionary data'), 'rowheader').map(
     cell => cell.textContent,
   )
 
-/** Every test leaves the page as it found it. */
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  { before, ...options }: Partial<ScreenOptions> & { before?: () => void } = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    before?.()
-    const shown = await open(options)
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-      localStorage.clear()
-    }
-  })
+const screen = screens(test, open)
 
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'heading', 'Dictionary data')

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { settle } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import { screens, show, wait, type ScreenOptions } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import { loadTexts } from '#state/locale.ts'
 import Log from '#views/system/log/index.tsx'
@@ -47,27 +47,15 @@ const server = (more: Table = {}): Table => ({
   ...more,
 })
 
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    const shown = await show(<Log />, {
-      path: '/system/log',
-      title: 'Operation log',
-      areas: ['log', 'operations'],
-      table: server(),
-      ...options,
-    })
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      localStorage.clear()
-    }
+const open = (options: Partial<ScreenOptions> = {}) =>
+  show(<Log />, {
+    path: '/system/log',
+    title: 'Operation log',
+    areas: ['log', 'operations'],
+    table: server(),
+    ...options,
   })
+const screen = screens(test, open)
 
 screen('4.7 the list has its names, and nothing that writes', async ({ container }) => {
   byRole(container, 'heading', 'Operation log')

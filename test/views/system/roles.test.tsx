@@ -3,7 +3,15 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { litRows } from '../../support/lit-rows.ts'
 import type { Table } from '../../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import {
+  messages,
+  screens,
+  sent,
+  show,
+  stored,
+  wait,
+  type ScreenOptions,
+} from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Roles from '#views/system/roles/index.tsx'
@@ -94,17 +102,7 @@ function server(more: Table = {}): Table {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   show(<Roles />, { areas: ['roles'], ...options, table: options.table ?? server() })
-const sent = ({ calls }: ShownScreen, call: string) =>
-  calls.filter(each => each.call === call).map(({ body }) => body)
-const messages = ({ notices }: ShownScreen) =>
-  notices.shown.get().map(({ title, text }) => title ?? text)
 const overlay = () => document.getElementById('overlays') ?? document.body
-
-/** All that this browser keeps, as one text. */
-const stored = () =>
-  Array.from({ length: localStorage.length }, (_, index) =>
-    localStorage.getItem(localStorage.key(index) ?? ''),
-  ).join()
 
 /** The name of what has the focus. */
 const focused = () => (document.activeElement ? nameOf(document.activeElement) : '')
@@ -115,23 +113,7 @@ const turned = (only: object): Table => ({
   'GET /api/v1/role/2': () => ({ code: 200, data: only }),
 })
 
-/** Every test leaves the page as it found it. */
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    const shown = await open(options)
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-      localStorage.clear()
-    }
-  })
+const screen = screens(test, open)
 
 screen('4.6 the list has its names', async ({ container }) => {
   const table = byRole(container, 'table', 'Roles')

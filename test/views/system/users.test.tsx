@@ -3,7 +3,15 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { stopTime } from '../../support/clock.ts'
 import type { Table } from '../../support/session.ts'
-import { show, wait, type ScreenOptions, type ShownScreen } from '../../support/screen.tsx'
+import {
+  messages,
+  screens,
+  sent,
+  show,
+  wait,
+  type ScreenOptions,
+  type ShownScreen,
+} from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Users from '#views/system/users/index.tsx'
@@ -77,31 +85,10 @@ const open = (options: Partial<ScreenOptions> = {}) =>
     ...options,
     table: options.table ?? server(),
   })
-const sent = ({ calls }: ShownScreen, call: string) =>
-  calls.filter(each => each.call === call).map(({ body }) => body)
-
-const messages = ({ notices }: ShownScreen) =>
-  notices.shown.get().map(({ title, text }) => title ?? text)
 const UNTOLD = (name: string) =>
   `The server did not say the password of ${name}. Reset it to get a new one.`
 
-/** Every test leaves the page as it found it. */
-const screen = (
-  name: string,
-  walk: (shown: ShownScreen) => Promise<void>,
-  options: Partial<ScreenOptions> = {},
-) =>
-  test(name, async () => {
-    localStorage.clear()
-    const shown = await open(options)
-    try {
-      await walk(shown)
-    } finally {
-      shown.unmount()
-      shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id))
-      localStorage.clear()
-    }
-  })
+const screen = screens(test, open)
 
 async function answer(name: string) {
   click(byRole(byRole(document.body, 'alertdialog'), 'button', name))
@@ -227,6 +214,21 @@ const manyRoles = (more: Table = {}) => {
 const roleCalls = ({ calls }: ShownScreen) => calls.filter(({ call }) => call.includes('/role'))
 const optionsIn = (within: HTMLElement) =>
   allByRole(byRole(within, 'listbox', 'Role'), 'option').map(nameOf)
+
+/** The form of somebody who holds a role far down the list, and the boxes of the roles in it. */
+async function editLin() {
+  localStorage.clear()
+  const shown = await open({
+    path: '/system/user?edit=2',
+    table: manyRoles({
+      'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
+    }),
+  })
+  const panel = byRole(document.body, 'dialog', 'Edit user')
+  const group = byRole(panel, 'group', /^Role/)
+  const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+  return { shown, panel, group, boxes }
+}
 
 test('B.7 of ten thousand roles none is read before somebody filters by one', () =>
   stopTime(async pass => {
@@ -386,16 +388,7 @@ screen(
 
 test('B.7 a role that was ticked stays in sight when it is taken back, and all are sent in order', () =>
   stopTime(async pass => {
-    localStorage.clear()
-    const shown = await open({
-      path: '/system/user?edit=2',
-      table: manyRoles({
-        'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
-      }),
-    })
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    const group = byRole(panel, 'group', /^Role/)
-    const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+    const { shown, panel, group, boxes } = await editLin()
     click(byRole(group, 'checkbox', 'Role 3'))
     click(byRole(group, 'checkbox', 'Role 1'))
     click(byRole(group, 'checkbox', 'Role 3'))
@@ -493,16 +486,7 @@ screen(
 
 test('B.7 the form finds a role by its name, and keeps in sight those that are chosen', () =>
   stopTime(async pass => {
-    localStorage.clear()
-    const shown = await open({
-      path: '/system/user?edit=2',
-      table: manyRoles({
-        'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { roleIds: [9002] }) },
-      }),
-    })
-    const panel = byRole(document.body, 'dialog', 'Edit user')
-    const group = byRole(panel, 'group', /^Role/)
-    const boxes = () => allByRole(group, 'checkbox').map(nameOf)
+    const { shown, panel, group, boxes } = await editLin()
     // Disabled, so not among those to give; but it is held.
     assert.equal(boxes().slice(0, 3), ['Role 9002', 'Role 1', 'Role 3'])
     assert.is(boxes().length, 51)
