@@ -77,6 +77,7 @@ async function holderOf(permission: string | undefined, admin: string): Promise<
   const known = tokens.get(permission ?? '')
   if (known) return known
   const name = `holder${tokens.size}`
+  assert.ok(permission === undefined || permission in GRANTS, `GRANTS: no menu for ${permission}`)
   const menuIds = permission === undefined ? [] : [GRANTS[permission]]
   const role = await shop.send('POST', '/api/v1/role', {
     token: admin,
