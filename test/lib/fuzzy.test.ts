@@ -35,6 +35,15 @@ test('capital letters, full-width letters and blanks around do not matter', () =
   }
 })
 
+test('a word that begins behind an accented letter is inside of another one', () => {
+  const titles = ['éclairs', 'a clairs']
+  const search = createSearch(titles, [{ weight: 1, text: title => title }], 0.4)
+  assert.equal(
+    search.search('clair').map(({ item }) => item),
+    ['a clairs', 'éclairs'],
+  )
+})
+
 test('product.md 6 pinyin initials find a Chinese title', () => {
   assert.is(found('jsgl')[0], '/upms/role')
 })

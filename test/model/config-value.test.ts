@@ -77,6 +77,7 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
     ["{\n'a': 1}", 2],
     ['{"a": 01}', 1],
     ['[1,\n2\n}', 3],
+    ['{"a": [1, [2], []],\n"b": x}', 2],
     ['{\n"a"\n}', 3],
     ['"\\x"', 1],
     ['[\n\n\n', 4],

@@ -40,7 +40,8 @@ test('W19 favourites can be ordered, and taken away', () => {
 })
 
 test('W4 visits count for thirty days', () => {
-  const visits = after(entered('/a', 10), entered('/a', 50), entered('/a', 79), entered('/b', 79))
+  const days = [10, 49, 50, 79]
+  const visits = after(...days.map(day => entered('/a', day)), entered('/b', 79))
   assert.is(timesUsed(visits, '/a', 79), 2)
   assert.is(timesUsed(visits, '/b', 79), 1)
   assert.is(timesUsed(visits, '/c', 79), 0)

@@ -220,6 +220,18 @@ test('§8 a menu code that is not 200 says so, and the shell opens without a men
   assert.equal(textsOf(made), ['菜单数据加载异常 (menu data could not be loaded)'])
 })
 
+for (const code of [401, 6401])
+  test(`§8 a menu that answers ${code} is a session that is over, and no broken menu`, async () => {
+    const made = sessionFor(
+      { ...good, 'GET /api/v1/menurole': { code, msg: 'expired' } },
+      { token: 'kept' },
+    )
+    await settled()
+    assert.is(made.jar.has('Admin-Token'), false)
+    assert.equal(textsOf(made), [])
+    assert.is(made.session.state.get().phase, 'anonymous')
+  })
+
 test('a menu that failed once can be had later', async () => {
   const table: Table = { ...good, 'GET /api/v1/menurole': { code: 500 } }
   const made = sessionFor(table, { token: 'kept' })
