@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawShell } from '../support/shell.tsx'
 import { settle } from '../support/render.tsx'
+import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { PageContext, type Page } from '#state/page.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
 import { Entered } from '#shell/entered.tsx'
@@ -63,6 +64,35 @@ test('§2 navigation scrolls to the top; a page that was opened or reloaded stay
     globalThis.scrollTo = scrollTo
   }
 })
+
+for (const [said, pressed, focused] of [
+  [undefined, 'stays', 'h1'],
+  ['tabs', 'stays', 'pressed'],
+  ['trigger', 'stays', 'pressed'],
+  ['trigger', 'is gone', 'main'],
+  ['tabs', 'is gone', 'body'],
+] as const)
+  test(`2.2 where ${said ?? 'nothing'} was said and what was pressed ${pressed}, the focus is on ${focused}`, async () => {
+    const arrival = createArrival()
+    if (said) arrival.expect('/roles', said)
+    const shell = await drawShell(
+      <UnsavedContext value={createUnsaved()}>
+        <PageContext value={page}>
+          <ArrivalContext value={arrival}>
+            {pressed === 'stays' && <button type="button" id="pressed" autoFocus />}
+            <main id="main" tabIndex={-1}>
+              <h1 tabIndex={-1}>Roles</h1>
+            </main>
+            <Entered opening={false} />
+          </ArrivalContext>
+        </PageContext>
+      </UnsavedContext>,
+      { menu: [] },
+    )
+    const { id, localName } = document.activeElement ?? document.body
+    assert.is(id || localName, focused)
+    shell.close()
+  })
 
 test('2.3 a page says that it is there; one that failed has no heading, and its card says so', async () => {
   const shell = await draw(false)

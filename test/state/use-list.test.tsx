@@ -504,6 +504,7 @@ test('B.1 all that match are as many as can be chosen, and the rest is said', as
     isFixed: ({ name }) => name.startsWith('Own'),
   })
   await settle(() => asked[0]?.answer(page(5, 'Coke', 'Ash', 'Own coke')))
+  assert.not.match(container.textContent ?? '', /selected/)
   click(byRole(container, 'checkbox', 'Select Coke'))
   click(byRole(container, 'button', 'Select all 4 matching'))
   await settle(() => asked[1]?.answer(page(5, 'Coke', 'Ash', 'Own coke', 'Own ash', 'Lean')))
