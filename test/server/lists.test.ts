@@ -325,6 +325,7 @@ test('the sample shop has lists with pages, in both languages, and a log of two 
   const names = listFrom(
     await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token, locale: 'zh-CN' }),
   )
+  assert.is(names.length, 60)
   assert.ok(names.every(row => /^[\p{Script=Han}]+$/u.test(String(row['nickName']))))
   assert.is(
     (await shop.send('POST', '/login', { body: { username: 'wei.wang', password: '!' } })).code,

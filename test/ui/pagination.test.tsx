@@ -101,6 +101,19 @@ test('at the ends the buttons do nothing and keep the focus', () => {
   unmount()
 })
 
+test('one page from an end both buttons lead on', () => {
+  for (const page of [2, 4]) {
+    const { container, heard, unmount } = draw(page, 20, 100)
+    click(byRole(container, 'button', 'Previous page'))
+    click(byRole(container, 'button', 'Next page'))
+    assert.equal(
+      heard.map(change => change.page),
+      [page - 1, page + 1],
+    )
+    unmount()
+  }
+})
+
 test('another size keeps the row on top in view', () => {
   const { container, heard, unmount } = draw(5, 20, 1000)
   type(byRole(container, 'combobox', 'Rows per page'), '50')
