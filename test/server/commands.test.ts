@@ -134,6 +134,19 @@ test('R61 restore brings the data back, keeps what was there, and ends all sessi
   const { code, said } = await run(data, `restore ${file}`)
   assert.is(code, 0, said)
   const kept = /kept in (\S+)$/.exec(said)?.[1] ?? ''
+  const left = async (path: string) => {
+    const db = await openDatabase(path, { readOnly: true })
+    const rows = ['sessions', 'tokens'].map(table => db.all(`select 1 from ${table}`).length)
+    db.close()
+    return rows
+  }
+  assert.equal(
+    [await left(file), await left(databaseIn(data))],
+    [
+      [1, 1],
+      [0, 0],
+    ],
+  )
   const second = await open(data)
   assert.is((await second.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is(await rolesIn(second, tokenFrom(await enter(second))), 4)

@@ -52,6 +52,7 @@ async function behind(respond: RequestListener, options: Partial<ProxyOptions> =
       const envelope = (await answer.json()) as Record<string, unknown>
       return { status: answer.status, headers: answer.headers, envelope }
     },
+    closeProxy: () => calls.close(),
     async stop() {
       await served.stop(0)
       await calls.close()
@@ -261,6 +262,18 @@ test('R33 a silent upstream is 504 when the time is up, also half-way', async ()
     assert.equal(envelope, { code: 504, msg: '上游服务器响应超时' })
     await shop.stop()
   }
+})
+
+test('R61 a proxy that is closed gives up what is still on its way', async () => {
+  const shop = await behind(() => {})
+  const answer = shop.get('/api/v1/rolelist')
+  while (shop.upstreamSeen.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+  const socket = shop.upstreamSeen[0]?.request.socket
+  const closed = new Promise(resolve => socket?.once('close', resolve))
+  await shop.closeProxy()
+  await closed
+  assert.is((await answer).status, 502)
+  await shop.stop()
 })
 
 test('where nobody listens behind it the answer is 502', async () => {

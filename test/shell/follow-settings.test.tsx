@@ -81,11 +81,14 @@ test('W5 a language whose texts could not be had is spoken once they can, and no
     throw new TypeError('Failed to fetch dynamically imported module')
   }
   const { choose, outside, settings, unmount } = await open()
-  await loadTexts('en', 'page')
-  choose({ locale: 'zh-CN' })
-  await wait()
-  assert.equal([outside.locale.get(), settings.get().locale, tries], ['en', 'zh-CN', 1])
-  areas.page['zh-CN'] = load
+  try {
+    await loadTexts('en', 'page')
+    choose({ locale: 'zh-CN' })
+    await wait()
+    assert.equal([outside.locale.get(), settings.get().locale, tries], ['en', 'zh-CN', 1])
+  } finally {
+    areas.page['zh-CN'] = load
+  }
   act(() => void dispatchEvent(new Event('online')))
   await wait()
   assert.is(outside.locale.get(), 'zh-CN')
