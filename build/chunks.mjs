@@ -1,4 +1,5 @@
 import { build } from 'esbuild'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 
@@ -73,6 +74,9 @@ export function aheadOf(metafile, shellCss) {
   )
   const inside = [...new Set(wanted)].filter(file => !known.includes(file))
   const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
-  const files = locale => [...inside, shellCss, ...texts(locale)]
-  return { en: files('en'), 'zh-CN': files('zh-CN') }
+  return Object.fromEntries(
+    readdirSync('src/locales')
+      .filter(locale => !locale.endsWith('.ts'))
+      .map(locale => [locale, [...inside, shellCss, ...texts(locale)]]),
+  )
 }
