@@ -91,16 +91,15 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
     rowFrom: dictEntryFrom,
     reread: row && (options => api.get(row.dictCode, options)),
     save(values, { version, isNew, changed, ...options }) {
-      const body = (from: Partial<Values>) =>
-        ({
-          dictLabel: from.dictLabel?.trim(),
-          dictValue: from.dictValue?.trim(),
-          dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
-          listClass: from.listClass === 'default' ? '' : from.listClass,
-          isDefault: from.isDefault === undefined ? undefined : from.isDefault ? 'Y' : 'N',
-          status: from.status,
-          remark: from.remark?.trim(),
-        }) satisfies Record<keyof Values, unknown>
+      const body = (from: Partial<Values>) => ({
+        dictLabel: from.dictLabel?.trim(),
+        dictValue: from.dictValue?.trim(),
+        dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
+        listClass: from.listClass === 'default' ? '' : from.listClass,
+        isDefault: from.isDefault === undefined ? undefined : from.isDefault ? 'Y' : 'N',
+        status: from.status,
+        remark: from.remark?.trim(),
+      })
       if (row && !isNew)
         return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
       return api.create({ dictType: type, ...body(values) }, options)

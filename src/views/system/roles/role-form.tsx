@@ -112,15 +112,14 @@ export function RoleForm({
     rowFrom: roleFrom,
     reread: row && (options => api.get(row.roleId, options)),
     save(values, { version, isNew, changed, ...options }) {
-      const body = (from: Partial<Values>) =>
-        ({
-          roleName: from.roleName?.trim(),
-          roleKey: from.roleKey?.trim(),
-          roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
-          status: from.status,
-          remark: from.remark?.trim(),
-          menuIds: grants.granted && from.menuIds,
-        }) satisfies Record<keyof Values, unknown>
+      const body = (from: Partial<Values>) => ({
+        roleName: from.roleName?.trim(),
+        roleKey: from.roleKey?.trim(),
+        roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
+        status: from.status,
+        remark: from.remark?.trim(),
+        menuIds: grants.granted && from.menuIds,
+      })
       if (row && !isNew)
         return api.update({ roleId: row.roleId, ...body(changed), version }, options)
       // A copy sees what the first one sees, and so does a role that is made again.

@@ -242,13 +242,12 @@ export function UserForm({
 }
 
 /** What of these values the server is told; a name is fixed once it is given. */
-const bodyOf = (from: Partial<Values>) =>
-  ({
-    nickName: from.nickName?.trim(),
-    roleIds: from.roleIds,
-    deptId: from.deptId === undefined ? undefined : Number(from.deptId),
-    phone: from.phone?.trim(),
-    email: from.email?.trim(),
-    status: from.status,
-    remark: from.remark?.trim(),
-  }) satisfies Record<Exclude<keyof Values, 'username' | 'password'>, unknown>
+const bodyOf = (from: Partial<Values>) => ({
+  nickName: from.nickName?.trim(),
+  roleIds: from.roleIds,
+  deptId: from.deptId === undefined ? undefined : Number(from.deptId),
+  phone: from.phone?.trim(),
+  email: from.email?.trim(),
+  status: from.status,
+  remark: from.remark?.trim(),
+})
