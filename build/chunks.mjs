@@ -6,16 +6,27 @@ import { relative, resolve } from 'node:path'
 /** The texts of the shell's first picture and of the page that is mostly in it. */
 const AHEAD = ['page', 'home']
 
-/** The shell, and the page that is complete with its cards. */
-const DASHBOARD = [
+/** What every page stands on; the dashboard is what nearly everybody sees first. */
+const BELOW = [
+  'src/main.tsx',
   'src/inside.tsx',
   ...['index', 'operations', 'health'].map(name => `src/views/dashboard/${name}.tsx`),
 ]
 
+/** Fetched a second after any page. */
+const LATER = 'src/shell/later.tsx'
+
+/** Whoever imports it is a list. */
+const LIST = 'src/ui/list-card.tsx'
+
+/** Lists, and what is opened on one. */
+const ON_LISTS = /^src\/(views\/system|ui\/(list|views)-)/
+
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
- * next, and each screen imports both whole. Left alone esbuild cuts one for every group of screens
- * that share a module: twice the requests, and 7 kB more until the dashboard is complete.
+ * next, then the dashboard, and each page imports these whole. Two more are shared: what comes
+ * later with every page, and what two lists have in common. Left alone esbuild cuts a chunk for
+ * every group of pages that share a module: three times the requests for the first list.
  */
 export async function inLayers(page) {
   // Who imports whom is all that is asked: packages are known by their names.
@@ -25,28 +36,44 @@ export async function inLayers(page) {
     (inputs[file]?.imports ?? [])
       .filter(({ kind }) => (kind === 'dynamic-import') === isLazy)
       .map(({ path }) => path)
-  const allFrom = entry => {
-    const files = new Set([entry])
+  const allFrom = (...entries) => {
+    const files = new Set(entries)
     for (const file of files) for (const path of importsOf(file, false)) files.add(path)
-    return [...files].filter(file => file !== entry)
+    return [...files].filter(file => file in inputs)
   }
-  const first = allFrom('src/main.tsx')
-  // The dashboard is what nearly everybody sees first, and the other screens share its modules.
-  const second = [...new Set(DASHBOARD.flatMap(allFrom))]
-  const outside = new Set(['src/main.tsx', ...first].flatMap(file => importsOf(file, true)))
-  const isLazy = new Set(Object.keys(inputs).flatMap(file => importsOf(file, true)))
+  const lazy = new Set(Object.keys(inputs).flatMap(file => importsOf(file, true)))
+  const outside = new Set(allFrom('src/main.tsx').flatMap(file => importsOf(file, true)))
+  const below = new Set(allFrom(...BELOW))
+  /** What each page adds to what it stands on. */
+  const added = new Map(
+    [...lazy]
+      .filter(file => !outside.has(file))
+      .map(file => [file, new Set(allFrom(file).filter(part => !below.has(part)))]),
+  )
+  /** What at least two of them add. */
+  const sharedBy = parts =>
+    [...new Set(parts.flatMap(part => [...part]))].filter(
+      file => parts.filter(part => part.has(file)).length > 1,
+    )
+  const ofLater = added.get(LATER)
+  const late = sharedBy([...added.values()]).filter(file => ofLater.has(file))
+  const lists = sharedBy([...added.values()].filter(part => part.has(LIST)))
+  const listed = lists.filter(file => !ofLater.has(file))
+
+  function imports(file) {
+    if (outside.has(file) || importsOf(file, false).length === 0) return BELOW.slice(0, 1)
+    const isLate = late.some(part => added.get(file).has(part))
+    return [...BELOW, ...(isLate ? late : []), ...(ON_LISTS.test(file) ? listed : [])]
+  }
 
   return {
     name: 'layers',
     setup: ({ onLoad }) =>
       onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const file = relative('.', path).replaceAll('\\', '/')
-        if (!isLazy.has(file) || importsOf(file, false).length === 0) return
-        const below = outside.has(file) ? first : [...first, ...second]
-        const imports = below.map(
-          file => `import ${JSON.stringify(file in inputs ? resolve(file) : file)}\n`,
-        )
-        const contents = `${await readFile(path, 'utf8')}\n${imports.join('')}`
+        if (!lazy.has(file)) return
+        const lines = imports(file).map(other => `import ${JSON.stringify(resolve(other))}\n`)
+        const contents = `${await readFile(path, 'utf8')}\n${lines.join('')}`
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
       }),
   }
