@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -28,9 +28,10 @@ setLater(async () => {
 /**
  * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;
  * the rest of the shell comes once that page is there (`shell/later.tsx`). Of a person, or of a
- * view as another role, nothing is left when the next one is drawn.
+ * view as another role, nothing is left when the next one is drawn. `children` stand in for all
+ * pages: the change of a one-time password, which is no page, but hears other windows too.
  */
-export default function Console({ user }: { user: User }) {
+export default function Console({ user, children }: { user: User; children: ReactNode }) {
   const session = useStore(useSessionMachine().state)
   const later = useLater()
   useMissed()
@@ -46,7 +47,7 @@ export default function Console({ user }: { user: User }) {
       {isTaken ? (
         <Pending frame />
       ) : (
-        <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
+        children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
       )}
       {later && <later.Over />}
     </KeepInStep>

@@ -60,7 +60,7 @@ const Pages = memo(({ services, user, show }: PagesProps) => {
     <Provided services={services}>
       <Crash>
         <Suspense fallback={<Pending frame />}>
-          {show === 'shell' ? <Console user={user} /> : <NewPassword.Screen />}
+          <Console user={user}>{show === 'new-password' && <NewPassword.Screen />}</Console>
         </Suspense>
       </Crash>
     </Provided>

@@ -32,7 +32,7 @@ export function createLook(session: SessionMachine): () => Promise<void> {
     if (whoIs(user) !== whoIs(now.user))
       return session.cover({ type: 'other-user', name: user.name })
     session.expire.set(user.expire)
-    if (roleOf(user) !== roleOf(now.user)) return session.reloadUser()
+    if (viewOf(user) !== viewOf(now.user)) return session.reloadUser()
     // Of a server that names no version of the menu this is all that can be seen.
     if (rightsOf(user) !== rightsOf(now.user)) session.menuChanged.set(true)
     session.resume()
@@ -60,4 +60,6 @@ function readyOf(session: SessionMachine): Extract<Session, { phase: 'ready' }> 
 
 const rightsOf = ({ roles, permissions }: User) => JSON.stringify([roles, permissions])
 
-const roleOf = (user: User) => user.previewRole?.roleKey
+/** What decides which console is shown at all. */
+const viewOf = ({ mustChangePassword, previewRole }: User) =>
+  JSON.stringify([mustChangePassword, previewRole?.roleKey])

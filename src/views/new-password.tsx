@@ -47,6 +47,8 @@ export default function NewPassword() {
       })
       if (done === false) return
       notices.show('success', texts.changed)
+      // Other windows start over as they do for another role.
+      machine.deed.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
       setRefusal(error instanceof CallError ? error.msg : String(error))

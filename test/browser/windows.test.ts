@@ -204,6 +204,45 @@ test(
 )
 
 test(
+  'W5 a one-time password is set in one window and over in all; signing out there covers the others',
+  journey({}, async ({ page, context, allow }) => {
+    allow(/Failed to load resource/)
+    const fresh = await startApp({ env: { ADMIN_PASSWORD: '' } })
+    try {
+      const [, oneTime = ''] = /, password (\S+) /.exec(fresh.logs()) ?? []
+      const form = (window: Page) =>
+        window.getByRole('heading', { name: 'Set a new password', level: 1 })
+      const enterOneTime = async () => {
+        await fillSignIn(page, 'admin', oneTime)
+        await form(page).waitFor()
+      }
+      await page.goto(fresh.origin)
+      await enterOneTime()
+      const other = await context.newPage()
+      await other.goto(`${fresh.origin}/system/role`)
+      await form(other).waitFor()
+
+      await page.bringToFront()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+      await soon(other.getByRole('alertdialog', { name: 'You signed out in another window' }))
+      await enterOneTime()
+      await soon(other.getByRole('alertdialog'), false)
+
+      await page.getByRole('textbox', { name: 'Current password' }).fill(oneTime)
+      await page.getByRole('textbox', { name: 'New password', exact: true }).fill(PASSWORD)
+      await page.getByRole('textbox', { name: 'Repeat new password' }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('button', { name: /, user menu$/ }).waitFor()
+      await soon(other.getByRole('button', { name: /, user menu$/ }))
+      assert.is(new URL(other.url()).pathname, '/system/role')
+    } finally {
+      await fresh.stop()
+    }
+  }),
+)
+
+test(
   'product 3.6 View as role leads to that role’s console and back, in both windows',
   journey({}, async ({ page, context }) => {
     await signIn(page, admin)

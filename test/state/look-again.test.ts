@@ -61,6 +61,17 @@ test('W5 when nobody answers whose token it is, the page stays covered', async (
   assert.is(ready().elsewhere, undefined)
 })
 
+test('W5 a one-time password that was changed in another window is over here too', async () => {
+  const { look, table, session } = await setUp()
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, mustChangePassword: true } }
+  await session.reloadUser()
+  table['GET /api/v1/getinfo'] = { code: 200, data: person }
+  await look()
+  const state = session.state.get()
+  assert.ok(state.phase === 'ready')
+  assert.is(state.user.mustChangePassword, false)
+})
+
 test('product 11 a look that changes nothing redraws nothing, and notes when the session ends', async () => {
   const { look, session, table, ready } = await setUp()
   const before = ready()
