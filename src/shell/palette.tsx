@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
@@ -34,8 +42,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const active = Math.min(chosen, rows.length - 1)
   const idOf = (index: number) => `${id}-${index}`
 
-  // Enter counts for nothing yet: nobody has seen what it would open.
-  useEffect(() => {
+  // Enter counts for nothing yet: nobody has seen what it would open. The next one counts, and finds
+  // what was typed: the box is never there without it.
+  useLayoutEffect(() => {
     const keys = missed.keys.splice(0).map(({ key }) => key)
     setQuery(keys.reduce(typed, ''))
   }, [])

@@ -255,6 +255,30 @@ test(
 )
 
 test(
+  'W4 the palette comes with what was typed before: Enter opens nothing that was not meant',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    await wholeShell(page)
+    let comes = () => {}
+    const asked = new Promise<void>(resolve => (comes = resolve))
+    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    const atFirst = page.evaluate(
+      () =>
+        new Promise<string>(resolve =>
+          new MutationObserver(() => {
+            const box = document.querySelector<HTMLInputElement>('input[role=combobox]')
+            if (box) resolve(box.value)
+          }).observe(document, { childList: true, subtree: true }),
+        ),
+    )
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('log')
+    comes()
+    assert.is(await atFirst, 'log')
+  }),
+)
+
+test(
   'W4 Escape takes back a palette that is still on its way, with what was typed',
   journey({}, async ({ page }) => {
     await enter(page, person, '/system/role')
