@@ -35,16 +35,15 @@ export default function Console({ user, children }: { user: User; children: Reac
   const session = useStore(useSessionMachine().state)
   const later = useLater()
   useMissed()
-  const isElsewhere = session.phase === 'ready' && session.elsewhere !== undefined
+  const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
   useEffect(() => {
-    if (isElsewhere) fetchLater()
-  }, [isElsewhere])
-  const isTaken = session.phase === 'ready' && session.elsewhere?.type === 'other-user'
+    if (elsewhere) fetchLater()
+  }, [elsewhere])
 
   return (
     <KeepInStep start={later?.startInStep} fetchIt={fetchLater}>
       <ShellStyles />
-      {isTaken ? (
+      {elsewhere?.type === 'other-user' ? (
         <Pending frame />
       ) : (
         children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />

@@ -75,14 +75,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     }
     case 'covered': {
       if (session.phase !== 'ready') return session
-      const covered = { ...session, elsewhere: action.by }
-      return action.by.type === 'signed-out'
-        ? { ...covered, expiredOn: session.expiredOn ?? action.path }
-        : covered
+      const isOver = action.by.type === 'signed-out'
+      const expiredOn = session.expiredOn ?? action.path
+      return { ...session, elsewhere: action.by, ...(isOver && { expiredOn }) }
     }
     case 'resumed': {
-      if (session.phase !== 'ready') return session
-      if (session.expiredOn === undefined && !session.elsewhere) return session
+      if (session.phase !== 'ready' || !(session.elsewhere || session.expiredOn)) return session
       const { expiredOn: _, elsewhere: __, ...resumed } = session
       return resumed
     }

@@ -45,7 +45,6 @@ export function KeepInStep({
     const started = start(session)
     running.current = started
     if (isWanted.current) void started.look()
-    isWanted.current = false
     setInStep(started)
     return () => {
       running.current = undefined

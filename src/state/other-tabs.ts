@@ -47,8 +47,8 @@ export function joinOtherTabs(
   /** A word that the cookie belies for a second was none. */
   const obey = (word: Fields, steps: number) => {
     if (left) return
-    if (isBelied(session, word) && steps > 0) {
-      setTimeout(() => obey(word, steps - 1), STEP)
+    if (isBelied(session, word)) {
+      if (steps > 0) setTimeout(() => obey(word, steps - 1), STEP)
       return
     }
     hearing = true
@@ -76,11 +76,9 @@ export function tellExpiry(session: SessionMachine, open = openChannel, now = Da
   })
 }
 
-/** Who says that the session ended or began must mean a cookie that is gone, or there. */
-function isBelied(session: SessionMachine, { type }: Fields): boolean {
-  if (type === 'signed-out' || type === 'expired') return session.hasToken()
-  return type === 'signed-in' && !session.hasToken()
-}
+/** Who says that the session ended must mean a cookie that is gone, and everybody else one that is there. */
+const isBelied = (session: SessionMachine, { type }: Fields) =>
+  (type === 'signed-out' || type === 'expired') === session.hasToken()
 
 function hear(session: SessionMachine, { type, user }: Fields, look: () => Promise<void>) {
   const state = session.state.get()
@@ -89,14 +87,14 @@ function hear(session: SessionMachine, { type, user }: Fields, look: () => Promi
 
   switch (type) {
     case 'signed-out':
-      if (!session.hasToken()) session.cover({ type: 'signed-out', byChoice: true })
+      session.cover({ type: 'signed-out', byChoice: true })
       break
     case 'expired':
-      if (!session.hasToken()) void session.expired()
+      void session.expired()
       break
     case 'signed-in':
     case 'refreshed':
-      if (isMine && session.hasToken()) session.resume()
+      if (isMine) session.resume()
       void look()
       break
     case 'role-changed':
