@@ -12,6 +12,7 @@ export function Elsewhere() {
   const machine = useSessionMachine()
   const session = useStore(machine.state)
   const texts = useTexts('shell')
+  const common = useTexts('common')
   const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
 
   switch (elsewhere?.type) {
@@ -19,8 +20,17 @@ export function Elsewhere() {
       return null
     case 'signed-out':
       return (
-        <Card key="signed-out" title={texts.signedOutElsewhere} text={texts.signedOutElsewhereText}>
-          <Button tone="primary" autoFocus onClick={machine.signedOut}>
+        <Card
+          key="signed-out"
+          title={elsewhere.byChoice ? texts.signedOutElsewhere : common.systemPrompt}
+          text={texts.signedOutElsewhereText}
+        >
+          {/* Of a cookie that is only gone nobody said that they signed out: what was typed is kept. */}
+          <Button
+            tone="primary"
+            autoFocus
+            onClick={elsewhere.byChoice ? machine.signedOut : machine.left}
+          >
             {texts.signInAgain}
           </Button>
         </Card>
