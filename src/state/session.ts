@@ -299,14 +299,12 @@ export function createSession(outside: Outside): SessionMachine {
       deed.set({ type })
     },
     hold(until) {
-      const mine = until.then(
-        () => undefined,
-        () => undefined,
-      )
+      const mine = until
+        .catch(() => {})
+        .finally(() => {
+          if (held === mine) held = undefined
+        })
       held = mine
-      void mine.then(() => {
-        if (held === mine) held = undefined
-      })
     },
     resume() {
       known = token()
