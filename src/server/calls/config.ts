@@ -1,8 +1,9 @@
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import type { ConfigFields, ConfigRow } from '../store/config.ts'
-import { idFrom, idsFrom, readForm, REMARK } from './form.ts'
+import { idFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
+import { removeAll } from './remove-all.ts'
 import {
   checkVersion,
   ok,
@@ -167,15 +168,12 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
 }
 
 async function removeConfig(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, params, changed } = call
-  const ids = idsFrom(params['id'], say)
-  const before = []
-  for (const id of ids) {
+  const { tables, say } = call
+  async function look(id: number) {
     const row = await findConfig(call, id)
     if (row.configType === 'Y') throw refuse(say, -1, 'configProtected')
-    before.push(logged(row))
+    return logged(row)
   }
-  for (const id of ids) await tables.config.remove(id)
-  changed(ids.join(), before.length === 1 ? before[0] : before, undefined)
+  await removeAll(call, look, tables.config.remove)
   return ok(true, say('removed'))
 }

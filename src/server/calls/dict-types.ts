@@ -1,8 +1,9 @@
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
-import { idFrom, idsFrom, readForm, REMARK, STATUSES } from './form.ts'
+import { idFrom, readForm, REMARK, STATUSES } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
+import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
@@ -152,19 +153,16 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
 }
 
 async function removeTypes(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, params, changed } = call
-  const ids = idsFrom(params['id'], say)
+  const { tables, say } = call
   const counts = await tables.dict.counts()
-  const before = []
-  for (const id of ids) {
+  async function look(id: number) {
     const row = await findType(call, id)
     if (row.protected === 1) throw refuse(say, -1, 'dictTypeProtected')
     if ((counts.get(row.dictType) ?? 0) > 0) {
       throw refuse(say, -1, 'dictTypeInUse', shown(row.dictName, row.dictNameZh, call.locale))
     }
-    before.push(loggedType(row))
+    return loggedType(row)
   }
-  for (const id of ids) await tables.dict.removeType(id)
-  changed(ids.join(), before.length === 1 ? before[0] : before, undefined)
+  await removeAll(call, look, tables.dict.removeType)
   return ok(true, say('removed'))
 }

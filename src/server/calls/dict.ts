@@ -1,8 +1,9 @@
 import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictFields, DictRow } from '../store/dict.ts'
-import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
+import { idFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
+import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
@@ -175,15 +176,12 @@ async function checkEntry({ tables, say }: WriteCall, dictCode: number, fields: 
 }
 
 async function removeEntries(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, params, changed } = call
-  const codes = idsFrom(params['id'], say)
-  const before = []
-  for (const code of codes) {
+  const { tables, say } = call
+  async function look(code: number) {
     const row = await findEntry(call, code)
     if (row.protected === 1) throw refuse(say, -1, 'dictProtected')
-    before.push(loggedEntry(row))
+    return loggedEntry(row)
   }
-  for (const code of codes) await tables.dict.remove(code)
-  changed(codes.join(), before.length === 1 ? before[0] : before, undefined)
+  await removeAll(call, look, tables.dict.remove)
   return ok(true, say('removed'))
 }

@@ -2,9 +2,10 @@ import { DATA_SCOPES } from '#model/role.ts'
 import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
-import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
+import { idFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
+import { removeAll } from './remove-all.ts'
 import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
@@ -274,19 +275,16 @@ async function finish(
 }
 
 async function removeRoles(call: WriteCall): Promise<CallAnswer> {
-  const { tables, say, params, changed } = call
-  const roleIds = idsFrom(params['id'], say)
-  const before = []
-  for (const roleId of roleIds) {
+  const { tables, say } = call
+  async function look(roleId: number) {
     const row = await findRole(call, roleId)
     await checkRank(call, row)
     if ((await tables.users.withRole(roleId)).length > 0) {
       throw refuse(say, -1, 'roleInUse', shown(row.roleName, row.roleNameZh, call.locale))
     }
-    before.push(await logged(call, row))
+    return logged(call, row)
   }
-  for (const roleId of roleIds) await tables.roles.remove(roleId)
-  changed(roleIds.join(), before.length === 1 ? before[0] : before, undefined)
+  await removeAll(call, look, tables.roles.remove)
   return ok('', say('removed'))
 }
 

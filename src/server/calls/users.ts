@@ -2,9 +2,10 @@ import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/accoun
 import type { CallAnswer } from '../call.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
-import { idFrom, idsFrom, readForm, REMARK, STATUSES, type Form, type TextRule } from './form.ts'
+import { idFrom, readForm, REMARK, STATUSES, type Form, type TextRule } from './form.ts'
 import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
+import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
 import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
 import {
@@ -236,18 +237,15 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
 }
 
 async function removeUsers(call: WriteCall): Promise<CallAnswer> {
-  const { tables, actor, say, params, changed } = call
-  const userIds = idsFrom(params['id'], say)
-  const before = []
-  for (const userId of userIds) {
+  const { tables, actor, say } = call
+  async function look(userId: number) {
     const row = await findUser(call, userId)
     if (userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
     await checkRank(call, row)
-    before.push(await logged(call, row))
+    return logged(call, row)
   }
-  for (const userId of userIds) await tables.users.remove(userId)
+  await removeAll(call, look, tables.users.remove)
   await checkLastAdmin(call)
-  changed(userIds.join(), before.length === 1 ? before[0] : before, undefined)
   return ok(true, say('removed'))
 }
 
