@@ -85,6 +85,3 @@ export function sortOf(
 
 export const formatSort = ({ key, direction }: { key: string; direction: string }) =>
   direction === 'descending' ? `-${key}` : key
-
-/** The last page of a total; an empty list has one page too. */
-export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

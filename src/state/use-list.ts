@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
+import { lastPage } from '#lib/last-page.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import {
   formatListState,
   formatSort,
-  lastPage,
   listQuery,
   sortOf,
   type ListShape,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { lastPage } from '#lib/last-page.ts'
 import { Control } from './control.tsx'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
@@ -35,7 +36,7 @@ export interface PaginationProps {
 
 /** §9: total, sizes, prev, pager, next, jumper. */
 export function Pagination({ page: wanted, size, total, sizes, texts, onChange }: PaginationProps) {
-  const count = pageCount(total, size)
+  const count = lastPage(total, size)
   const page = clampPage(wanted, total, size)
   const near = nearPages(page, count)
 
@@ -142,11 +143,8 @@ function Step({
   )
 }
 
-/** One page at least, also without rows. */
-const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
-
 export const clampPage = (page: number, total: number, size: number) =>
-  Math.min(Math.max(1, Math.trunc(page) || 1), pageCount(total, size))
+  Math.min(Math.max(1, Math.trunc(page) || 1), lastPage(total, size))
 
 /** At most seven places: the ends, the page and its neighbours; `undefined` where some are left out. */
 export function pagesAround(page: number, count: number): (number | undefined)[] {

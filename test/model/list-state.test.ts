@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import {
   formatListState,
   formatSort,
-  lastPage,
   listQuery,
   parseListState,
   sortOf,
@@ -55,13 +54,6 @@ test('W7 defaults are left out of the address, strangers are kept', () => {
 test('W7 an address made of a state gives that state again', () => {
   const state = { page: 2, size: 10, sort: 'roleSort', filters: { roleName: 'a&b=c d' } }
   assert.equal(parseListState(formatListState('', state, shape), shape), state)
-})
-
-test('the last page of nothing is the first', () => {
-  assert.equal(
-    [0, 1, 20, 21, 40].map(total => lastPage(total, 20)),
-    [1, 1, 1, 2, 2],
-  )
 })
 
 test('§7 the server is asked with its own names; `sort` and `order` only when sorted', () => {
