@@ -3,7 +3,7 @@ import { parseTime } from '#lib/format.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { messageHistory, type HistoryEntry } from '#state/message-history.ts'
-import { useNotices, type Tone } from '#state/notices.ts'
+import { useNotices, type NoticeTone } from '#state/notices.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { Texts } from '#locales/index.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ const ICONS = { success: 'success', info: 'info', warning: 'warning', error: 'er
 /** W14: what was said, minute by minute. To open it is to have read it. */
 export default function HistoryPanel({ onClose }: { onClose: () => void }) {
   const entries = useStore(messageHistory.list)
-  const [kind, setKind] = useState<Tone | ''>('')
+  const [kind, setKind] = useState<NoticeTone | ''>('')
   const notices = useNotices()
   const texts = useTexts('logs')
   const shell = useTexts('shell')
@@ -53,7 +53,7 @@ export default function HistoryPanel({ onClose }: { onClose: () => void }) {
             <SelectField
               label={texts.kind}
               value={kind}
-              onChange={value => setKind(value as Tone | '')}
+              onChange={value => setKind(value as NoticeTone | '')}
               options={[
                 { value: '', label: texts.all },
                 { value: 'error', label: texts.kindError },

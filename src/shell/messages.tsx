@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices, type Notice, type Tone } from '#state/notices.ts'
+import { useNotices, type Notice, type NoticeTone } from '#state/notices.ts'
+import type { Tone } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
 import { Notification } from '#ui/notification.tsx'
-import type { Tone as Look } from '#ui/alert.tsx'
 import { LaterStyles, ShellStyles } from './styles.tsx'
 
-const LOOKS: Record<Tone, Look> = {
+/** An error of §8 is drawn like all that is red. */
+const TONES: Record<NoticeTone, Tone> = {
   success: 'success',
   info: 'info',
   warning: 'warning',
@@ -65,7 +66,7 @@ function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
   const texts = useTexts('common')
   const { action, count, text, title, tone } = notice
   const shared = {
-    tone: LOOKS[tone],
+    tone: TONES[tone],
     dismissLabel: texts.dismiss,
     onDismiss: dismiss,
     onKeyDown: (event: { key: string }) => {

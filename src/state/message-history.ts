@@ -1,10 +1,10 @@
 import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
-import type { Notice, Tone } from './notices.ts'
+import type { Notice, NoticeTone } from './notices.ts'
 
 export interface HistoryEntry {
   id: number
-  tone: Tone
+  tone: NoticeTone
   title?: string
   text: string
   /** Of the latest, when equal ones came within seconds. */

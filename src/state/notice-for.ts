@@ -1,9 +1,9 @@
 import { SessionExpired, Unreachable, type CallError } from '#api/errors.ts'
 import type { Texts } from '#locales/index.ts'
-import type { Tone } from './notices.ts'
+import type { NoticeTone } from './notices.ts'
 
 type Reaction =
-  | { as: 'message'; tone: Tone; text: string }
+  | { as: 'message'; tone: NoticeTone; text: string }
   | { as: 'notification'; title: string }
   | { as: 'expiry' }
 

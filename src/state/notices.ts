@@ -3,12 +3,12 @@ import { MESSAGE_DURATION } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
-export type Tone = 'success' | 'info' | 'warning' | 'error'
+export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 
 /** A message has a text and goes by itself; a notification has a title too and stays. */
 export interface Notice {
   id: number
-  tone: Tone
+  tone: NoticeTone
   text: string
   title?: string
   /** How often the same was said within three seconds. */
@@ -41,7 +41,7 @@ export interface Notices {
   readonly asked: Store<readonly Question[]>
   /** The last text for each live region (accessibility.md 2.1); the number makes equal texts differ. */
   readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
-  show(tone: Tone, text: string, action?: NoticeAction, request?: string): void
+  show(tone: NoticeTone, text: string, action?: NoticeAction, request?: string): void
   notify(title: string, text?: string, request?: string): void
   dismiss(id: number): void
   /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
