@@ -47,26 +47,21 @@ function Places() {
           texts={{ label: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
         />
       </Pieces>
-      <Pieces piece="Cross of a tab" target=".tab-list__close">
-        <Tabs
-          tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-cross` }))}
-          texts={{
-            label: 'Crosses in each state',
-            closeGroup: 'Crosses',
-            close: title => `Cross, ${title}`,
-          }}
-        />
-      </Pieces>
-      <Pieces piece="Cross of a changed tab" target=".tab-list__close">
-        <Tabs
-          tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-dirty`, dirty: true }))}
-          texts={{
-            label: 'Changed tabs in each state',
-            closeGroup: 'Dots',
-            close: title => `Dot, ${title}`,
-          }}
-        />
-      </Pieces>
+      {[
+        { piece: 'Cross of a tab', own: 'Cross', dirty: false },
+        { piece: 'Cross of a changed tab', own: 'Dot', dirty: true },
+      ].map(({ piece, own, dirty }) => (
+        <Pieces key={piece} piece={piece} target=".tab-list__close">
+          <Tabs
+            tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-${own}`, dirty }))}
+            texts={{
+              label: `${piece} in each state`,
+              closeGroup: `${piece}, each`,
+              close: title => `${own}, ${title}`,
+            }}
+          />
+        </Pieces>
+      ))}
       <Pieces piece="Crumb" target="a">
         <Breadcrumb
           label="Crumbs in each state"
