@@ -7,7 +7,7 @@ import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
-import { listText, pageText, renamed, shown, stampText, timeText } from './rows.ts'
+import { pageText, renamed } from './rows.ts'
 import {
   checkDepartment,
   checkLastAdmin,
@@ -15,6 +15,7 @@ import {
   checkRoles,
   isWithinMine,
 } from './user-reach.ts'
+import { findUser, isSeen, loggedUser, userText } from './user-record.ts'
 
 const LIST = ['system:sysuser:list'] as const
 
@@ -75,35 +76,6 @@ const SORTS = ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'up
 const NAME = { max: MOST_USERNAME, pattern: USERNAME }
 const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
 
-async function userText({ tables, locale }: Call, row: UserRow) {
-  const roles = await tables.roles.ofUser(row.userId)
-  const department = (await tables.menus.departments()).find(dept => dept.deptId === row.deptId)
-  return {
-    userId: row.userId,
-    username: row.username,
-    nickName: shown(row.nickName, row.nickNameZh, locale),
-    phone: row.phone,
-    email: row.email,
-    avatar: row.avatar,
-    introduction: row.introduction,
-    deptId: row.deptId ?? 0,
-    deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
-    roleId: roles[0]?.roleId ?? 0,
-    roleIds: roles.map(role => role.roleId),
-    roleName: listText(
-      roles.map(role => shown(role.roleName, role.roleNameZh, locale)),
-      locale,
-    ),
-    status: row.status,
-    remark: row.remark,
-    mustChangePassword: row.mustChange === 1,
-    lastLoginAt: row.lastLoginAt === null ? null : timeText(row.lastLoginAt),
-    dataScope: '',
-    params: '',
-    ...stampText(row),
-  }
-}
-
 async function listUsers(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const { all, self, deptIds } = call.actor.scope
@@ -127,24 +99,6 @@ async function listUsers(call: Call): Promise<CallAnswer> {
 
 async function getUser(call: Call): Promise<CallAnswer> {
   return ok(await userText(call, await findUser(call, idFrom(call.params['id'], call.say))))
-}
-
-/** Outside the data scope a person is as good as none. */
-async function findUser(call: Call, userId: number): Promise<UserRow> {
-  const row = await call.tables.users.byId(userId)
-  if (!row || !isSeen(call, row)) throw refuse(call.say, -1, 'notFound')
-  return row
-}
-
-function isSeen({ actor }: Call, { userId, createBy, deptId }: UserRow): boolean {
-  const { all, self, deptIds } = actor.scope
-  return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
-}
-
-async function logged({ tables }: Call, row: UserRow) {
-  const { username, nickName, phone, email, deptId, status, remark } = row
-  const roleIds = await tables.users.roleIds(row.userId)
-  return { username, nickName, phone, email, deptId, status, remark, roleIds }
 }
 
 function userFields(form: Form, stored: UserRow | undefined, { locale }: Call): UserFields {
@@ -193,7 +147,7 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   await tables.users.setRoles(userId, roleIds)
   const row = await findUser(call, userId)
   if (!(await isWithinMine(call, row))) throw refuse(say, 403, 'scopeAbove')
-  changed(userId, undefined, await logged(call, row))
+  changed(userId, undefined, await loggedUser(call, row))
   const data = await userText(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, say('added'))
 }
@@ -205,7 +159,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   await checkRank(call, row)
   const current = await userText(call, row)
   checkVersion(say, form.version(), row.version, () => current)
-  const before = await logged(call, row)
+  const before = await loggedUser(call, row)
   const fields = userFields(form, row, call)
   const username = form.text('username', { max: MOST_USERNAME })
   const roleIds = roleField(form)
@@ -232,7 +186,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   if (isOut) await tables.sessions.endOfUser(row.userId)
   const now = await findUser(call, row.userId)
   if (!(await isWithinMine(call, now))) throw refuse(say, 403, 'scopeAbove')
-  changed(row.userId, before, await logged(call, now))
+  changed(row.userId, before, await loggedUser(call, now))
   return ok(await userText(call, now), say('changed'))
 }
 
@@ -242,7 +196,7 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
     const row = await findUser(call, userId)
     if (userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
     await checkRank(call, row)
-    return logged(call, row)
+    return loggedUser(call, row)
   }
   await removeAll(call, look, tables.users.remove)
   await checkLastAdmin(call)

@@ -1,0 +1,52 @@
+/** One person: found, answered and logged. */
+import type { UserRow } from '../store/users.ts'
+import { refuse, type Call } from './route.ts'
+import { listText, shown, stampText, timeText } from './rows.ts'
+
+/** Outside the data scope a person is as good as none. */
+export async function findUser(call: Call, userId: number): Promise<UserRow> {
+  const row = await call.tables.users.byId(userId)
+  if (!row || !isSeen(call, row)) throw refuse(call.say, -1, 'notFound')
+  return row
+}
+
+export function isSeen({ actor }: Call, { userId, createBy, deptId }: UserRow): boolean {
+  const { all, self, deptIds } = actor.scope
+  return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
+}
+
+export async function userText({ tables, locale }: Call, row: UserRow) {
+  const roles = await tables.roles.ofUser(row.userId)
+  const department = (await tables.menus.departments()).find(dept => dept.deptId === row.deptId)
+  return {
+    userId: row.userId,
+    username: row.username,
+    nickName: shown(row.nickName, row.nickNameZh, locale),
+    phone: row.phone,
+    email: row.email,
+    avatar: row.avatar,
+    introduction: row.introduction,
+    deptId: row.deptId ?? 0,
+    deptName: department ? shown(department.deptName, department.deptNameZh, locale) : '',
+    roleId: roles[0]?.roleId ?? 0,
+    roleIds: roles.map(role => role.roleId),
+    roleName: listText(
+      roles.map(role => shown(role.roleName, role.roleNameZh, locale)),
+      locale,
+    ),
+    status: row.status,
+    remark: row.remark,
+    mustChangePassword: row.mustChange === 1,
+    lastLoginAt: row.lastLoginAt === null ? null : timeText(row.lastLoginAt),
+    dataScope: '',
+    params: '',
+    ...stampText(row),
+  }
+}
+
+/** For the operation log: plain values, the same in both languages. */
+export async function loggedUser({ tables }: Call, row: UserRow) {
+  const { username, nickName, phone, email, deptId, status, remark } = row
+  const roleIds = await tables.users.roleIds(row.userId)
+  return { username, nickName, phone, email, deptId, status, remark, roleIds }
+}
