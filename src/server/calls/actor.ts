@@ -1,3 +1,4 @@
+import { CUSTOM_SCOPE } from '#model/role.ts'
 import type { CallAnswer } from '../call.ts'
 import type { MessageKey } from '../messages.ts'
 import { may } from '../rights.ts'
@@ -85,7 +86,7 @@ export async function scopeFor(tables: Tables, user: UserRow, roles: readonly Ro
   for (const role of roles) {
     grants.push({
       dataScope: role.protected === 1 ? '1' : role.dataScope,
-      deptIds: role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : [],
+      deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
     })
   }
   return scopeOf(user, grants, await tables.menus.departments())

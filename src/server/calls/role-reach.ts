@@ -63,14 +63,16 @@ export async function checkScope(
 const SCOPED = /^system:sys(user|operlog):/
 
 /**
- * After the change, inside its transaction: where menus that are `added` show people, the role and
- * all that its holders are shown otherwise are within the caller's own data scope.
+ * After the change, inside its transaction: where menus that are new show people, the role and all
+ * that its holders are shown otherwise are within the caller's own data scope. `had` is what the
+ * role gave until now: nothing while it was disabled.
  */
 export async function checkSight(
   { tables, actor, say, parts }: WriteCall,
   roleId: number,
-  added: readonly number[],
+  had: readonly number[],
 ) {
+  const added = (await tables.roles.menuIds(roleId)).filter(id => !had.includes(id))
   const menus = await parts.rights.menus(tables)
   const isScoped = menus.some(row => added.includes(row.menuId) && SCOPED.test(row.permission))
   const role = await tables.roles.byId(roleId)

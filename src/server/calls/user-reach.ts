@@ -1,4 +1,5 @@
 /** What the caller may do with people: nobody reaches above themselves (security.md R17). */
+import { CUSTOM_SCOPE } from '#model/role.ts'
 import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
@@ -23,7 +24,7 @@ export async function isWithinMine({ tables, actor }: WriteCall, row: UserRow) {
 /** More rights than the caller's, or a wider kind of data scope. */
 async function isAbove({ tables, actor, parts }: WriteCall, role: RoleRow) {
   if (ranksAbove(await parts.rights.viewOf(tables, [role]), actor.view)) return true
-  const deptIds = role.dataScope === '2' ? await tables.roles.deptIds(role.roleId) : []
+  const deptIds = role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : []
   return !isScopeWithin(role.dataScope, deptIds, actor.scope)
 }
 

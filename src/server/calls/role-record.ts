@@ -1,0 +1,67 @@
+/** One role: found, answered and logged. */
+import type { CallAnswer } from '../call.ts'
+import type { RoleRow } from '../store/roles.ts'
+import type { Form } from './form.ts'
+import { leafMenuIds } from './menu.ts'
+import { checkRank } from './role-reach.ts'
+import { checkVersion, ok, refuse, type Call, type WriteCall } from './route.ts'
+import { shown, stampText } from './rows.ts'
+
+export async function findRole({ tables, say }: Call, roleId: number): Promise<RoleRow> {
+  const row = await tables.roles.byId(roleId)
+  if (!row) throw refuse(say, -1, 'notFound')
+  return row
+}
+
+/** The role a PUT is about, if the caller may change it and has seen it as it is now. */
+export async function changeableRole(call: WriteCall, form: Form): Promise<RoleRow> {
+  const row = await findRole(call, form.id('roleId'))
+  await checkRank(call, row)
+  const current = await roleText(call, row)
+  checkVersion(call.say, form.version(), row.version, () => current)
+  return row
+}
+
+export async function roleText(call: Call, row: RoleRow) {
+  return {
+    roleId: row.roleId,
+    roleName: shown(row.roleName, row.roleNameZh, call.locale),
+    status: row.status,
+    roleKey: row.roleKey,
+    roleSort: row.roleSort,
+    flag: '',
+    remark: row.remark,
+    admin: row.protected === 1,
+    dataScope: row.dataScope,
+    params: '',
+    menuIds: await leafMenuIds(call, row.roleId, row.protected === 1),
+    deptIds: await call.tables.roles.deptIds(row.roleId),
+    ...stampText(row),
+  }
+}
+
+/** For the operation log: plain values, the same in both languages. */
+export async function loggedRole(call: Call, row: RoleRow) {
+  const { roleName, roleKey, roleSort, status, dataScope, remark } = row
+  return {
+    roleName,
+    roleKey,
+    roleSort,
+    status,
+    dataScope,
+    remark,
+    menuIds: await call.tables.roles.menuIds(row.roleId),
+    deptIds: await call.tables.roles.deptIds(row.roleId),
+  }
+}
+
+/** Logs the change, and answers with the role as it is by now. */
+export async function finishRole(
+  call: WriteCall,
+  roleId: number,
+  before: unknown,
+): Promise<CallAnswer> {
+  const row = await findRole(call, roleId)
+  call.changed(roleId, before, await loggedRole(call, row))
+  return ok(await roleText(call, row), call.say('changed'))
+}
