@@ -10,6 +10,7 @@ import { isToken } from '#model/token.ts'
 import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
+import { createExpiryQuestion } from './expiry-question.ts'
 import { loadTexts } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'
 import type { Notices } from './notices.ts'
@@ -90,8 +91,8 @@ export function createSession(outside: Outside): SessionMachine {
   const deed = createStore<{ type: Deed } | undefined>(undefined)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
+  const expiry = createExpiryQuestion(outside)
   let typedUsername = ''
-  let prompt: number | undefined
   let loads = 0
   /** The token this page works with, to tell when another window puts another in its place. */
   let known = token()
@@ -110,7 +111,7 @@ export function createSession(outside: Outside): SessionMachine {
     const now = state.get()
     // A page that is covered says why; one that was kept asks again.
     if (now.phase === 'ready' && !now.elsewhere) void endHere('POST')
-    return Promise.reject(over())
+    return Promise.reject(new DOMException('The session is over', 'AbortError'))
   }
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
@@ -154,32 +155,12 @@ export function createSession(outside: Outside): SessionMachine {
     await endHere(method)
   }
 
-  /** §8: stay on this page, or log in again. */
   async function endHere(method: Method = 'GET') {
     const before = state.get()
     dispatch({ type: 'expired', path: page.path() })
     // Whoever chose to stay has been told: what is read fails quietly, but not what is saved (W8).
     const isStay = before.phase === 'ready' && before.expiredOn !== undefined
-    if (prompt !== undefined || (isStay && method === 'GET')) return
-    prompt = -1
-    const texts = await loadTexts(locale.get(), 'common')
-    const asking = notices.ask({
-      title: texts.systemPrompt,
-      text: texts.expired,
-      ...(before.phase === 'ready' && { details: [texts.expiredKept] }),
-      tone: 'warning',
-      confirm: texts.relogin,
-      cancel: texts.cancel,
-    })
-    prompt = notices.asked.get().at(-1)?.id
-    const again = await asking
-    prompt = undefined
-    if (again) page.reload()
-  }
-
-  /** There is a session again: the question of its end has no answer any more. */
-  function unask() {
-    if (prompt !== undefined) notices.answer(prompt, false)
+    if (!isStay || method !== 'GET') await expiry.ask(before.phase === 'ready')
   }
 
   function setToken(next: string | undefined) {
@@ -211,13 +192,17 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function loadFailed(reason: unknown) {
     if (reason instanceof SessionExpired) return
-    const texts = await loadTexts(locale.get(), 'common')
-    const message = (reason instanceof Error && reason.message) || texts.hasError
+    const message = await messageOf(reason)
     if (!(reason instanceof CallError && reason.reported)) notices.show('error', message)
     if (reason instanceof RolesMissing) {
       setToken(undefined)
       dispatch({ type: 'refused', message })
     } else dispatch({ type: 'load-failed', message })
+  }
+
+  async function messageOf(error: unknown) {
+    const { hasError } = await loadTexts(locale.get(), 'common')
+    return (error instanceof Error && error.message) || hasError
   }
 
   async function tellMenuFailure() {
@@ -281,16 +266,12 @@ export function createSession(outside: Outside): SessionMachine {
         deed.set({ type: 'signed-in' })
         await load(true)
       } catch (error) {
-        const texts = await loadTexts(locale.get(), 'common')
-        dispatch({
-          type: 'refused',
-          message: (error instanceof Error && error.message) || texts.hasError,
-        })
+        dispatch({ type: 'refused', message: await messageOf(error) })
       }
     },
     retry: () => load(true),
     async reloadUser() {
-      unask()
+      expiry.withdraw()
       await load(false)
     },
     adopt(next, until, type = 'refreshed') {
@@ -308,7 +289,7 @@ export function createSession(outside: Outside): SessionMachine {
     },
     resume() {
       known = token()
-      unask()
+      expiry.withdraw()
       dispatch({ type: 'resumed' })
     },
     cover: by => dispatch({ type: 'covered', by, path: page.path() }),
@@ -329,8 +310,6 @@ export function createSession(outside: Outside): SessionMachine {
     signedOut: () => leave('signed-out'),
   }
 }
-
-const over = () => new DOMException('The session is over', 'AbortError')
 
 /** A menu answer whose code is not 200; no answer at all is a failed start-up instead. */
 const isMenuFailure = (reason: unknown) =>

@@ -542,8 +542,8 @@ export const behaviours = [
   {
     name: 'a start-up that fails without a word says nothing',
     file: 'state/session.ts',
-    find: `const message = (reason instanceof Error && reason.message) || texts.hasError`,
-    replace: `const message = (reason instanceof Error && reason.message) || ''`,
+    find: `return (error instanceof Error && error.message) || hasError`,
+    replace: `return (error instanceof Error && error.message) || ''`,
     sentence: '| Loading user info',
     test: 'state/session.test.ts',
   },
@@ -693,7 +693,7 @@ export const behaviours = [
   },
   {
     name: 'Re-login stays where it is',
-    file: 'state/session.ts',
+    file: 'state/expiry-question.ts',
     find: 'if (again) page.reload()',
     replace: '',
     sentence: '| code 401',

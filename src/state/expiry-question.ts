@@ -1,0 +1,33 @@
+import { loadTexts } from './locale.ts'
+import type { Outside } from './session.ts'
+
+/** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
+export function createExpiryQuestion({ locale, notices, page }: Outside) {
+  /** Its number, and -1 while its words are on their way. */
+  let asked: number | undefined
+
+  return {
+    /** `isKept` where the page stays as it is. */
+    async ask(isKept: boolean) {
+      if (asked !== undefined) return
+      asked = -1
+      const texts = await loadTexts(locale.get(), 'common')
+      const answer = notices.ask({
+        title: texts.systemPrompt,
+        text: texts.expired,
+        ...(isKept && { details: [texts.expiredKept] }),
+        tone: 'warning',
+        confirm: texts.relogin,
+        cancel: texts.cancel,
+      })
+      asked = notices.asked.get().at(-1)?.id
+      const again = await answer
+      asked = undefined
+      if (again) page.reload()
+    },
+    /** There is a session again: nobody has to answer any more. */
+    withdraw() {
+      if (asked !== undefined) notices.answer(asked, false)
+    },
+  }
+}
