@@ -6,14 +6,12 @@ import {
   formFrom,
   pick,
   reduceForm,
-  type Choice,
-  type Difference,
   type Faults,
   type FormAction,
   type FormState,
   type FormValues,
 } from '#model/form.ts'
-import { restored, type Draft } from '#model/draft.ts'
+import type { Draft } from '#model/draft.ts'
 import { CallError, Failed, isGone } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { useTexts } from './locale.ts'
@@ -21,7 +19,10 @@ import { useNotices } from './notices.ts'
 import { createUnanswered } from './unanswered.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useConflict } from './use-conflict.ts'
-import { openBaseOf, useDraft, useEarlierDraft } from './use-draft.ts'
+import { useDraft, useEarlierDraft } from './use-draft.ts'
+import { useFocusFault } from './use-focus-fault.ts'
+import { useRestored } from './use-restored.ts'
+import { useTold } from './use-told.ts'
 
 export interface SaveOptions<V> extends WriteOptions {
   /** There is no row to change: it is a new one, or somebody deleted it meanwhile. */
@@ -75,27 +76,8 @@ export interface Binding<T> {
   readOnly: boolean
 }
 
-/** What was typed earlier and is in the form again. */
-export interface Restored<V extends FormValues> {
-  at: number
-  /** The record is not what it was when this was typed. */
-  hasChanged: boolean
-  /** The record is no more; what was typed stands in the form of a new one. */
-  isGone: boolean
-  differences: readonly Difference<V>[]
-  keep: (choices?: Readonly<Record<string, Choice>>) => void
-  discard: () => void
-}
-
 /** After so many ms it is said that it takes its time. */
 const SLOW = 1_000
-
-/** What the server said of a value before it was sent. */
-interface Told {
-  name: string
-  value: unknown
-  fault: string
-}
 
 export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
 
@@ -130,17 +112,18 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     values: opened.typed,
   })
   const [row, setRow] = useState(options.row)
-  const [earlier, setEarlier] = useState(opened.draft)
   const { values, saved, faults } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
   const isSending = useRef(false)
   const [unanswered] = useState(createUnanswered)
-  const told = useRef<readonly Told[]>([])
-  const toFocus = useRef(false)
   const isLeft = useRef(false)
+  const told = useTold<V>()
+  /** What is wrong by the rules, or else by what the server said of such a value before. */
+  const check = (of: V) => told.amend(validate(of), of)
 
   const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
+  const restored = useRestored(opened, { gone, values, saved, secret, drafts, dispatch })
   const conflict = useConflict<V, Row>({
     valuesFrom,
     secret,
@@ -169,15 +152,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     }
   }, [])
 
-  useEffect(() => {
-    if (!toFocus.current) return
-    toFocus.current = false
-    const first = Object.keys(values).find(name => faults[name])
-    if (first !== undefined) focusField(`${id}-${first}`)
-  }, [faults, values, id])
-
+  const focusFault = useFocusFault(id, values, faults)
   const refuse = (found: Faults<V>) => {
-    toFocus.current = true
+    focusFault()
     dispatch({ type: 'refused', faults: found })
   }
 
@@ -187,16 +164,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     const found = check(values)
     if (Object.values(found).some(Boolean)) return refuse(found)
     await send(values, row, saved)
-  }
-
-  /** What is wrong by the rules, or else by what the server said of such a value before. */
-  function check(of: V): Faults<V> {
-    const said = told.current.filter(({ name, value }) => of[name] === value)
-    const byRules = Object.entries(validate(of)).filter(([, fault]) => fault !== undefined)
-    return Object.fromEntries([
-      ...said.map(({ name, fault }) => [name, fault]),
-      ...byRules,
-    ]) as Faults<V>
   }
 
   /**
@@ -211,7 +178,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     if (check(values)[name] !== undefined || unanswered.has(form)) return
     const fault = await look(value)
     if (fault === undefined || unanswered.has(form)) return
-    told.current = [...told.current, { name, value, fault }]
+    told.add({ name, value, fault })
     dispatch({ type: 'told', name, value, fault })
   }
 
@@ -310,33 +277,6 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     readOnly: state.phase === 'sending',
   })
 
-  const restoredNow: Restored<V> | undefined = earlier && {
-    at: earlier.at,
-    hasChanged: !gone && earlier.base !== openBaseOf(opened.values, secret),
-    isGone: gone !== undefined,
-    // Secrets were typed just now.
-    differences: changedFields(opened.values, values)
-      .filter(name => !secret.includes(name))
-      .map(name => ({
-        name,
-        theirs: opened.values[name],
-        mine: values[name],
-        isContested: true,
-      })),
-    keep(choices = {}) {
-      const theirs = Object.keys(choices).filter(name => choices[name] === 'theirs')
-      dispatch({ type: 'filled', values: { ...values, ...pick(opened.values, theirs) } })
-      setEarlier(undefined)
-    },
-    discard() {
-      if (gone) return drafts.end()
-      // What another window kept of this form comes next.
-      const next = drafts.next()
-      dispatch({ type: 'filled', values: next ? restored(saved, next) : saved })
-      setEarlier(next)
-    },
-  }
-
   return {
     id,
     labels,
@@ -354,15 +294,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     ask,
     submit,
     close,
-    restored: restoredNow,
+    restored,
     conflict: conflict.shown,
   }
-}
-
-/** A field, or the first control of a group of them. */
-function focusField(id: string) {
-  const element = document.getElementById(id)
-  const isGroup = element?.matches('fieldset')
-  const control = isGroup ? element?.querySelector<HTMLElement>('input, [tabindex="0"]') : element
-  control?.focus()
 }

@@ -685,7 +685,7 @@ export const behaviours = [
   },
   {
     name: 'forms do not look at what was typed',
-    file: 'state/use-form.ts',
+    file: 'state/use-told.ts',
     find: 'fault !== undefined)',
     replace: 'fault === null)',
     sentence: 'Form validation',
