@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { showTab } from '#ui/tab-list.tsx'
+import { showTab } from '#ui/show-tab.ts'
 
 /**
  * Arrows beside tabs that do not fit, for the pointer: keys move through the tabs themselves, so

@@ -1,19 +1,18 @@
 import {
-  memo,
   useId,
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
 } from 'react'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { directionOf } from './direction.ts'
-import { Icon } from './icon.tsx'
+import { showTab } from './show-tab.ts'
 import { tabId, useFocusAfterClosing } from './tab-focus.ts'
 import type { TabPointer } from './tab-pointer.ts'
+import { CloseTab, Tab } from './tab.tsx'
 
 export interface TabListItem {
   path: string
@@ -167,7 +166,7 @@ export function TabList(props: TabListProps) {
         {tabs.map(
           (tab, index) =>
             !tab.pinned && (
-              <Close
+              <CloseTab
                 key={tab.path}
                 path={tab.path}
                 label={texts.close(tab.title)}
@@ -190,74 +189,6 @@ export function TabList(props: TabListProps) {
   )
 }
 
-interface TabProps extends TabListItem {
-  index: number
-  /** Of the list: the hidden words that describe a tab hang on it. */
-  id: string
-  /** The one that Tab stops at. */
-  isStop: boolean
-  /** Of the selected tab only. */
-  panelId: string | undefined
-  isDragged: boolean
-}
-
-/** Hundreds may stand in the list: one is drawn again when something of it changed. */
-const Tab = memo(
-  ({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
-    <a
-      id={tabId(path)}
-      className="tab-list__tab"
-      style={column(index)}
-      role="tab"
-      href={href}
-      title={title}
-      draggable={false}
-      tabIndex={isStop ? 0 : -1}
-      aria-selected={panelId !== undefined}
-      aria-controls={panelId}
-      aria-describedby={
-        [pinned && `${id}-pinned`, dirty && `${id}-dirty`].filter(Boolean).join(' ') || undefined
-      }
-      aria-keyshortcuts={pinned ? undefined : 'Delete'}
-      data-tab={path}
-      data-dragged={isDragged || undefined}
-    >
-      <span className="tab-list__title" data-title={title}>
-        {title}
-      </span>
-      {pinned && <Icon name="pin" />}
-      {pinned && dirty && <span className="tab-list__dot" />}
-    </a>
-  ),
-)
-
-interface CloseProps {
-  path: string
-  label: string
-  dirty: boolean
-  index: number
-  isSelected: boolean
-  isDragged: boolean
-}
-
-const Close = memo(({ path, label, dirty, index, isSelected, isDragged }: CloseProps) => (
-  <button
-    type="button"
-    className="tab-list__close"
-    style={column(index)}
-    tabIndex={isSelected ? 0 : -1}
-    aria-label={label}
-    title={label}
-    data-tab={path}
-    data-dirty={dirty || undefined}
-    data-dragged={isDragged || undefined}
-  >
-    <Icon name="close" />
-  </button>
-))
-
-const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
-
 /** A context menu asked for by a key says it came from the first button of a mouse. */
 const isPointer = ({ button, ctrlKey, nativeEvent }: MouseEvent) =>
   button === 2 || ctrlKey || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch')
@@ -268,15 +199,3 @@ const tabsIn = (list: Element | null) => [
 
 /** Past the last comes the first, and back. */
 const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()
-
-/** How much of a tab's neighbour shows, in px, so that one sees there is more. */
-const EDGE = 32
-
-/** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
-export function showTab(list: HTMLElement, element: HTMLElement | null) {
-  const box = list.getBoundingClientRect()
-  const tab = element?.getBoundingClientRect()
-  if (!tab) return
-  if (tab.left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - tab.left
-  else if (tab.right > box.right - EDGE) list.scrollLeft += tab.right - box.right + EDGE
-}

@@ -1,0 +1,75 @@
+import { memo, type CSSProperties } from 'react'
+import { Icon } from './icon.tsx'
+import { tabId } from './tab-focus.ts'
+import type { TabListItem } from './tab-list.tsx'
+
+interface TabProps extends TabListItem {
+  index: number
+  /** Of the list: the hidden words that describe a tab hang on it. */
+  id: string
+  /** The one that Tab stops at. */
+  isStop: boolean
+  /** Of the selected tab only. */
+  panelId: string | undefined
+  isDragged: boolean
+}
+
+/** Hundreds may stand in the list: one is drawn again when something of it changed. */
+export const Tab = memo(
+  ({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
+    <a
+      id={tabId(path)}
+      className="tab-list__tab"
+      style={column(index)}
+      role="tab"
+      href={href}
+      title={title}
+      draggable={false}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={panelId !== undefined}
+      aria-controls={panelId}
+      aria-describedby={
+        [pinned && `${id}-pinned`, dirty && `${id}-dirty`].filter(Boolean).join(' ') || undefined
+      }
+      aria-keyshortcuts={pinned ? undefined : 'Delete'}
+      data-tab={path}
+      data-dragged={isDragged || undefined}
+    >
+      <span className="tab-list__title" data-title={title}>
+        {title}
+      </span>
+      {pinned && <Icon name="pin" />}
+      {pinned && dirty && <span className="tab-list__dot" />}
+    </a>
+  ),
+)
+
+interface CloseTabProps {
+  path: string
+  label: string
+  dirty: boolean
+  index: number
+  isSelected: boolean
+  isDragged: boolean
+}
+
+/** Its button, in the group beside the tablist. */
+export const CloseTab = memo(
+  ({ path, label, dirty, index, isSelected, isDragged }: CloseTabProps) => (
+    <button
+      type="button"
+      className="tab-list__close"
+      style={column(index)}
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={label}
+      title={label}
+      data-tab={path}
+      data-dirty={dirty || undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <Icon name="close" />
+    </button>
+  ),
+)
+
+const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties
