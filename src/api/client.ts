@@ -1,6 +1,7 @@
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
 import { isFields, type Fields } from '#lib/fields.ts'
-import { jsonOf, Rejected, shownOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
+import { Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -4,15 +4,6 @@ import { isFields, type Fields } from './fields.ts'
 /** An answer refused for a reason to be shown as it stands; any other throw means "malformed". */
 export class Rejected extends Error {}
 
-/** What a text says as JSON; nothing where it is none. */
-export function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
-}
-
 /** The fields of an object, or a throw. */
 export function fieldsOf(value: unknown): Fields {
   if (isFields(value)) return value

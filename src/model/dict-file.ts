@@ -1,5 +1,6 @@
 import { isFields } from '#lib/fields.ts'
-import { jsonOf, numberOf, textOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
+import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import {
   isDefault,

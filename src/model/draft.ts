@@ -1,6 +1,7 @@
 import { hashOf } from '#lib/hash.ts'
 import { isFields } from '#lib/fields.ts'
-import { jsonOf, numberOf, textOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
+import { numberOf, textOf } from '#lib/shape.ts'
 import type { FormValues } from './form.ts'
 
 /** What somebody typed and has not saved (features.md, W1): changed fields only, never a secret. */

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 
 /** When a token was made and when it runs out, in milliseconds. */
 export interface TokenLife {

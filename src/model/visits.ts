@@ -1,5 +1,6 @@
 import { isFields } from '#lib/fields.ts'
-import { jsonOf, textsOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
+import { textsOf } from '#lib/shape.ts'
 
 /** What one person keeps of the pages: only their paths (security.md, R44). */
 export interface Visits {

@@ -1,3 +1,6 @@
+import { isFields } from '#lib/fields.ts'
+import { jsonOf } from '#lib/json.ts'
+
 /** What a 401 on the sign-in page leaves for the page after the reload (product.md 4). */
 export interface CarriedOver {
   msg: string
@@ -14,12 +17,9 @@ export function carryOver(storage: Pick<Storage, 'setItem'>, what: CarriedOver):
 export function carriedOver(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
 ): CarriedOver | undefined {
-  const text = storage.getItem(KEY)
+  const kept = jsonOf(storage.getItem(KEY))
   storage.removeItem(KEY)
-  try {
-    const { msg, username } = JSON.parse(text ?? 'null') ?? {}
-    return typeof msg === 'string' && typeof username === 'string' ? { msg, username } : undefined
-  } catch {
-    return undefined
-  }
+  if (!isFields(kept)) return undefined
+  const { msg, username } = kept
+  return typeof msg === 'string' && typeof username === 'string' ? { msg, username } : undefined
 }

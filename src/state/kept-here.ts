@@ -1,4 +1,4 @@
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 import { keysIn } from '#lib/stored.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { keptKey, type KeptHere } from './kept-key.ts'

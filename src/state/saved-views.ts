@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 import { createStored } from '#lib/stored.ts'
 import {
   formatListState,

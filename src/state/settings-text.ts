@@ -1,5 +1,5 @@
 import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** Every setting, for another browser or another person. */

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/fields.ts'
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'

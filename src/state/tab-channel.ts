@@ -1,4 +1,4 @@
-import { jsonOf } from '#lib/shape.ts'
+import { jsonOf } from '#lib/json.ts'
 import { CHANNEL } from './follow-sign-in.ts'
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>

@@ -13,13 +13,6 @@ test('R37 only text, numbers and booleans become text', () => {
   }
 })
 
-test('a text that is no JSON, or none at all, says nothing', () => {
-  assert.equal(shape.jsonOf('{"a":[1]}'), { a: [1] })
-  assert.is(shape.jsonOf('{"a":'), undefined)
-  assert.is(shape.jsonOf(''), undefined)
-  assert.is(shape.jsonOf(null), null)
-})
-
 test('a number may come as text, but never as NaN, infinity or nothing', () => {
   assert.is(shape.numberOf(1.5), 1.5)
   assert.is(shape.numberOf('20'), 20)
