@@ -1,3 +1,5 @@
+import { jsonOf } from './json.ts'
+import { readText } from './kept-text.ts'
 import { createStore, type Store } from './store.ts'
 
 /**
@@ -10,21 +12,14 @@ export function createStored<T>(
   key: string,
   parse: (value: unknown) => T,
 ): Store<T> {
-  const store = createStore(parse(read()))
-
-  function read(): unknown {
-    try {
-      return JSON.parse(storage.getItem(key) ?? 'null')
-    } catch {
-      return null
-    }
-  }
+  const read = () => parse(jsonOf(readText(storage, key)))
+  const store = createStore(read())
 
   return {
     ...store,
     subscribe(listener) {
       const hear = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) store.set(parse(read()))
+        if (event.key === key || event.key === null) store.set(read())
       }
       const stop = store.subscribe(listener)
       addEventListener('storage', hear)

@@ -1,5 +1,7 @@
 import { hashOf } from '#lib/hash.ts'
 import { isFields } from '#lib/fields.ts'
+import { jsonOf } from '#lib/json.ts'
+import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import {
   keptFrom,
@@ -36,22 +38,12 @@ export function createTabs(
   const roles = hashOf(user.roles.toSorted().join('\n'))
   const dispatch = (action: TabsAction) => store.set(reduceTabs(store.get(), action))
 
-  function kept(): unknown {
-    try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-      return isFields(kept) && kept['roles'] === roles ? kept : undefined
-    } catch {
-      return undefined
-    }
+  function read() {
+    const kept = jsonOf(readText(storage, key))
+    return isFields(kept) && kept['roles'] === roles ? kept : undefined
   }
 
-  function keep() {
-    try {
-      storage.setItem(key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
-    } catch {
-      // Refused or full: the tabs then last as long as the page.
-    }
-  }
+  const keep = () => keepText(storage, key, JSON.stringify({ roles, ...keptFrom(store.get()) }))
 
   return {
     here: undefined,
@@ -60,7 +52,7 @@ export function createTabs(
     dispatch,
     restore(home, titleOf) {
       forgetTabs(storage, key)
-      dispatch({ type: 'restored', tabs: tabsFrom(kept(), home, titleOf, origin) })
+      dispatch({ type: 'restored', tabs: tabsFrom(read(), home, titleOf, origin) })
       keep()
       store.subscribe(keep)
     },

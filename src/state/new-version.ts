@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import { isFields } from '#lib/fields.ts'
+import { keepText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */
@@ -70,11 +71,8 @@ export function watchVersion({
       }, LATER)
     },
     reload() {
-      try {
-        storage.setItem(RELOADED_FOR, String(there))
-      } catch {
-        // Refused or full: at worst the next page offers it again.
-      }
+      // Where it is not kept, the next page offers it again.
+      keepText(storage, RELOADED_FOR, String(there))
       reload()
     },
   }

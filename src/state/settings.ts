@@ -1,6 +1,7 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
+import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -62,16 +63,9 @@ export function createSettings(
   defaults: Settings,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): Store<Settings> {
-  const store = createStore(parseSettings(read(), defaults))
+  const read = () => parseSettings(readText(storage, SETTINGS_KEY), defaults)
+  const store = createStore(read())
   let before = store.get()
-
-  function read() {
-    try {
-      return storage.getItem(SETTINGS_KEY)
-    } catch {
-      return null
-    }
-  }
 
   store.subscribe(() => {
     const now = store.get()
@@ -79,14 +73,9 @@ export function createSettings(
       given[1] !== others[given[0] as keyof Settings]
     const changed = Object.fromEntries(Object.entries(now).filter(differsFrom(before)))
     // Another window may have chosen something else since.
-    const all = { ...parseSettings(read(), defaults), ...changed }
+    const all = { ...read(), ...changed }
     const chosen = Object.entries(all).filter(differsFrom(defaults))
-    try {
-      storage.setItem(SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))
-      before = now
-    } catch {
-      // Storage may be refused or full; the choice then holds until the page is left.
-    }
+    if (keepText(storage, SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))) before = now
   })
   return store
 }

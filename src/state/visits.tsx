@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -32,16 +33,9 @@ export function createVisits(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): VisitsStore {
   const key = KEY + userKeyOf(user)
+  const read = () => readText(storage, key)
   let kept = read()
   const store = createStore(visitsFrom(kept))
-
-  function read() {
-    try {
-      return storage.getItem(key)
-    } catch {
-      return null
-    }
-  }
 
   return {
     get: store.get,
@@ -59,14 +53,8 @@ export function createVisits(
       const after = reduceVisits(before, action)
       if (after === before) return
       store.set(after)
-      kept = written
-      try {
-        const text = JSON.stringify(after)
-        storage.setItem(key, text)
-        kept = text
-      } catch {
-        // Refused or full: it then lasts as long as the page.
-      }
+      const text = JSON.stringify(after)
+      kept = keepText(storage, key, text) ? text : written
     },
   }
 }
