@@ -1,16 +1,6 @@
 import { useState } from 'react'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
-import {
-  CONFIG_KEY,
-  isMasked,
-  isOfKind,
-  jsonFault,
-  KINDS,
-  MOST_CONFIG_NAME,
-  MOST_CONFIG_REMARK,
-  MOST_CONFIG_VALUE,
-  type Kind,
-} from '#model/config-value.ts'
+import { isMasked, KINDS, MOST_CONFIG_REMARK, type Kind } from '#model/config-value.ts'
 import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
@@ -25,8 +15,9 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { UnlockButton } from '#ui/unlock-button.tsx'
+import { KeyField } from './key-field.tsx'
 import { useChangeValue } from './use-change-value.ts'
+import { useConfigFaults } from './use-config-faults.ts'
 import type { ConfigKinds } from './use-kinds.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -52,9 +43,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   const common = useTexts('common')
   const changeValue = useChangeValue(() => onSaved())
   const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kinds.of(row) : 'text'))
-  const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
   const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
-  const isBuiltIn = row?.configType === 'Y'
   const isStored = row !== undefined && isMasked(row)
   /** Whether what stands in the form is a secret by now; a draft of it is never stored. */
   const [hidden, setHidden] = useState(isStored)
@@ -80,34 +69,6 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  function valueFault({ configValue, configKey, secret }: Values): string | undefined {
-    if (configValue === '')
-      return isStored && isMasked({ configKey, secret }) ? undefined : words.required(texts.value)
-    if (configValue.length > MOST_CONFIG_VALUE) return words.tooLong(MOST_CONFIG_VALUE)
-    if (isMasked({ configKey, secret }) || isOfKind(configValue, kind)) return undefined
-    return kind === 'json' ? texts.jsonFault(jsonFault(configValue) ?? 1) : texts.kindFaults(kind)
-  }
-
-  function keyFault(key: string): string | undefined {
-    if (!key) return words.required(texts.key)
-    return CONFIG_KEY.test(key) ? undefined : texts.keyShape
-  }
-
-  const validate = (values: Values) => ({
-    configName: !values.configName.trim()
-      ? words.required(texts.name)
-      : values.configName.trim().length > MOST_CONFIG_NAME
-        ? words.tooLong(MOST_CONFIG_NAME)
-        : undefined,
-    configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
-    configValue: valueFault(values),
-    // A longer one may have come from elsewhere; it may stay.
-    remark:
-      values.remark !== row?.remark && values.remark.length > MOST_CONFIG_REMARK
-        ? words.tooLong(MOST_CONFIG_REMARK)
-        : undefined,
-  })
-
   const form = useForm<Values, ConfigKey>({
     form: row ? `edit ${row.configId}` : 'new',
     gone,
@@ -115,7 +76,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     valuesFrom,
     versionOf: key => key.version,
     labels,
-    validate,
+    validate: useConfigFaults(row, kind),
     secret: hidden ? ['configValue'] : [],
     rowFrom: configKeyFrom,
     reread: row && (options => api.get(row.configId, options)),
@@ -177,8 +138,6 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
   }
 
-  const key = form.field('configKey')
-
   return (
     <FormDialog
       {...dialog}
@@ -196,36 +155,10 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         required
         autoComplete="off"
       />
-      <TextField
-        {...key}
-        label={labels.configKey}
-        required
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isKeyLocked || key.readOnly}
-        onBlur={() => {
-          key.onBlur()
-          void form.ask('configKey', findKey)
-        }}
-        help={
-          isBuiltIn
-            ? texts.keyBuiltIn
-            : isKeyLocked
-              ? texts.keyLocked
-              : row
-                ? texts.keyWarning
-                : texts.keyShape
-        }
-        end={
-          isKeyLocked
-          && !isBuiltIn && (
-            <UnlockButton
-              field={key.id}
-              label={texts.unlockKey}
-              onUnlock={() => setKeyLocked(false)}
-            />
-          )
-        }
+      <KeyField
+        field={form.field('configKey')}
+        row={row}
+        onLeft={() => void form.ask('configKey', findKey)}
       />
       {!masked && (
         <SelectField
@@ -253,7 +186,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         label={labels.builtIn}
         text={texts.isBuiltIn}
         help={texts.builtInHelp}
-        disabled={isBuiltIn}
+        disabled={row?.configType === 'Y'}
       />
       {isFrontend !== undefined && (
         <CheckField

@@ -24,6 +24,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFieldFaults } from '../use-field-faults.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 import { useSingleDefault } from './use-single-default.ts'
 
@@ -45,6 +46,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
   const texts = useTexts('dict')
   const list = useTexts('list')
   const words = useTexts('form')
+  const faults = useFieldFaults()
   const common = useTexts('common')
   const onlyDefault = useSingleDefault(type)
   const faultsOf = useEntryFaults(entries, row?.dictCode)
@@ -70,13 +72,10 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
   type Values = ReturnType<typeof valuesFrom>
 
   function validate({ dictSort, remark, ...rest }: Values) {
-    const sort = Number(dictSort)
-    const isSort =
-      dictSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
     return {
       ...faultsOf(rest),
-      dictSort: isSort ? undefined : words.integer(0, MOST_DICT_SORT),
-      remark: remark.length > MOST_DICT_REMARK ? words.tooLong(MOST_DICT_REMARK) : undefined,
+      dictSort: faults.orderFault(dictSort, MOST_DICT_SORT),
+      remark: faults.lengthFault(remark, MOST_DICT_REMARK),
     }
   }
 

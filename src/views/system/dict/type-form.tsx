@@ -12,6 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFieldFaults } from '../use-field-faults.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
@@ -30,6 +31,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
   const texts = useTexts('dict')
   const list = useTexts('list')
   const words = useTexts('form')
+  const faults = useFieldFaults()
   const common = useTexts('common')
 
   const labels = {
@@ -50,19 +52,15 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     const others = types.filter(({ dictId }) => dictId !== row?.dictId)
     const [name, type] = [dictName.trim(), dictType.trim()]
     return {
-      dictName: !name
-        ? words.required(labels.dictName)
-        : name.length > MOST_LABEL
-          ? words.tooLong(MOST_LABEL)
-          : others.some(other => other.dictName === name)
-            ? texts.typeTwin
-            : undefined,
+      dictName:
+        faults.nameFault(name, labels.dictName, MOST_LABEL)
+        ?? (others.some(other => other.dictName === name) ? texts.typeTwin : undefined),
       dictType: !DICT_TYPE.test(type)
         ? texts.typeShape
         : others.some(other => other.dictType === type)
           ? texts.typeTwin
           : undefined,
-      remark: remark.length > MOST_DICT_REMARK ? words.tooLong(MOST_DICT_REMARK) : undefined,
+      remark: faults.lengthFault(remark, MOST_DICT_REMARK),
     }
   }
 

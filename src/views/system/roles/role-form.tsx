@@ -23,6 +23,7 @@ import { RemarkField } from '#ui/remark-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { UnlockButton } from '#ui/unlock-button.tsx'
+import { useFieldFaults } from '../use-field-faults.ts'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
 import { menusInWords } from './menus-in-words.ts'
@@ -52,6 +53,7 @@ export function RoleForm({
   const texts = useTexts('roles')
   const list = useTexts('list')
   const words = useTexts('form')
+  const faults = useFieldFaults()
   const common = useTexts('common')
   const { grants } = loaded
   const source = loaded.role
@@ -80,18 +82,11 @@ export function RoleForm({
   type Values = ReturnType<typeof valuesFrom>
 
   function validate({ roleName, roleKey, roleSort, remark }: Values) {
-    const sort = Number(roleSort)
-    const isSort =
-      roleSort.trim() !== '' && Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
     return {
-      roleName: !roleName.trim()
-        ? words.required(texts.roleName)
-        : roleName.trim().length > MOST_NAME
-          ? words.tooLong(MOST_NAME)
-          : undefined,
+      roleName: faults.nameFault(roleName, texts.roleName, MOST_NAME),
       roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
-      roleSort: isSort ? undefined : words.integer(0, MOST_SORT),
-      remark: remark.length > MOST_REMARK ? words.tooLong(MOST_REMARK) : undefined,
+      roleSort: faults.orderFault(roleSort, MOST_SORT),
+      remark: faults.lengthFault(remark, MOST_REMARK),
     }
   }
 

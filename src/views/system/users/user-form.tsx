@@ -27,6 +27,7 @@ import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFieldFaults } from '../use-field-faults.ts'
 import { useRoles } from '../use-roles.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import type { Choices } from './use-choices.ts'
@@ -70,6 +71,7 @@ export function UserForm({
   const texts = useTexts('users')
   const list = useTexts('list')
   const words = useTexts('form')
+  const faults = useFieldFaults()
   const common = useTexts('common')
   const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
@@ -98,19 +100,13 @@ export function UserForm({
             ? undefined
             : texts.usernameShape(MOST_USERNAME),
       password: fault ? { short: signIn.tooShort, long: signIn.tooLong }[fault] : undefined,
-      nickName: !nickName.trim()
-        ? words.required(texts.nickName)
-        : nickName.trim().length > MOST_NICKNAME
-          ? words.tooLong(MOST_NICKNAME)
-          : undefined,
+      nickName: faults.nameFault(nickName, texts.nickName, MOST_NICKNAME),
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
       phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
       email: EMAIL.test(email.trim())
-        ? email.trim().length > MOST_EMAIL
-          ? words.tooLong(MOST_EMAIL)
-          : undefined
+        ? faults.lengthFault(email.trim(), MOST_EMAIL)
         : texts.emailShape,
-      remark: remark.length > MOST_REMARK ? words.tooLong(MOST_REMARK) : undefined,
+      remark: faults.lengthFault(remark, MOST_REMARK),
     }
   }
 

@@ -1,0 +1,48 @@
+import type { ConfigKey } from '#model/config-key.ts'
+import {
+  CONFIG_KEY,
+  isMasked,
+  isOfKind,
+  jsonFault,
+  MOST_CONFIG_NAME,
+  MOST_CONFIG_REMARK,
+  MOST_CONFIG_VALUE,
+  type Kind,
+} from '#model/config-value.ts'
+import { useTexts } from '#state/locale.ts'
+import { useFieldFaults } from '../use-field-faults.ts'
+
+type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'remark'> & {
+  secret: boolean
+}
+
+/** What is wrong with a configuration key in its form; `row` is the one that is changed. */
+export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
+  const texts = useTexts('config')
+  const words = useTexts('form')
+  const { nameFault, lengthFault } = useFieldFaults()
+
+  function valueFault({ configValue, configKey, secret }: Values): string | undefined {
+    const masked = isMasked({ configKey, secret })
+    // Empty is a secret that nobody touched.
+    if (configValue === '')
+      return masked && row && isMasked(row) ? undefined : words.required(texts.value)
+    if (configValue.length > MOST_CONFIG_VALUE) return words.tooLong(MOST_CONFIG_VALUE)
+    if (masked || isOfKind(configValue, kind)) return undefined
+    return kind === 'json' ? texts.jsonFault(jsonFault(configValue) ?? 1) : texts.kindFaults(kind)
+  }
+
+  function keyFault(key: string): string | undefined {
+    if (!key) return words.required(texts.key)
+    return CONFIG_KEY.test(key) ? undefined : texts.keyShape
+  }
+
+  return (values: Values) => ({
+    configName: nameFault(values.configName, texts.name, MOST_CONFIG_NAME),
+    configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
+    configValue: valueFault(values),
+    // A longer one may have come from elsewhere; it may stay.
+    remark:
+      values.remark === row?.remark ? undefined : lengthFault(values.remark, MOST_CONFIG_REMARK),
+  })
+}
