@@ -252,6 +252,33 @@ test(
   }),
 )
 
+test(
+  '2.4.7 the ring of the focus on what can be done with chosen rows stays within the card',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.getByRole('checkbox', { name: 'Select Trader' }).press('Space')
+    await page.getByRole('button', { name: 'Clear selection' }).waitFor()
+    for (const size of ['default', 'medium', 'small', 'mini']) {
+      const room = await page.locator('.list-card__chosen').evaluate((bar, size) => {
+        document.documentElement.dataset['size'] = size
+        const edge = bar.closest('.card')?.getBoundingClientRect().left ?? Infinity
+        return [...bar.querySelectorAll('button')].map(button => {
+          button.focus()
+          const { outlineOffset, outlineWidth } = getComputedStyle(button)
+          const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+          const isShown = button.matches(':focus-visible')
+          return isShown ? button.getBoundingClientRect().left - ring - edge : NaN
+        })
+      }, size)
+      assert.ok(room.length > 1)
+      assert.ok(
+        room.every(left => left >= 1),
+        `${size}: ${room}`,
+      )
+    }
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(
