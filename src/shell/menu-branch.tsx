@@ -36,7 +36,7 @@ export function MenuBranch({
         aria-expanded={isOpen}
         aria-controls={id}
         data-trail={isTrail || undefined}
-        title={title}
+        title={flyout.isOpen ? undefined : title}
         onClick={isFlyout ? flyout.toggle : onToggle}
       >
         <MenuIcon name={icon} />

@@ -49,11 +49,11 @@ function watchTitles(tip: HTMLElement, delay: number) {
     hide()
     target = found
     timer = setTimeout(() => {
-      if (found.isConnected) show(found, found.title)
+      if (found.isConnected && found.title) show(found)
     }, delay)
   }
 
-  function show(found: HTMLElement, text: string) {
+  function show(found: HTMLElement, text = found.title) {
     title = found.title
     // Else the browser shows its own beside ours. Empty, so that it is seen when React removes it.
     found.title = ''
@@ -87,6 +87,8 @@ function watchTitles(tip: HTMLElement, delay: number) {
   )
   addEventListener('focusout', leave, { signal })
   addEventListener('pointerdown', hide, { signal })
+  // By key: what opens has its own heading.
+  addEventListener('click', hide, { signal, capture: true })
   addEventListener(TIP, tell, { signal })
   addEventListener('keydown', event => event.key === 'Escape' && hide(), { signal, capture: true })
   addEventListener('scroll', hide, { signal, capture: true })

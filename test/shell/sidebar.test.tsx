@@ -137,10 +137,12 @@ test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives th
   await settle(() => shell.layout.toggleSidebar())
   click(branch('System'))
   const flyout = byRole(document, 'group', 'System')
+  assert.is(branch('System').title, '', 'the flyout begins with its name')
   focusOn(byRole(flyout, 'link', 'Roles'))
   press('Escape')
   assert.is(maybeByRole(document, 'group', 'System'), undefined)
   assert.is(document.activeElement, branch('System'))
+  assert.is(branch('System').title, 'System')
   shell.close()
 })
 

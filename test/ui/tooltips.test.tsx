@@ -29,7 +29,7 @@ function draw() {
       <Tooltips delay={1} />
     </>,
   )
-  const tip = drawn.container.querySelector('.tooltip')
+  const tip = drawn.container.querySelector<HTMLElement>('.tooltip')
   assert.ok(tip)
   return { ...drawn, tip, button: byRole(drawn.container, 'button', 'Refresh table') }
 }
@@ -116,6 +116,24 @@ test('W12 what is outlined says by pointer and focus what it needs', async () =>
   over(byRole(container, 'img', reason))
   await wait()
   assert.is(container.querySelector('.tooltip')?.textContent, reason)
+  unmount()
+})
+
+test('a name goes when its button is pressed by key, and does not come once it has none', async () => {
+  const { button, tip, unmount } = draw()
+  let isShown = false
+  tip.showPopover = () => void (isShown = true)
+  tip.hidePopover = () => void (isShown = false)
+  over(button)
+  await wait()
+  assert.is(isShown, true)
+  act(() => button.click())
+  assert.is(isShown, false)
+  assert.is(button.title, 'Refresh table')
+  over(button)
+  button.removeAttribute('title')
+  await wait()
+  assert.is(isShown, false)
   unmount()
 })
 
