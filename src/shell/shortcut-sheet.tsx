@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { capsOf } from '#lib/keys.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -16,16 +16,18 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
 
   const wanted = query.trim().toLowerCase()
-  const fits = ({ keys, label }: Shortcut) =>
-    `${label} ${capsOf(keys).flat().join(' ')}`.toLowerCase().includes(wanted)
+  const fits = ({ keys, label }: Line) =>
+    `${label} ${keys.flatMap(key => capsOf(key).flat()).join(' ')}`.toLowerCase().includes(wanted)
   // In the order they came; the list has the newest first.
   const groups = SCOPES.map(scope => ({
     scope,
-    rows: answering(list)
-      .filter(row => row.scope === scope && fits(row))
-      .reverse(),
+    lines: linesOf(
+      answering(list)
+        .filter(row => row.scope === scope)
+        .reverse(),
+    ).filter(fits),
   }))
-  const shown = groups.filter(({ rows }) => rows.length > 0)
+  const shown = groups.filter(({ lines }) => lines.length > 0)
 
   return (
     <Dialog title={texts.shortcuts} size="medium" closeLabel={more.close} onClose={onClose}>
@@ -39,23 +41,19 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         />
         {!singleKeys && <p role="note">{more.singleKeysOff}</p>}
         {shown.length === 0 && <p role="status">{more.noShortcut}</p>}
-        {shown.map(({ scope, rows }) => (
+        {shown.map(({ scope, lines }) => (
           <section key={scope} aria-label={more[scope]}>
             <h3>{more[scope]}</h3>
             <dl>
-              {rows.map(({ keys, label }) => (
-                <div key={keys}>
+              {lines.map(({ keys, label }) => (
+                <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    {capsOf(keys).map((caps, index) => (
-                      <span key={index}>
-                        {index > 0 && <span className="shortcut-sheet__then">{more.then}</span>}
-                        {caps.map(cap => (
-                          <kbd key={cap} className="key">
-                            {cap}
-                          </kbd>
-                        ))}
-                      </span>
+                    {keys.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && <span className="shortcut-sheet__between">{more.or}</span>}
+                        <Caps keys={key} then={more.then} />
+                      </Fragment>
                     ))}
                   </dd>
                 </div>
@@ -66,6 +64,32 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+function Caps({ keys, then }: { keys: string; then: string }) {
+  return capsOf(keys).map((caps, index) => (
+    <span key={index}>
+      {index > 0 && <span className="shortcut-sheet__between">{then}</span>}
+      {caps.map(cap => (
+        <kbd key={cap} className="key">
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  ))
+}
+
+interface Line {
+  label: string
+  keys: readonly string[]
+}
+
+/** One for each thing to do, with all the keys that do it. */
+function linesOf(rows: readonly Shortcut[]): Line[] {
+  const lines = new Map<string, Line>()
+  for (const { keys, label } of rows)
+    lines.set(label, { label, keys: [...(lines.get(label)?.keys ?? []), keys] })
+  return [...lines.values()]
 }
 
 /** Of several with the same keys the first answers; the others would not be heard. */

@@ -264,6 +264,8 @@ test('W15 Ctrl+K and / open it, ? the sheet; typing / in a field does not', asyn
   await arrive()
   const sheet = byRole(document, 'dialog', 'Keyboard shortcuts')
   assert.match(sheet.textContent ?? '', /Toggle sidebar\[/)
+
+  assert.match(sheet.textContent ?? '', 'Search pagesCtrlKor/')
   press('Escape')
   assert.is(maybeByRole(document, 'dialog'), undefined)
   shell.close()

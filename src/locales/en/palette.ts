@@ -19,6 +19,7 @@ export default {
   allUsed: 'You have used them all.',
   singleKeysOff: 'Single-key shortcuts are switched off in the settings.',
   then: 'then',
+  or: 'or',
   dialog: 'Dialog',
   form: 'Form',
   list: 'List',

@@ -20,6 +20,7 @@ export default {
   allUsed: '您已用过全部快捷键。',
   singleKeysOff: '单键快捷键已在设置中关闭。',
   then: '然后',
+  or: '或',
   dialog: '对话框',
   form: '表单',
   list: '列表',
