@@ -11,7 +11,7 @@ import { ConfigContext } from '#state/config.ts'
 import { EntranceContext, useEntrance, type Entrance } from '#state/entrance.ts'
 import { useTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
-import { LastResort } from '#shell/last-resort.tsx'
+import { LastResort, LastWords } from '#shell/last-resort.tsx'
 import { Outline } from '#shell/outline.tsx'
 import Login from '#views/login.tsx'
 import type { Locale } from './constants.ts'
@@ -35,17 +35,17 @@ export interface AppProps {
 /** What is inside what: the sign-in page is part of it, all that comes after is fetched. */
 export function App({ config, entrance, locale }: AppProps) {
   return (
-    <LastResort>
-      <ConfigContext value={config}>
-        <LocaleProvider store={locale}>
+    <ConfigContext value={config}>
+      <LocaleProvider store={locale}>
+        <LastResort>
           <EntranceContext value={entrance}>
             <Suspense>
               <Page />
             </Suspense>
           </EntranceContext>
-        </LocaleProvider>
-      </ConfigContext>
-    </LastResort>
+        </LastResort>
+      </LocaleProvider>
+    </ConfigContext>
   )
 }
 
@@ -87,7 +87,7 @@ function Gate() {
   const [isLost, setLost] = useState(false)
 
   useEffect(() => {
-    if (to === undefined) return
+    if (to === undefined || isLost) return
     recent.current = [
       ...recent.current.filter(at => Date.now() - at < REDIRECTS_WITHIN),
       Date.now(),
@@ -96,9 +96,9 @@ function Gate() {
     // Whoever is sent to sign in from a page has left it.
     if (session.phase === 'ready' && to.startsWith('/login')) entrance.left()
     navigate(to, { replace: true })
-  }, [to, session.phase, entrance, navigate])
+  }, [to, isLost, session.phase, entrance, navigate])
 
-  if (isLost) throw new Error(texts.goesInCircles)
+  if (isLost) return <LastWords>{texts.goesInCircles}</LastWords>
   if ('to' in gate) return null
   switch (gate.show) {
     case 'sign-in':

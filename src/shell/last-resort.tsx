@@ -1,25 +1,28 @@
 import { Component, type ReactNode } from 'react'
+import { useTexts } from '#state/locale.ts'
 
 /** Round everything: when nothing else can be drawn, a line of plain text is (R70). */
-export class LastResort extends Component<
-  { children: ReactNode },
-  { message: string | undefined }
-> {
-  override state: { message: string | undefined } = { message: undefined }
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { message: error instanceof Error ? error.message : String(error) }
-  }
+  static getDerivedStateFromError = () => ({ failed: true })
 
   override render() {
-    if (this.state.message === undefined) return this.props.children
-    return (
-      <main className="plain" id="main" role="alert">
-        <p>{this.state.message}</p>
-        <p>
-          <a href="/">Coalface</a>
-        </p>
-      </main>
-    )
+    return this.state.failed ? <Broken /> : this.props.children
   }
+}
+
+function Broken() {
+  return <LastWords>{useTexts('page').broken}</LastWords>
+}
+
+export function LastWords({ children }: { children: ReactNode }) {
+  return (
+    <main className="plain" id="main" role="alert">
+      <p>{children}</p>
+      <p>
+        <a href="/">Coalface</a>
+      </p>
+    </main>
+  )
 }

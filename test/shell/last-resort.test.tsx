@@ -1,0 +1,43 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../support/by-role.ts'
+import { complaintsOf, render } from '../support/render.tsx'
+import { createStore } from '#lib/store.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { loadTexts } from '#state/locale.ts'
+import { LocaleProvider } from '#state/locale-provider.tsx'
+import { LastResort } from '#shell/last-resort.tsx'
+import type { Locale } from '#constants.ts'
+
+const test = suite('last resort')
+
+const broken = createStore(false)
+
+function Console() {
+  if (useStore(broken)) throw new TypeError("Cannot read properties of undefined (reading 'phase')")
+  return <p>Orders</p>
+}
+
+for (const [language, words] of [
+  ['en', 'The console cannot go on. Reload the page.'],
+  ['zh-CN', '控制台无法继续运行，请刷新页面。'],
+] as const) {
+  test(`R70 where nothing can be drawn it says so in the language of the page, ${language}`, async () => {
+    await loadTexts(language, 'page')
+    const { container, unmount } = render(
+      <LocaleProvider store={createStore<Locale>(language)}>
+        <LastResort>
+          <Console />
+        </LastResort>
+      </LocaleProvider>,
+    )
+    complaintsOf(() => broken.set(true))
+    const plain = byRole(container, 'alert')
+    assert.is(plain.querySelector('p')?.textContent, words)
+    assert.is(byRole(plain, 'link').getAttribute('href'), '/')
+    broken.set(false)
+    unmount()
+  })
+}
+
+test.run()
