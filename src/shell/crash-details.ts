@@ -1,5 +1,10 @@
 import { parseTime } from '#lib/format.ts'
-import { createErrorLog, secretsNow } from '#state/error-log.ts'
+import { mask } from '#lib/mask.ts'
+import { shownOf } from '#lib/shape.ts'
+import { createErrorLog, messageOf, secretsNow } from '#state/error-log.ts'
+
+/** What an error says of itself, without secrets. */
+export const saidBy = (error: unknown) => mask(shownOf(messageOf(error)), secretsNow())
 
 /** What somebody who mends it needs to know, without secrets. */
 export function detailsOf(error: unknown, url = location.href): string {

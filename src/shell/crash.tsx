@@ -7,7 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { loadLater } from './use-later.ts'
+import { loadLater, useLater } from './use-later.ts'
 
 interface State {
   error: unknown
@@ -51,6 +51,10 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const notices = useNotices()
   const isMissing = error instanceof ChunkMissing
 
+  const later = useLater()
+  // Nothing until it can be said without secrets (security.md R43).
+  const said = isMissing ? texts.notLoaded : later?.saidBy(error)
+
   useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
 
   async function copy() {
@@ -62,11 +66,11 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div role="alert">
       <ErrorCard
-        title={texts.crashed}
+        title={isMissing ? texts.missing : texts.crashed}
         text={
           <>
-            {isMissing ? texts.notLoaded : error instanceof Error ? error.message : String(error)}
-            <br />
+            {said}
+            {said && <br />}
             {texts.crashedText}
           </>
         }

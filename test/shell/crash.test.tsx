@@ -71,9 +71,13 @@ function Unfetched() {
   return <p>Orders</p>
 }
 
-for (const [locale, text] of [
-  ['en', 'It could not be fetched; it is tried again with a new connection.'],
-  ['zh-CN', '未能获取；连接恢复后会自动重试。'],
+for (const [locale, title, text] of [
+  [
+    'en',
+    'This page could not be loaded',
+    'It could not be fetched; it is tried again with a new connection.',
+  ],
+  ['zh-CN', '页面加载失败', '未能获取；连接恢复后会自动重试。'],
 ] as const) {
   test(`W6 W20 W22 a page whose code is missing says so in words, and is tried again, ${locale}`, async () => {
     missing.set(false)
@@ -85,6 +89,7 @@ for (const [locale, text] of [
     )
     complaintsOf(() => missing.set(true))
     const card = byRole(container, 'alert')
+    assert.is(byRole(card, 'heading').textContent, title)
     assert.match(card.textContent ?? '', text)
     assert.not.match(card.textContent ?? '', 'dynamically')
     act(() => again.set({ only: 'all' }))
@@ -107,6 +112,15 @@ test('§8 the error log hears of it, with the component', async () => {
   const { error, componentStack } = lastCrash.get() ?? {}
   assert.ok(error instanceof TypeError)
   assert.match(componentStack ?? '', /^\s*at Page/)
+  unmount()
+})
+
+test('W20 R43 what the card says of the error is without secrets', async () => {
+  const { container, unmount } = await draw()
+  const card = byRole(container, 'alert')
+  assert.is(byRole(card, 'heading').textContent, 'This page ran into an error')
+  assert.match(card.textContent ?? '', 'no yardId at /order?token=…')
+  assert.not.match(card.textContent ?? '', 'abcdef')
   unmount()
 })
 

@@ -18,6 +18,7 @@ export default {
   tryAgain: 'Try again',
   pageLoaded: (title: string) => `${title}, page loaded`,
   crashed: 'This page ran into an error',
+  missing: 'This page could not be loaded',
   crashedText: 'The rest of the console goes on working. Try again, or reload the page.',
   notLoaded: 'It could not be fetched; it is tried again with a new connection.',
   reload: 'Reload',

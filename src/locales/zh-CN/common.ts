@@ -19,6 +19,7 @@ export default {
   tryAgain: '重试',
   pageLoaded: (title: string) => `${title}，页面已加载`,
   crashed: '页面出现错误',
+  missing: '页面加载失败',
   crashedText: '其余功能不受影响。请重试，或刷新页面。',
   notLoaded: '未能获取；连接恢复后会自动重试。',
   reload: '刷新',
