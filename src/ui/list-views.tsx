@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { chunk } from '#hooks/chunk.ts'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { LateDialog } from './late-dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import type { ListViewsDialogProps } from './views-dialog.tsx'
@@ -102,11 +103,11 @@ export function ListViews({ views, presets = [], hidden, texts }: ListViewsProps
             {...trigger}
             tone="ghost"
             size="small"
-            icon="chevron-down"
             onPointerEnter={prefetch}
             onFocus={prefetch}
           >
             {chosen ? texts.named(texts.views, chosen.name) + (drifted ? ' *' : '') : texts.views}
+            <Icon name="chevron-down" />
           </Button>
         )}
       </MenuButton>

@@ -279,6 +279,130 @@ test(
   }),
 )
 
+test(
+  '2.4 in every size all filters are of one height, and their arrows stand in one place',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/user')
+    await page.getByRole('combobox', { name: 'Department' }).waitFor()
+    for (const size of ['default', 'medium', 'small', 'mini']) {
+      const seen = await page.locator('.list-card__filters .control').evaluateAll((controls, size) => {
+        document.documentElement.dataset['size'] = size
+        return controls.map(control => {
+          const { height, right } = control.getBoundingClientRect()
+          const arrow = control.querySelector('.icon')?.getBoundingClientRect()
+          return { height, arrow: arrow && [right - arrow.right, arrow.width] }
+        })
+      }, size)
+      const arrows = seen.flatMap(({ arrow }) => (arrow ? [arrow] : []))
+      assert.ok(arrows.length > 2)
+      assert.equal(new Set(seen.map(({ height }) => height)).size, 1, size)
+      assert.equal(new Set(arrows.map(String)).size, 1, `${size}: ${arrows.join(' ')}`)
+    }
+  }),
+)
+
+test(
+  'what opens a menu shows its arrow behind its words',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    const views = page.getByRole('button', { name: 'Views', exact: true })
+    const [button, arrow] = await Promise.all([
+      views.boundingBox(),
+      views.locator('.icon').boundingBox(),
+    ])
+    assert.ok(button && arrow && arrow.x > button.x + button.width / 2)
+  }),
+)
+
+test(
+  '4.15 what is on its way has the shape of what comes, wide and narrow',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/v1/operlog*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${origin}/system/log`)
+    await page.getByText('Operations per day').waitFor()
+    const bars = page.locator('tbody .skeleton__line')
+    await bars.first().waitFor()
+
+    const right = (at: 'td' | 'th') =>
+      page
+        .locator(at === 'th' ? 'thead th:last-child' : 'tbody tr:first-child td:last-child')
+        .evaluate(cell => {
+          const inner = cell.querySelector('.skeleton__line, button') ?? cell
+          return Math.round(inner.getBoundingClientRect().right)
+        })
+    assert.ok(Math.abs((await right('td')) - (await right('th'))) <= 4)
+
+    const list = page.locator('.card:has(.list-card__bar)')
+    const before = await list.boundingBox()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tops = await page
+      .locator('tbody tr:first-child .skeleton__line')
+      .evaluateAll(bars => bars.map(bar => bar.getBoundingClientRect().top).filter(Boolean))
+    assert.ok(tops.length > 4)
+    assert.equal([...new Set(tops.slice(1).map((top, nth) => top - (tops[nth] ?? 0)))], [26])
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    release()
+    await page.getByRole('img', { name: /operations/i }).waitFor()
+    const after = await list.boundingBox()
+    assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) <= 12, `${before?.y} → ${after?.y}`)
+  }),
+)
+
+test(
+  'R62 on a narrow screen the sides of a conflict are lines, with room for the choice, and stay a table',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.route('**/api/v1/role', route => {
+      const now = { ...route.request().postDataJSON(), roleName: 'Traders of the north' }
+      return route.request().method() === 'PUT'
+        ? route.fulfill({ json: { code: 409, msg: 'changed', data: { ...now, version: 9 } } })
+        : route.continue()
+    })
+    await page.getByRole('button', { name: 'Edit Trader' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit role' })
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Traders and their helpers')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    const table = page.getByRole('dialog', { name: 'Someone else changed' }).getByRole('table')
+    const row = table.getByRole('row', { name: /^Role name/ })
+    assert.equal(await row.getByRole('cell').count(), 3)
+    const words = await row
+      .locator('.choice')
+      .evaluateAll(labels => labels.map(label => Math.round(label.getBoundingClientRect().top)))
+    assert.equal(new Set(words).size, 1, 'both choices are side by side')
+    assert.is(await table.evaluate(table => table.scrollWidth <= table.clientWidth), true)
+    const end = await table
+      .locator('tbody tr:last-child > :last-child')
+      .evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
+    assert.is(end, '0px', 'the line of the foot is the next one')
+  }),
+)
+
+test(
+  'B.4 the titles of cards are equally far from their edges, whether what is beside them wraps or not',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/profile/index')
+    await page.getByText('This session').waitFor()
+    const heads = await page.locator('main .card__head').evaluateAll(heads => {
+      document.documentElement.dataset['size'] = 'mini'
+      return heads.map(head => {
+        const title = document.createRange()
+        title.selectNodeContents(head.querySelector('h2') ?? head)
+        const { height, top } = head.getBoundingClientRect()
+        return { height, at: Math.round(title.getBoundingClientRect().top - top) }
+      })
+    })
+    assert.ok(heads.some(({ height }) => height > 60))
+    assert.equal(new Set(heads.map(({ at }) => at)).size, 1)
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(
