@@ -210,7 +210,12 @@ function Placeholder<Row>({ columns, selection, actions }: TableProps<Row>) {
     <tr key={part} className="table__row" role="row" aria-hidden="true">
       {selection && <td className="table__cell" data-part="check" />}
       {columns.map(column => (
-        <td key={column.key} className="table__cell" data-far={column.far || undefined}>
+        <td
+          key={column.key}
+          className="table__cell"
+          data-align={column.align}
+          data-far={column.far || undefined}
+        >
           <SkeletonLine part={part} />
         </td>
       ))}
