@@ -49,6 +49,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const all = (side: Side) => Object.fromEntries(contested.map(field => [field.name, side]))
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => all(usual))
   const hasBefore = fields.some(field => field.before !== undefined)
+  const { field, before, theirs, mine } = texts
+  const heads = hasBefore ? [field, before, theirs, mine] : [field, theirs, mine]
 
   return (
     <Dialog
@@ -78,22 +80,32 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <div className="conflict" role="region" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.field}</th>
-              {hasBefore && <th scope="col">{texts.before}</th>}
-              <th scope="col">{texts.theirs}</th>
-              <th scope="col">{texts.mine}</th>
+        {/* Stylesheets lay it out in blocks where it is narrow; the roles keep it a table. */}
+        <table className="conflict__sides" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map(head => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {fields.map(field => (
-              <tr key={field.name}>
-                <th scope="row">{field.label}</th>
-                {hasBefore && <td>{field.before || texts.empty}</td>}
-                <td>{field.theirs || texts.empty}</td>
-                <td>
+              <tr key={field.name} role="row">
+                <th role="rowheader" scope="row">
+                  {field.label}
+                </th>
+                {hasBefore && (
+                  <td role="cell" data-label={texts.before}>
+                    {field.before || texts.empty}
+                  </td>
+                )}
+                <td role="cell" data-label={texts.theirs}>
+                  {field.theirs || texts.empty}
+                </td>
+                <td role="cell" data-label={texts.mine}>
                   {field.mine || texts.empty}
                   {field.isContested && (
                     <RadioGroup
