@@ -285,14 +285,16 @@ test(
     await enter(page, admin, '/system/user')
     await page.getByRole('combobox', { name: 'Department' }).waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
-      const seen = await page.locator('.list-card__filters .control').evaluateAll((controls, size) => {
-        document.documentElement.dataset['size'] = size
-        return controls.map(control => {
-          const { height, right } = control.getBoundingClientRect()
-          const arrow = control.querySelector('.icon')?.getBoundingClientRect()
-          return { height, arrow: arrow && [right - arrow.right, arrow.width] }
-        })
-      }, size)
+      const seen = await page
+        .locator('.list-card__filters .control')
+        .evaluateAll((controls, size) => {
+          document.documentElement.dataset['size'] = size
+          return controls.map(control => {
+            const { height, right } = control.getBoundingClientRect()
+            const arrow = control.querySelector('.icon')?.getBoundingClientRect()
+            return { height, arrow: arrow && [right - arrow.right, arrow.width] }
+          })
+        }, size)
       const arrows = seen.flatMap(({ arrow }) => (arrow ? [arrow] : []))
       assert.ok(arrows.length > 2)
       assert.equal(new Set(seen.map(({ height }) => height)).size, 1, size)
@@ -400,6 +402,28 @@ test(
     })
     assert.ok(heads.some(({ height }) => height > 60))
     assert.equal(new Set(heads.map(({ at }) => at)).size, 1)
+  }),
+)
+
+test(
+  '4.1 the flyout of the rail ends with its last page, and nothing repeats its name beside it',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    const flyout = page.getByRole('group', { name: 'System' })
+    await page.getByRole('button', { name: 'System' }).hover()
+    await flyout.waitFor()
+    await flyout
+      .getByRole('listitem')
+      .evaluateAll(items => items.slice(1).forEach(it => it.remove()))
+    const left = await flyout.evaluate(flyout => {
+      const last = flyout.querySelector('li')?.getBoundingClientRect()
+      return flyout.getBoundingClientRect().bottom - (last?.bottom ?? 0)
+    })
+    assert.ok(left <= 8, String(left))
+    await page.waitForTimeout(700)
+    assert.is(await page.locator('.tooltip').isVisible(), false)
   }),
 )
 
