@@ -28,7 +28,10 @@ export function typeOfFile(text: string): string {
   return isFields(value) ? textOf(value['dictType']) : ''
 }
 
-/** A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between them. */
+/**
+ * A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between
+ * them; or a semicolon and quotes, as spreadsheets write them.
+ */
 export function parseDictText(text: string, entries: readonly DictEntry[]): DictProposal[] {
   const spelled = text.normalize('NFC')
   const rows = /^\s*[[{]/.test(spelled) ? fromFile(spelled) : fromLines(spelled)
@@ -94,13 +97,25 @@ function fromLines(text: string): Line[] {
   return text.split(/\r?\n/).flatMap((row, index) => {
     if (row.trim() === '') return []
     const line = index + 1
-    const at = row.includes('\t') ? row.indexOf('\t') : row.search(/[,，]/)
-    if (at < 0) return { line, change: undefined, raw: row.trim() }
+    // What is quoted separates nothing.
+    const bare = row.replace(QUOTED, quoted => '"'.repeat(quoted.length))
+    const at = SEPARATORS.map(separator => bare.search(separator)).find(at => at >= 0)
+    if (at === undefined) return { line, change: undefined, raw: row.trim() }
     return {
       line,
-      change: { dictValue: row.slice(0, at).trim(), dictLabel: row.slice(at + 1).trim() },
+      change: { dictValue: cellOf(row.slice(0, at)), dictLabel: cellOf(row.slice(at + 1)) },
     }
   })
+}
+
+/** The first of these that a line holds. */
+const SEPARATORS = [/\t/, /[,，]/, /[;；]/]
+const QUOTED = /(?<=^|[\t,，;；])\s*"(?:[^"]|"")*"/g
+
+function cellOf(part: string): string {
+  const text = part.trim()
+  const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1]
+  return quoted === undefined ? text : quoted.replaceAll('""', '"').trim()
 }
 
 function fromFile(text: string): Line[] {

@@ -1,4 +1,5 @@
-import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { textOfFile } from '#lib/file-text.ts'
 import type words from '#locales/en/import.ts'
 import { Alert, type Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'
@@ -66,9 +67,13 @@ export function ImportDialog({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const taken = useRef('')
+  const [isUnreadable, setUnreadable] = useState(false)
 
   /** In the place of a file that was taken before; what was typed stays above it. */
-  function take(text: string) {
+  async function take(file: Blob) {
+    const text = await textOfFile(file)
+    setUnreadable(text === undefined)
+    if (text === undefined) return
     const isTyped = value.trim() !== '' && value !== taken.current
     onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
     taken.current = text
@@ -117,12 +122,18 @@ export function ImportDialog({
             hidden
             accept={accept}
             onChange={event => {
-              void event.target.files?.[0]?.text().then(take)
+              const chosen = event.target.files?.[0]
+              if (chosen) void take(chosen)
               // The same file, corrected, may be chosen again.
               event.target.value = ''
             }}
           />
         </div>
+        {isUnreadable && (
+          <Alert tone="danger" role="alert">
+            {texts.unreadable}
+          </Alert>
+        )}
         {lines.length > 0 && (
           <Table
             caption={texts.preview}

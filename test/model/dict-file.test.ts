@@ -49,6 +49,25 @@ test('B.2 a line is value and label with a tab or a comma between them', () => {
   }
 })
 
+test('B.2 a line is read as spreadsheets write it: quoted, or with a semicolon', () => {
+  for (const [line, value, label] of [
+    ['slime,"Coal, wet"', 'slime', 'Coal, wet'],
+    ['"slime","Coal ""wet"""', 'slime', 'Coal "wet"'],
+    ['"a,b",Label', 'a,b', 'Label'],
+    ['slime\t"Coal, ""wet"""', 'slime', 'Coal, "wet"'],
+    ['slime;Coal slime', 'slime', 'Coal slime'],
+    ['slime；煤泥', 'slime', '煤泥'],
+    ['slime;"Coal, wet; fine"', 'slime', 'Coal, wet; fine'],
+    ['slime,A; B', 'slime', 'A; B'],
+    ['6",Six inches', '6"', 'Six inches'],
+    ['slime,"open', 'slime', '"open'],
+    ['slime,"A" and "B"', 'slime', '"A" and "B"'],
+  ] as const) {
+    const [found] = parseDictText(line, stored)
+    assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
+  }
+})
+
 test('B.2 each line is new, changed, the same, a duplicate or invalid', () => {
   assert.equal(
     states(

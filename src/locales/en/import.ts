@@ -8,4 +8,5 @@ export default {
     ({ new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })[state]
     ?? 'Invalid',
   nothing: 'Nothing here would change anything.',
+  unreadable: 'This file is no text in UTF-8. Save it as UTF-8 and choose it again.',
 }

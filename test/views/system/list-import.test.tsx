@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole } from '../../support/by-role.ts'
+import { act } from '../../support/render.tsx'
 import { show, wait } from '../../support/screen.tsx'
 import { click, type as typeIn } from '../../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
@@ -147,6 +148,33 @@ test('R63 a line that was seen done is another write when it is to be done again
   await wait()
   assert.is(keys[1], keys[0])
   assert.is.not(keys[2], keys[0])
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 a file in another encoding is refused in words, and what was typed stays', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({ save: async () => {} })
+  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  const take = async (...bytes: number[]) => {
+    const file = document.querySelector('input[type=file]')
+    const value = [new Blob([new Uint8Array(bytes)])]
+    Object.defineProperty(file, 'files', { configurable: true, value })
+    act(() => void file?.dispatchEvent(new Event('change', { bubbles: true })))
+    await wait()
+  }
+  typeIn(lines, 'typed')
+  await take(0xb6, 0xaf, 0xc1, 0xa6)
+  assert.is(lines.value, 'typed')
+  assert.match(byRole(document.body, 'alert').textContent, /Save it as UTF-8/)
+  await take(0x61, 0x0d, 0x62)
+  assert.is(lines.value, 'typed\na\nb')
+  assert.equal(
+    allByRole(document.body, 'alert')
+      .map(alert => alert.textContent)
+      .join(''),
+    '',
+  )
   unmount()
   localStorage.clear()
 })
