@@ -21,6 +21,9 @@ export interface BulkDialogProps<Row> {
   texts: ListTexts
 }
 
+/** A list of more would slow down what it is about. */
+const MOST_LISTED = 100
+
 /** How it goes for each of several rows, while it goes and afterwards. */
 export function BulkDialog<Row>({
   title,
@@ -54,7 +57,7 @@ export function BulkDialog<Row>({
         text={texts.progress(tried, steps.length)}
       />
       <ul className="results">
-        {steps.map(({ item, state, reason }, index) => (
+        {listed(steps).map(({ item, state, reason }, index) => (
           <li key={index}>
             <span>{rowName(item)}</span>
             <Badge tone={TONES[state]}>{texts[state]}</Badge>
@@ -65,6 +68,12 @@ export function BulkDialog<Row>({
     </Dialog>
   )
 }
+
+/** Of very many only what is under way or failed: the bar says how far all are. */
+const listed = <Step extends { state: string }>(steps: readonly Step[]): readonly Step[] =>
+  steps.length <= MOST_LISTED
+    ? steps
+    : steps.filter(({ state }) => state === 'running' || state === 'failed').slice(-MOST_LISTED)
 
 /** What was pressed went with the selection (accessibility.md 3.7). */
 const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')

@@ -46,6 +46,9 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   }
 }
 
+/** A table of more would freeze the page at each key. */
+const MOST_SHOWN = 100
+
 /** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
 export function ImportDialog({
   restored,
@@ -148,7 +151,7 @@ export function ImportDialog({
                 cell: row => <Badge tone={TONES[row.state]}>{texts.states(row.state)}</Badge>,
               },
             ]}
-            rows={lines}
+            rows={firstOf(lines)}
             rowKey={row => row.line}
             rowName={row => row.key}
             texts={{
@@ -159,10 +162,18 @@ export function ImportDialog({
             }}
           />
         )}
+        {lines.length > MOST_SHOWN && <p>{texts.shown(MOST_SHOWN, lines.length)}</p>}
         {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
       </form>
     </Dialog>
   )
+}
+
+/** Those that will not be saved first, where there are too many to show. */
+function firstOf(lines: readonly ImportLine[]): readonly ImportLine[] {
+  if (lines.length <= MOST_SHOWN) return lines
+  const isLeft = ({ state }: ImportLine) => state === 'invalid' || state === 'duplicate'
+  return [...lines.filter(isLeft), ...lines.filter(line => !isLeft(line))].slice(0, MOST_SHOWN)
 }
 
 const TONES: Record<ImportLine['state'], Tone | undefined> = {

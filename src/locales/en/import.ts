@@ -8,5 +8,7 @@ export default {
     ({ new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })[state]
     ?? 'Invalid',
   nothing: 'Nothing here would change anything.',
+  shown: (count: number, total: number) =>
+    `${count} of ${total} lines are shown, those that cannot be saved first.`,
   unreadable: 'This file is no text in UTF-8. Save it as UTF-8 and choose it again.',
 }

@@ -8,5 +8,6 @@ export default {
   states: (state: string) =>
     ({ new: '新增', changed: '变更', same: '相同', duplicate: '重复' })[state] ?? '无效',
   nothing: '这里没有需要保存的内容。',
+  shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,
   unreadable: '此文件不是 UTF-8 编码的文本。请另存为 UTF-8 后重新选择。',
 } satisfies typeof en

@@ -179,4 +179,35 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
   localStorage.clear()
 })
 
+test('B.2 of very many lines the first are shown, with those that cannot be saved before all others', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({
+    parse: text =>
+      Array.from({ length: Number(text) }, (_, index) =>
+        index % 100 === 99
+          ? { line: index + 1, key: `bad ${index}`, text: '', state: 'invalid' }
+          : { line: index + 1, key: `row ${index}`, text: '', state: 'new', change: 'a' },
+      ),
+    save: () => new Promise(() => {}),
+  })
+  const rows = () => allByRole(document.body, 'rowheader').map(row => row.textContent)
+  typeIn(byRole(document.body, 'textbox', /^Lines/), '100')
+  assert.is(rows().length, 100)
+  assert.not.match(document.body.textContent, /lines are shown/)
+  typeIn(byRole(document.body, 'textbox', /^Lines/), '1000')
+  assert.is(rows().length, 100)
+  assert.equal(rows().slice(8, 12), ['bad 899', 'bad 999', 'row 0', 'row 1'])
+  assert.match(document.body.textContent, /100 of 1000 lines are shown/)
+
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  assert.match(document.body.textContent, /0 of 990 rows/)
+  assert.equal(
+    allByRole(document.body, 'listitem').map(item => item.textContent),
+    ['row 0In progress'],
+  )
+  unmount()
+  localStorage.clear()
+})
+
 test.run()
