@@ -1,7 +1,7 @@
 import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
 
-/** All, chosen departments, own department, own and below, own records; empty is as own records. */
+/** All, chosen departments, own department, own and below, own records. */
 export const DATA_SCOPES = ['1', '2', '3', '4', '5'] as const
 export type DataScope = (typeof DATA_SCOPES)[number]
 /** The scope that names its departments. */
@@ -16,7 +16,8 @@ export interface Role extends Stamp {
   roleSort: number
   /** '0' enabled, '1' disabled. */
   status: string
-  dataScope: string
+  /** `undefined` where the server does not say; empty is as own records. */
+  dataScope: string | undefined
   remark: string
   /** The administrators' role: nobody changes, disables or deletes it. */
   admin: boolean
@@ -34,7 +35,7 @@ export function roleFrom(value: unknown): Role {
     roleKey,
     roleSort: numberOf(fields['roleSort']) ?? 0,
     status: textOf(fields['status']),
-    dataScope: textOf(fields['dataScope']),
+    dataScope: fields['dataScope'] === undefined ? undefined : textOf(fields['dataScope']),
     remark: textOf(fields['remark']),
     admin: fields['admin'] === true || roleKey === 'admin',
     menuIds: idsFrom(fields['menuIds']),

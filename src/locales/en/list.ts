@@ -1,4 +1,6 @@
 /** What every list says. */
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+
 export default {
   filters: 'Filters',
   search: 'Search',
@@ -67,14 +69,14 @@ export default {
   exportFile: 'Export CSV',
   exportRows: 'Rows',
   allRows: (total: number) => `All ${total} rows`,
-  thisPage: (count: number) => `This page, ${count} rows`,
+  thisPage: (count: number) => `This page, ${rows(count)}`,
   exportColumns: 'Columns',
   shownColumns: 'Visible columns',
   allColumns: 'All columns',
   rawColumn: (label: string) => `${label} (value)`,
   exporting: 'Export progress',
   progress: (done: number, total: number) => `${done} of ${total} rows`,
-  exported: (count: number) => `${count} rows exported`,
+  exported: (count: number) => `${rows(count)} exported`,
   exportFailed: 'The rows could not be read. Nothing was exported.',
   willCut: (most: number) =>
     `Only the first ${most} rows go into the file: narrow the filters for the rest.`,

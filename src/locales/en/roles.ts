@@ -1,3 +1,6 @@
+const roles = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
+const menuCount = (count: number) => (count === 1 ? '1 menu' : `${count} menus`)
+
 export default {
   title: 'Roles',
   lead: 'A role decides which pages, operations and records a member of staff can reach.',
@@ -72,17 +75,17 @@ export default {
   disable: 'Disable',
   enabledOf: (role: string) => `${role} enabled`,
   statusNow: (role: string, enabled: boolean) => (enabled ? `${role} enabled` : `${role} disabled`),
-  enableMany: (count: number) => `Enable ${count} roles`,
-  disableMany: (count: number) => `Disable ${count} roles`,
-  deleteMany: (count: number) => `Delete ${count} roles`,
-  deleteManyTitle: (count: number) => `Delete ${count} roles?`,
+  enableMany: (count: number) => `Enable ${roles(count)}`,
+  disableMany: (count: number) => `Disable ${roles(count)}`,
+  deleteMany: (count: number) => `Delete ${roles(count)}`,
+  deleteManyTitle: (count: number) => `Delete ${roles(count)}?`,
   deleteManyText: 'This cannot be undone. Roles that people still hold are refused one by one.',
   andMore: (count: number) => `and ${count} more`,
   deleteTitle: 'Delete role?',
   deleteText: (role: string, menus?: number) =>
     menus === undefined
       ? `${role} will be deleted. This cannot be undone.`
-      : `${role} holds ${menus} menus and will be deleted. This cannot be undone.`,
+      : `${role} holds ${menuCount(menus)} and will be deleted. This cannot be undone.`,
   deleteConfirm: 'Delete role',
   locks: (lock: string): string =>
     lock === 'own'
@@ -102,7 +105,7 @@ export default {
   keyWarning: 'Whatever refers to the role by its old key stops working.',
   unlockKey: 'Unlock',
   menuPermissions: 'Menu permissions',
-  menuCount: (count: number) => `${count} menus`,
+  menuCount,
   menusUnknown:
     'This server does not say which menus the role has, so they cannot be changed here.',
   ownMenuOnly: 'You can grant only what you can see yourself: this server does not list all menus.',

@@ -554,13 +554,102 @@ screen(
   },
 )
 
+screen(
+  'product 8 a row of the own menu without an id takes nothing from the others',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    assert.equal(allByRole(panel, 'treeitem').map(nameOf), ['Roles', 'Keys'])
+    assert.match(panel.textContent ?? '', /1 of 2 selected/)
+  },
+  {
+    path: '/system/role?role=2&panel=menu',
+    table: {
+      ...server({
+        'GET /api/v1/menurole': {
+          code: 200,
+          data: [
+            { title: 'Home' },
+            { title: 'System', children: [{ menuId: 10, title: 'Roles' }, null] },
+            { menuId: 12, title: 'Keys', children: [] },
+          ],
+        },
+      }),
+      'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
+    },
+  },
+)
+
+screen(
+  'W18 where menus cannot be chosen, what a row says of them is no change by somebody else',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit role')
+    assert.match(panel.textContent ?? '', /does not say which menus/)
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'night shift')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'night shift' }])
+  },
+  {
+    path: '/system/role?edit=2',
+    table: {
+      ...server({ 'GET /api/v1/menurole': { code: 200, data: [{ title: 'Roles' }] } }),
+      'GET /api/v1/role/2': () => ({ code: 200, data: role(2, 'buyer', { version: undefined }) }),
+      'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
+    },
+  },
+)
+
+screen(
+  'product 8 of a role whose scope the server does not send, none is named',
+  async shown => {
+    const row = byRole(shown.container, 'row', /Role yard/)
+    assert.not.match(row.textContent ?? '', /Own records/)
+    assert.match(byRole(shown.container, 'row', /Role buyer/).textContent ?? '', /Own records/)
+  },
+  {
+    table: server({
+      'GET /api/v1/rolelist': {
+        code: 200,
+        data: {
+          list: [role(2, 'buyer', { dataScope: '' }), role(3, 'yard', { dataScope: undefined })],
+          count: 2,
+        },
+      },
+    }),
+  },
+)
+
+screen(
+  'W18 departments that two people chose differently are called by their names',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+    click(byRole(panel, 'treeitem', 'Trading'))
+    click(byRole(panel, 'treeitem', 'Yard'))
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const question = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.match(question.textContent ?? '', /Departments.*Trading.*Shop.*Yard/)
+  },
+  {
+    path: '/system/role?role=2&panel=scope',
+    table: server({
+      'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { dataScope: '2' }) },
+      'PUT /api/v1/roledatascope': {
+        code: 409,
+        msg: 'changed',
+        data: role(2, 'buyer', { dataScope: '2', deptIds: [1], version: 2 }),
+      },
+    }),
+  },
+)
+
 screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
   const button = byRole(shown.container, 'button', 'Delete Role buyer')
   focusOn(button)
   click(button)
   await wait()
   const question = byRole(overlay(), 'alertdialog', 'Delete role?')
-  assert.match(question.textContent ?? '', /Role buyer holds 1 menus/)
+  assert.match(question.textContent ?? '', /Role buyer holds 1 menu and will/)
   assert.equal(sent(shown, 'DELETE /api/v1/role/2').length, 0)
   click(byRole(question, 'button', 'Delete role'))
   await wait()

@@ -15,6 +15,7 @@ import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
 import { RoleStatus } from './role-status.tsx'
+import { scopeInWords } from './scope-in-words.ts'
 
 const idOf = (role: Role) => role.roleId
 const remarkOf = (role: Role) => role.remark
@@ -50,7 +51,7 @@ function columnsFrom({
   onChanged,
   open,
 }: Needed): ListColumn<Role>[] {
-  const scopeOf = (role: Role) => texts.scopes(role.dataScope)
+  const scopeOf = (role: Role) => scopeInWords(role, texts)
   const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)
 
   return [

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { changesFrom } from '#model/menu-grants.ts'
 import { CUSTOM_SCOPE, type Role } from '#model/role.ts'
-import type { TreeNode } from '#model/tree-node.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
@@ -15,7 +14,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { departmentNames } from './department-names.ts'
 import { loadRole, type Loaded } from './grants.ts'
+import { scopeInWords } from './scope-in-words.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   roleIds: readonly [number, number]
@@ -79,7 +80,7 @@ function Differences({ left, right }: Record<'left' | 'right', Compared>) {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const statusOf = ({ role }: Compared) => (role.status === '0' ? list.enabled : list.disabled)
-  const scopeOf = ({ role }: Compared) => texts.scopes(role.dataScope)
+  const scopeOf = ({ role }: Compared) => scopeInWords(role, texts)
   const granted = left.grants.granted && right.grants.granted
   const rows = [
     { key: 'scope', label: texts.dataScope, of: scopeOf(left), ofOther: scopeOf(right) },
@@ -141,15 +142,9 @@ async function departmentsOf(
   if (role?.dataScope !== CUSTOM_SCOPE) return '–'
   try {
     const tree = await api.roleDepartments(role.roleId, options)
-    return (tree && namesOf(tree.nodes, tree.checked).join(', ')) || '–'
+    return (tree && departmentNames(tree.nodes, tree.checked).join(', ')) || '–'
   } catch (error) {
     if (!isUnknownCall(error)) throw error
     return '–'
   }
 }
-
-const namesOf = (nodes: readonly TreeNode[], ids: readonly number[]): string[] =>
-  nodes.flatMap(({ id, label, children }) => [
-    ...(ids.includes(id) ? [label] : []),
-    ...namesOf(children, ids),
-  ])

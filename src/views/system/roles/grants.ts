@@ -1,3 +1,5 @@
+import { isFields, type Fields } from '#lib/fields.ts'
+import { idOf, listOf } from '#lib/shape.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 import type { RolesApi } from '#api/roles.ts'
@@ -49,7 +51,7 @@ export async function loadGrants(
     )
   } catch (error) {
     if (!isUnknownCall(error)) throw error
-    const nodes = ownNodes(ownMenu)
+    const nodes = nodesFrom(withIds(ownMenu))
     const ids = role ? role.menuIds : []
     return {
       nodes,
@@ -62,11 +64,9 @@ export async function loadGrants(
 export const closed = (nodes: readonly TreeNode[], ids: Iterable<number>): number[] =>
   [...withAbove(nodes, ids)].sort((a, b) => a - b)
 
-/** A menu whose rows have no ids offers nothing to choose from. */
-function ownNodes(menu: unknown): TreeNode[] {
-  try {
-    return nodesFrom(menu)
-  } catch {
-    return []
-  }
-}
+/** A row without an id can be neither granted nor taken away; those below it can. */
+const withIds = (menu: unknown): Fields[] =>
+  listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
+    const children = withIds(row['children'])
+    return (idOf(row['menuId']) ?? 0) > 0 ? { ...row, children } : children
+  })

@@ -4,6 +4,7 @@ import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
 import { statusInWords } from '#ui/status-field.tsx'
+import { scopeInWords } from './scope-in-words.ts'
 
 export interface RoleFactsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -26,7 +27,7 @@ export function RoleFacts({ role, reason, ...dialog }: RoleFactsProps) {
         [texts.roleKey, role.roleKey],
         [texts.displayOrder, String(role.roleSort)],
         [list.status, statusInWords(role.status, list)],
-        [texts.dataScope, texts.scopes(role.dataScope)],
+        [texts.dataScope, scopeInWords(role, texts)],
         [texts.remark, role.remark],
         [list.created, parseTime(role.createdAt)],
       ]}

@@ -74,9 +74,11 @@ export function RoleForm({
     roleSort: String(from?.roleSort ?? nextSort(rows)),
     // A new role is enabled, also the copy of one that is not.
     status: from?.status ?? '0',
+    // Without a tree they are no field of this form, whatever a row says of them.
     menuIds:
-      (from?.menuIds && from !== source ? closed(grants.nodes, from.menuIds) : grants.granted)
-      ?? [],
+      (grants.granted && from?.menuIds && from !== source
+        ? closed(grants.nodes, from.menuIds)
+        : grants.granted) ?? [],
     remark: from?.remark ?? (isCopy ? (source?.remark ?? '') : ''),
   })
   type Values = ReturnType<typeof valuesFrom>

@@ -2,8 +2,9 @@ import { useCallback, useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { filtered } from '#model/menu-grants.ts'
-import { CUSTOM_SCOPE, DATA_SCOPES, roleFrom, type Role } from '#model/role.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, idsFrom, roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
+import type { Texts } from '#locales/index.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
@@ -19,6 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 import { FormFilter } from '../form-filter.tsx'
+import { departmentNames } from './department-names.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -58,9 +60,11 @@ export default function ScopePanel(props: ScopePanelProps) {
     return (
       <Dialog {...shared}>
         <Alert>{reason}</Alert>
-        <p>
-          <strong>{texts.scopes(role.dataScope)}</strong> {texts.scopeTexts(role.dataScope)}
-        </p>
+        {role.dataScope !== undefined && (
+          <p>
+            <strong>{texts.scopes(role.dataScope)}</strong> {texts.scopeTexts(role.dataScope)}
+          </p>
+        )}
       </Dialog>
     )
   }
@@ -131,7 +135,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       format={(name, value) =>
         name === 'dataScope'
           ? texts.scopes(String(value))
-          : texts.departmentCount(Array.isArray(value) ? value.length : 0)
+          : departmentsInWords(departments, idsFrom(value) ?? [], texts)
       }
       {...{ returnFocus, onClose }}
       texts={words}
@@ -203,6 +207,22 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
       />
     </div>
   )
+}
+
+/** More than these are only counted. */
+const MOST_NAMED = 10
+
+/** Where two choices are compared: as many of them are two others. */
+function departmentsInWords(
+  departments: CheckedTree | undefined,
+  ids: readonly number[],
+  texts: Texts<'roles'>,
+): string {
+  const names = departmentNames(departments?.nodes ?? [], ids)
+  if (names.length === 0) return texts.departmentCount(ids.length)
+  const words = names.slice(0, MOST_NAMED)
+  if (names.length > MOST_NAMED) words.push(texts.andMore(names.length - MOST_NAMED))
+  return words.join(', ')
 }
 
 const shownNode = ({ id, label, children }: TreeNode): Shown => ({

@@ -1,0 +1,11 @@
+import type { TreeNode } from '#model/tree-node.ts'
+
+/** What these departments are called, in the order of the tree. */
+export const departmentNames = (
+  nodes: readonly TreeNode[],
+  ids: readonly number[],
+): readonly string[] =>
+  nodes.flatMap(({ id, label, children }) => [
+    ...(ids.includes(id) ? [label] : []),
+    ...departmentNames(children, ids),
+  ])
