@@ -44,7 +44,8 @@ export function useWholeList<Row>(
 
   async function fetchAll() {
     running.current?.abort()
-    const { signal } = (running.current = new AbortController())
+    const controller = (running.current = new AbortController())
+    const { signal } = controller
     setProgress({ done: 0, total: 0 })
     try {
       const all = await allPages(page => read(page, signal), rowKey, {
@@ -58,7 +59,9 @@ export function useWholeList<Row>(
       if (!isTold) notices.show('error', texts.exportFailed)
       return undefined
     } finally {
-      if (running.current?.signal === signal) setProgress(undefined)
+      // Pages that are still on their way after one failed would go on telling how far they are.
+      controller.abort()
+      if (running.current === controller) setProgress(undefined)
     }
   }
 

@@ -515,6 +515,21 @@ test('B.1 all that match are as many as can be chosen, and the rest is said', as
   unmount()
 })
 
+test('W17 what comes after one page has failed is no progress any more: all can be tried again', async () => {
+  const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
+  await settle(() => asked[0]?.answer(page(3, 'Coke')))
+  click(byRole(container, 'checkbox', 'Select Coke'))
+  const all = () => byRole(container, 'button', 'Select all 3 matching')
+  click(all())
+  await settle(() => asked[1]?.answer(page(3, 'Coke')))
+  assert.is(all().getAttribute('aria-busy'), 'true')
+  await settle(() => asked[2]?.answer(new Refused('No')))
+  await settle(() => asked[3]?.answer(page(3, 'Ash')))
+  assert.is(all().getAttribute('aria-busy'), null)
+  assert.ok(asked[3]?.signal?.aborted, 'nobody waits for it')
+  unmount()
+})
+
 test('B.1 all the rows of a filter that was given up meanwhile are not chosen', async () => {
   const { asked, container, unmount } = await open('/grades?name=coke', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(2, 'Coke')))
