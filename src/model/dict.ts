@@ -38,7 +38,8 @@ export function dictEntryFrom(value: unknown): DictEntry {
     dictSort: numberOf(fields['dictSort']) ?? 0,
     listClass: textOf(fields['listClass']),
     isDefault: textOf(fields['isDefault']),
-    status: textOf(fields['status']),
+    // Not every server has one (§3).
+    status: textOf(fields['status']) || '0',
     remark: textOf(fields['remark']),
     protected: fields['protected'] === true,
     ...stampFrom(fields),

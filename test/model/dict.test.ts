@@ -17,6 +17,12 @@ test('§3 contract 5.1 a dictionary entry and a type', () => {
   assert.is(dictTypeFrom({ dictId: 3, dictName: 'Kind', dictType: 'coal_kind' }).dictName, 'Kind')
 })
 
+test('product.md 8 an entry without a status is enabled, wherever it is said', () => {
+  const bare = { dictCode: 1, dictLabel: 'Lean', dictValue: 'lean' }
+  assert.is(dictEntryFrom(bare).status, '0')
+  assert.is(dictEntryFrom({ ...bare, status: '1' }).status, '1')
+})
+
 test('R37 no field is ever an object', () => {
   const hostile = new Proxy({} as Record<string, unknown>, {
     get: (_, key) => (String(key) === 'dictCode' ? 1 : { evil: key }),
