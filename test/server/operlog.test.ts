@@ -139,6 +139,31 @@ test('B.7 a row tells who, what, from where, how long, and before and after', as
   assert.equal([before?.remark, after?.remark, after?.roleKey], ['', 'buys coal', 'trader'])
 })
 
+test('B.7 the row of a refused change names the record that it was about', async ({
+  shop,
+  admin,
+}) => {
+  const trader = await shop.tokenOf('trader')
+  for (const [path, body] of [
+    ['/api/v1/role', { roleId: 2, remark: 'mine' }],
+    ['/api/v1/rolemenu', { roleId: 3, menuIds: [] }],
+    ['/api/v1/config', { configId: 4, configValue: 'x' }],
+    ['/api/v1/sysUser', { userId: 5, roleId: 1, roleIds: [1] }],
+    ['/api/v1/dict/type', { dictId: 6, dictName: 'x' }],
+  ] as const) {
+    const answer = await shop.send('PUT', path, { token: trader, body })
+    assert.is(answer.code, 403, path)
+    const [row] = await rows(shop, admin)
+    assert.equal([row?.['code'], row?.['record']], [403, String(Object.values(body)[0])], path)
+  }
+  const overtaken = { dictCode: 7, remark: 'x', version: 99 }
+  await shop.send('PUT', '/api/v1/dict/data/', { token: admin, body: overtaken })
+  const [row] = await rows(shop, admin)
+  assert.equal([row?.['code'], row?.['record']], [409, '7'])
+  await shop.send('PUT', '/api/v1/role', { token: trader, body: { roleId: { id: 1 } } })
+  assert.is((await rows(shop, admin))[0]?.['record'], '')
+})
+
 test('B.7 the row of a delete of many names every one of them', async ({ shop, admin }) => {
   const ids = []
   for (let number = 1; number <= 100; number++) {

@@ -1,3 +1,5 @@
+import { isFields } from '#lib/fields.ts'
+import { idOf } from '#lib/shape.ts'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { sayIn } from '../messages.ts'
 import type { Tables } from '../store.ts'
@@ -203,7 +205,7 @@ async function answerRefused(
   const entry: Entry = {
     event: route.kind === 'write' ? route.event : 'refused',
     businessType: route.kind === 'write' ? route.businessType : '',
-    record: progress.record || recordOf(call),
+    record: progress.record || recordOf(route, call),
     answer,
   }
   try {
@@ -215,7 +217,22 @@ async function answerRefused(
   return answer
 }
 
-const recordOf = ({ request }: OpenCall) => /\/(\d[\d,]*)(?=\/|$)/.exec(request.path)?.[1] ?? ''
+/** What a refused call was about: by its path, or by what a change names. */
+function recordOf(route: ReadRoute | WriteRoute, { request: { path, body } }: OpenCall): string {
+  const inPath = /\/(\d[\d,]*)(?=\/|$)/.exec(path)?.[1]
+  if (inPath !== undefined || route.kind === 'read' || !isFields(body)) return inPath ?? ''
+  const id = idOf(body[KEYS[route.event.split('.', 1)[0] ?? ''] ?? ''])
+  return id === undefined ? '' : String(id)
+}
+
+/** Of a record, by what an event begins with. */
+const KEYS: Readonly<Record<string, string>> = {
+  role: 'roleId',
+  dict: 'dictCode',
+  dicttype: 'dictId',
+  config: 'configId',
+  user: 'userId',
+}
 
 /** A token from elsewhere is told; one that was replaced long ago ends its whole session. */
 async function warnOf(refusal: SessionRefusal, call: OpenCall) {
