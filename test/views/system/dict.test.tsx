@@ -155,6 +155,21 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   }
 })
 
+let asked: string[] = []
+screen(
+  '§7 the entries of a type are asked for by `dictType` and by no other name',
+  async () => assert.equal(asked, ['dictType', 'pageIndex', 'pageSize']),
+  {
+    path: '/system/dict?type=coal_kind',
+    table: server({
+      'GET /api/v1/dict/datalist': (_, query) => {
+        asked = [...query.keys()].sort()
+        return { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 1 } }
+      },
+    }),
+  },
+)
+
 screen(
   'B.2 without a type in the address the first one is shown',
   async shown => {

@@ -54,7 +54,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const texts = useTexts('dict')
   const { title } = usePage()
   const read = useCallback(
-    (query: ListQuery<string>, options: ReadOptions) =>
+    // In the address it is called `type`; no server knows that name.
+    ({ type: _, ...query }: ListQuery<string>, options: ReadOptions) =>
       api.list({ ...query, dictType: type }, options),
     [api, type],
   )
