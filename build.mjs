@@ -56,6 +56,9 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     // Chromium compiles all while it is fetched, beside the page, not function by function in its way.
     banner: { js: '//# allFunctionsCalledOnLoad' },
     jsx: 'automatic',
+    charset: 'utf8',
+    // wouter brings one for a React that has none.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
