@@ -109,8 +109,8 @@ function fromLines(text: string): Line[] {
 }
 
 /** The first of these that a line holds. */
-const SEPARATORS = [/\t/, /[,，]/, /[;；]/]
-const QUOTED = /(?<=^|[\t,，;；])\s*"(?:[^"]|"")*"/g
+const SEPARATORS = [/\t/, /[,，;；]/]
+const QUOTED = /(?<=^|[\t,，;；])[^\S\t]*"(?:[^"]|"")*"/g
 
 function cellOf(part: string): string {
   const text = part.trim()
