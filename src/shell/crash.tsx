@@ -7,7 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { loadLater, useLater } from './use-later.ts'
+import { fetchLater, loadLater, useLater } from './use-later.ts'
 
 interface State {
   error: unknown
@@ -54,6 +54,7 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const later = useLater()
   // Nothing until it can be said without secrets (security.md R43).
   const said = isMissing ? texts.notLoaded : later?.saidBy(error)
+  useEffect(fetchLater, [])
 
   useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
 
