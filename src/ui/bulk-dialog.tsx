@@ -21,7 +21,7 @@ export interface BulkDialogProps<Row> {
   texts: ListTexts
 }
 
-/** A list of more would slow down what it is about. */
+/** A list of more, drawn anew at each step, would slow down what it is about. */
 const MOST_LISTED = 100
 
 /** How it goes for each of several rows, while it goes and afterwards. */
@@ -57,7 +57,7 @@ export function BulkDialog<Row>({
         text={texts.progress(tried, steps.length)}
       />
       <ul className="results">
-        {listed(steps).map(({ item, state, reason }, index) => (
+        {listed(steps, running).map(({ item, state, reason }, index) => (
           <li key={index}>
             <span>{rowName(item)}</span>
             <Badge tone={TONES[state]}>{texts[state]}</Badge>
@@ -69,11 +69,15 @@ export function BulkDialog<Row>({
   )
 }
 
-/** Of very many only what is under way or failed: the bar says how far all are. */
-const listed = <Step extends { state: string }>(steps: readonly Step[]): readonly Step[] =>
-  steps.length <= MOST_LISTED
-    ? steps
-    : steps.filter(({ state }) => state === 'running' || state === 'failed').slice(-MOST_LISTED)
+/** Of very many only what is under way or failed, and while they run its latest: the bar says how far all are. */
+function listed<Step extends { state: string }>(
+  steps: readonly Step[],
+  running: boolean,
+): readonly Step[] {
+  if (steps.length <= MOST_LISTED) return steps
+  const told = steps.filter(({ state }) => state === 'running' || state === 'failed')
+  return running ? told.slice(-MOST_LISTED) : told
+}
 
 /** What was pressed went with the selection (accessibility.md 3.7). */
 const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')

@@ -1,0 +1,44 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole } from '../support/by-role.ts'
+import { render } from '../support/render.tsx'
+import { resetPage } from '../support/dom.ts'
+import words from '#locales/en/list.ts'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import type { Step } from '#model/one-by-one.ts'
+
+const test = suite('bulk dialog')
+
+const texts = { ...words, loading: 'Loading', close: 'Close', cancel: 'Cancel' }
+
+/** Every second row was refused. */
+const steps = Array.from({ length: 300 }, (_, row): Step<number> =>
+  row % 2 ? { item: row, state: 'done' } : { item: row, state: 'failed', reason: 'No' },
+)
+
+const listed = (running: boolean) => {
+  resetPage()
+  const { unmount } = render(
+    <BulkDialog
+      title="Delete 300 roles"
+      steps={steps}
+      running={running}
+      rowName={row => `Role ${row}`}
+      onStop={() => {}}
+      onClose={() => {}}
+      texts={texts}
+    />,
+  )
+  const items = allByRole(document, 'listitem').map(item => item.textContent)
+  unmount()
+  return items
+}
+
+test('B.1 of a long run the last hundred failures are listed, and all of them when it is over', () => {
+  assert.is(listed(true).length, 100)
+  assert.is(listed(true)[0], 'Role 100FailedNo')
+  assert.is(listed(false).length, 150)
+  assert.is(listed(false)[0], 'Role 0FailedNo')
+})
+
+test.run()
