@@ -69,6 +69,12 @@ test('W5 a sign-out elsewhere covers the page, which stays until it is left', ()
   assert.ok(covered.phase === 'ready')
   assert.equal([covered.elsewhere, covered.expiredOn], [{ type: 'signed-out' }, '/system/role'])
   assert.equal(reduceSession(covered, { type: 'resumed' }), ready)
+  const expired = reduceSession(ready, { type: 'expired', path: '/system/dict' })
+  const kept = reduceSession(expired, { type: 'covered', by: { type: 'signed-out' }, path: '/' })
+  assert.is(kept.phase === 'ready' && kept.expiredOn, '/system/dict', 'the page that it ended on')
+  const others = { type: 'covered', by: { type: 'other-user', name: 'Wang' }, path: '/' } as const
+  const taken = reduceSession(ready, others)
+  assert.is(taken.phase === 'ready' && taken.expiredOn, undefined, 'the session goes on')
 })
 
 test('W5 nothing to go on from leaves the session as it is', () => {

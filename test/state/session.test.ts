@@ -265,6 +265,34 @@ for (const code of [401, 6401]) {
   })
 }
 
+test('§8 of several calls that meet the end at one moment one asks, and says that a page is kept where there is one', async () => {
+  const over = { code: 401, msg: 'over' }
+  const kept = sessionFor(
+    { ...good, 'PUT /api/v1/role': over, 'POST /api/v1/role': over },
+    { token: 'kept' },
+  )
+  await settled()
+  await Promise.allSettled([
+    kept.session.call('PUT', '/api/v1/role'),
+    kept.session.call('POST', '/api/v1/role'),
+  ])
+  await settled()
+  assert.equal(
+    kept.notices.asked.get().map(({ details }) => details?.length),
+    [1],
+  )
+
+  const loading = sessionFor(
+    { ...good, 'GET /api/v1/getinfo': over, 'GET /api/v1/menurole': over },
+    { token: 'kept' },
+  )
+  await settled()
+  assert.equal(
+    loading.notices.asked.get().map(({ details }) => details),
+    [undefined],
+  )
+})
+
 test('§8 re-login reloads, cancel stays and is not asked again', async () => {
   const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const made = sessionFor(table, { token: 'kept' })
@@ -685,6 +713,22 @@ test('W5 what waited for a new token is not sent with that of whoever came meanw
     made.calls.map(({ call }) => call),
     ['GET /api/v1/getinfo'],
   )
+})
+
+test('product 3.9 calls wait for the new token that was asked for last, and go on where none came', async () => {
+  const made = sessionFor(good, { token: 'kept' })
+  await settled()
+  made.calls.length = 0
+  let fail = () => {}
+  made.session.hold(Promise.resolve())
+  made.session.hold(new Promise((_, reject) => (fail = () => reject(new Error('no token')))))
+  await settled()
+  const read = made.session.call('GET', '/api/v1/getinfo')
+  await settled()
+  assert.equal(made.calls, [])
+  fail()
+  await read
+  assert.is(made.calls.length, 1)
 })
 
 test('product 4 what a page still sends once it was left for the sign-in page reloads nothing', async () => {

@@ -132,6 +132,9 @@ test('3.12 a fault is tied to its field, which gets the focus; nothing is sent',
     [0, 'true', 'Name is required.'],
   )
   assert.is(document.activeElement && nameOf(document.activeElement), 'Name')
+  focusOn(field('Password'))
+  typeIn(field('Password'), 'coal')
+  assert.is(document.activeElement, field('Password'), 'only what was sent moves the focus')
   typeIn(field('Name'), 'Li')
   assert.not(field('Name').hasAttribute('aria-invalid'))
   close()
