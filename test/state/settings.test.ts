@@ -60,6 +60,24 @@ test('refused storage costs the memory, not the console', () => {
   assert.is(settings.get().scheme, 'dark')
 })
 
+test('what could not be stored is stored with the next choice that can', () => {
+  const kept = new Map<string, string>()
+  let isFull = true
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+  }
+  const settings = createSettings(defaults, storage)
+  settings.set({ ...settings.get(), theme: '#11a983' })
+  isFull = false
+  settings.set({ ...settings.get(), fixedHeader: true })
+  const { theme, fixedHeader } = createSettings(defaults, storage).get()
+  assert.equal([theme, fixedHeader], ['#11a983', true])
+})
+
 test('what was chosen in another window stays when something else is chosen here', () => {
   const kept = new Map<string, string>()
   const storage = {

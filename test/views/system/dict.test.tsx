@@ -1155,14 +1155,18 @@ screen(
     await wait()
     assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
     const dialog = byRole(overlay(), 'dialog', 'New type')
-    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
-    for (const wrong of ['Coal grade', 'coal_size']) {
-      typeIn(byRole(dialog, 'textbox', /^Dictionary type/), wrong)
+    for (const [name, dictType] of [
+      ['Coal grade', 'Coal grade'],
+      ['Coal grade', 'coal_size'],
+      ['Coal size', 'coal_grade'],
+    ] as const) {
+      typeIn(byRole(dialog, 'textbox', /^Type name/), name)
+      typeIn(byRole(dialog, 'textbox', /^Dictionary type/), dictType)
       submit(byRole(dialog, 'textbox', /^Type name/))
       await wait()
       assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
     }
-    typeIn(byRole(dialog, 'textbox', /^Dictionary type/), 'coal_grade')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
     submit(byRole(dialog, 'textbox', /^Type name/))
     await wait()
     assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
