@@ -67,8 +67,8 @@ export function createUnsaved(): UnsavedStore {
       asked.get()?.answer()
       const titles = new Map(store.get().map(({ path, title }) => [path, title]))
       const pages = paths
-        .flatMap(path => ({ path, title: titles.get(path) ?? '' }))
-        .filter(({ path }) => titles.has(path))
+        .filter(path => titles.has(path))
+        .map(path => ({ path, title: titles.get(path) ?? '' }))
       if (pages.length === 0) return new Set()
       const discarded = await new Promise<readonly string[] | undefined>(resolve => {
         asked.set({

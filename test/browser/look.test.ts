@@ -35,6 +35,27 @@ test(
 )
 
 test(
+  '4.15 the chart of the home page moves what lies below it by less than a line when it comes',
+  journey({ viewport: { width: 1440, height: 1400 } }, async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await page.route(/\/operlogdays/, async route => {
+      await held
+      await route.continue()
+    })
+    await enter(page, admin)
+    await wholeShell(page)
+    const card = page.getByRole('region', { name: 'Operations per day' })
+    const height = async () => (await card.boundingBox())?.height ?? 0
+    await card.getByRole('status', { name: 'Loading' }).waitFor()
+    const before = await height()
+    release()
+    await card.getByRole('img').waitFor()
+    assert.ok(Math.abs((await height()) - before) < 12, `${before} became ${await height()}`)
+  }),
+)
+
+test(
   'A7 forced colours keep what is chosen apart: tab, menu item, row, switch',
   journey({ forcedColors: 'active' }, async ({ page }) => {
     await enter(page, admin, '/system/role')
@@ -373,6 +394,7 @@ test(
     await form.getByRole('button', { name: 'Save changes' }).click()
     const table = page.getByRole('dialog', { name: 'Someone else changed' }).getByRole('table')
     const row = table.getByRole('row', { name: /^Role name/ })
+    await row.waitFor()
     assert.equal(await row.getByRole('cell').count(), 3)
     const words = await row
       .locator('.choice')

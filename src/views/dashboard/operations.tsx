@@ -6,7 +6,7 @@ import { useRead } from '#hooks/use-read.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useSessionMachine } from '#state/session.ts'
-import { OperationChart } from '#ui/operation-chart.tsx'
+import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
@@ -23,7 +23,7 @@ export default function Operations() {
   )
 
   if (data && data.length > 0) return <OperationChart days={data} texts={texts} />
-  if (error === undefined) return <Skeleton label={common.loading} />
+  if (error === undefined) return <Skeleton label={common.loading} lines={CHART_LINES} />
   return (
     <p className="dashboard__none">
       {isUnknownCall(error) ? texts.unknown : failureText(error, common)}

@@ -8,12 +8,10 @@ import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { OperationChart } from '#ui/operation-chart.tsx'
+import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const DAYS = 14
-/** As high as the chart, so that the list below stays where it is. */
-const LINES = [44, 92, 78, 86, 52, 92, 78, 86, 52, 44]
 
 /** The last fourteen days; a server that does not count them shows none. */
 export function Days() {
@@ -34,7 +32,7 @@ export function Days() {
       {data && data.length > 0 ? (
         <OperationChart days={data} texts={chart} />
       ) : error === undefined ? (
-        <Skeleton label={common.loading} lines={LINES} />
+        <Skeleton label={common.loading} lines={CHART_LINES} />
       ) : (
         <ErrorCard
           title={texts.daysFailed}
