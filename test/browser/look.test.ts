@@ -56,6 +56,21 @@ test(
 )
 
 test(
+  'W4 on a narrow screen each key below the search stands in one line with its words',
+  journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill('zdsj')
+    const hints = page.getByRole('dialog').locator('.palette__foot > [aria-hidden]')
+    await hints.last().waitFor()
+    const heights = await hints.evaluateAll(all => all.map(hint => hint.clientHeight))
+    assert.is(heights.length, 3)
+    assert.is(Math.max(...heights) < 30, true, String(heights))
+  }),
+)
+
+test(
   'A7 forced colours keep what is chosen apart: tab, menu item, row, switch',
   journey({ forcedColors: 'active' }, async ({ page }) => {
     await enter(page, admin, '/system/role')

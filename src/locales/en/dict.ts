@@ -103,7 +103,7 @@ export default {
   exported: (count: number) => `${entries(count)} exported`,
   importTitle: 'Paste or import entries',
   importHelp:
-    'One entry a line, value and label with a tab or a comma between them, or the text of an exported file.',
+    'One entry a line, value and label with a tab, comma or semicolon between them, or the text of an exported file.',
   importOther: (from: string, to: string) =>
     `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',
