@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
+import { namedReact } from './build/named-react.mjs'
 import { shownStates } from './build/shown-states.mjs'
 
 /** Under a name of its content, so that no glyph has to ask a server that may be away. */
@@ -57,6 +58,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     banner: { js: '//# allFunctionsCalledOnLoad' },
     jsx: 'automatic',
     charset: 'utf8',
+    legalComments: 'linked',
     // wouter brings one for a React that has none.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
@@ -72,7 +74,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     },
   }
   const [js, server] = await Promise.all([
-    build({ ...page, plugins: development ? [] : [await inLayers(page)] }),
+    build({ ...page, plugins: development ? [] : [namedReact, await inLayers(page)] }),
     build({
       ...shared,
       minify: false,

@@ -6,10 +6,12 @@ import { relative, resolve } from 'node:path'
 /** The texts of the shell's first picture and of the page that is mostly in it. */
 const AHEAD = ['page', 'home']
 
+const INSIDE = 'src/inside.tsx'
+
 /** What every page stands on; the dashboard is what nearly everybody sees first. */
 const BELOW = [
   'src/main.tsx',
-  'src/inside.tsx',
+  INSIDE,
   ...['index', 'operations', 'health'].map(name => `src/views/dashboard/${name}.tsx`),
 ]
 
@@ -23,8 +25,8 @@ const LIST = 'src/ui/list-card.tsx'
 const ON_LISTS = /^src\/(views\/system|ui\/(list|views)-)/
 
 /**
- * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds is the
- * next, then the dashboard, and each page imports these whole. Two more are shared: what comes
+ * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx and the
+ * dashboard add is the next, and each page imports these whole. Two more are shared: what comes
  * later with every page, and what two lists have in common. Left alone esbuild cuts a chunk for
  * every group of pages that share a module: three times the requests for the first list.
  */
@@ -61,6 +63,7 @@ export async function inLayers(page) {
   const listed = lists.filter(file => !ofLater.has(file))
 
   function imports(file) {
+    if (file === INSIDE) return BELOW
     if (outside.has(file) || importsOf(file, false).length === 0) return BELOW.slice(0, 1)
     const isLate = late.some(part => added.get(file).has(part))
     return [...BELOW, ...(isLate ? late : []), ...(ON_LISTS.test(file) ? listed : [])]
