@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
 import type { Role } from './role.ts'
+import { isEnabled } from './status.ts'
 import type { User } from './user.ts'
 
 /** Why somebody cannot be disabled, deleted or given other roles; the server refuses the same. */
@@ -16,7 +17,7 @@ export function accountLock(
 
 /** What may be given now; what somebody has already can stay, also when it is disabled. */
 export const rolesToGive = (roles: readonly Role[], has: readonly number[]): Role[] =>
-  roles.filter(role => role.status === '0' || has.includes(role.roleId))
+  roles.filter(role => isEnabled(role) || has.includes(role.roleId))
 
 export const USERNAME = /^[\p{L}\p{N}._@-]{1,64}$/u
 export const PHONE = /^[\d +()./-]{0,32}$/

@@ -14,7 +14,6 @@ export interface Account extends Stamp {
   phone: string
   email: string
   avatar: string
-  /** '0' enabled, '1' disabled. */
   status: string
   remark: string
   /** RFC 3339, empty for someone who never signed in. */

@@ -12,6 +12,7 @@ import {
   STYLES,
 } from './dict-rules.ts'
 import { withoutTwins, type Proposal } from './proposal.ts'
+import { STATUSES } from './status.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 
@@ -149,7 +150,7 @@ const isValid = (value: string, label: string, change: DictChange) =>
   && label !== ''
   && label.length <= MOST_LABEL
   && within(change.dictSort)
-  && one(change.status, ['0', '1'])
+  && one(change.status, STATUSES)
   && one(change.isDefault, ['Y', 'N', ''])
   && one(change.listClass, ['', ...STYLES])
   && (change.remark ?? '').length <= MOST_DICT_REMARK

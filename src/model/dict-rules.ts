@@ -1,4 +1,5 @@
 import type { DictEntry } from './dict.ts'
+import { DISABLED } from './status.ts'
 
 export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
 export const MOST_LABEL = 128
@@ -14,7 +15,8 @@ export const styleOf = (listClass: string): Style =>
   STYLES.find(style => style === listClass) ?? 'default'
 
 export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
-export const isEnabled = (entry: Pick<DictEntry, 'status'>) => entry.status !== '1'
+/** Servers of a later version have other words for it (contract.md 4.1). */
+export const isEntryEnabled = ({ status }: Pick<DictEntry, 'status'>) => status !== DISABLED
 
 /** One more step of ten than the last. */
 export const nextDictSort = (entries: readonly Pick<DictEntry, 'dictSort'>[]): number =>

@@ -1,5 +1,6 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */
 export interface DictEntry extends Stamp {
@@ -11,7 +12,6 @@ export interface DictEntry extends Stamp {
   listClass: string
   /** 'Y' for the one that a new record starts with. */
   isDefault: string
-  /** '0' normal, '1' disabled. */
   status: string
   remark: string
   protected: boolean
@@ -39,7 +39,7 @@ export function dictEntryFrom(value: unknown): DictEntry {
     listClass: textOf(fields['listClass']),
     isDefault: textOf(fields['isDefault']),
     // Not every server has one (§3).
-    status: textOf(fields['status']) || '0',
+    status: textOf(fields['status']) || ENABLED,
     remark: textOf(fields['remark']),
     protected: fields['protected'] === true,
     ...stampFrom(fields),

@@ -14,7 +14,6 @@ export interface Role extends Stamp {
   roleName: string
   roleKey: string
   roleSort: number
-  /** '0' enabled, '1' disabled. */
   status: string
   /** `undefined` where the server does not say; empty is as own records. */
   dataScope: string | undefined

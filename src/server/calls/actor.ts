@@ -1,4 +1,5 @@
 import { CUSTOM_SCOPE } from '#model/role.ts'
+import { isEnabled } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import type { MessageKey } from '../messages.ts'
 import { may } from '../rights.ts'
@@ -41,7 +42,7 @@ export async function identifyActor(
     throw new SessionRefusal({ code, msg: say(key) }, found)
   }
   const user = await tables.users.byId(found.session.userId)
-  const held = user?.status === '0' ? await enabledRoles(tables, user.userId) : []
+  const held = user && isEnabled(user) ? await enabledRoles(tables, user.userId) : []
   if (!user || held.length === 0) {
     throw new SessionRefusal({ code: 401, msg: say('sessionInvalid') }, { state: 'unknown' })
   }
@@ -61,7 +62,7 @@ export async function identifyActor(
 }
 
 export async function enabledRoles(tables: Tables, userId: number): Promise<RoleRow[]> {
-  return (await tables.roles.ofUser(userId)).filter(role => role.status === '0')
+  return (await tables.roles.ofUser(userId)).filter(isEnabled)
 }
 
 export const holdsEverything = (held: readonly RoleRow[]) => held.some(role => role.protected === 1)
@@ -78,7 +79,7 @@ async function previewOf(
 }
 
 export const mayPreview = (role: RoleRow, held: readonly RoleRow[]) =>
-  role.status === '0' && (holdsEverything(held) || held.some(mine => mine.roleId === role.roleId))
+  isEnabled(role) && (holdsEverything(held) || held.some(mine => mine.roleId === role.roleId))
 
 /** What a person sees by these roles. */
 export async function scopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {

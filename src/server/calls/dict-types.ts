@@ -1,7 +1,8 @@
 import { DICT_TYPE } from '#model/dict-rules.ts'
+import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
-import { idFrom, readForm, REMARK, STATUSES } from './form.ts'
+import { idFrom, readForm, REMARK } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
@@ -114,7 +115,7 @@ async function addType(call: WriteCall): Promise<CallAnswer> {
     dictName: form.requiredText('dictName'),
     dictNameZh: null,
     dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE }),
-    status: form.oneOf('status', STATUSES) ?? '0',
+    status: form.oneOf('status', STATUSES) ?? ENABLED,
     remark: form.text('remark', REMARK) ?? '',
   }
   form.check()

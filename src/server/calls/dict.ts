@@ -1,7 +1,8 @@
 import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
+import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import type { DictFields, DictRow } from '../store/dict.ts'
-import { idFrom, readForm, REMARK, STATUSES, type Form } from './form.ts'
+import { idFrom, readForm, REMARK, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
@@ -130,7 +131,7 @@ function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call):
     cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
     listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
     isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',
-    status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
+    status: form.oneOf('status', STATUSES) ?? stored?.status ?? ENABLED,
     remark: form.text('remark', REMARK) ?? stored?.remark ?? '',
   }
 }

@@ -42,9 +42,6 @@ export const LONGEST_SECRET = 512
 /** As it is typed; what a new one must be like, passwords.ts says. */
 export const PASSWORD: TextRule = { max: LONGEST_SECRET, exact: true, lines: true }
 
-/** Enabled and disabled. */
-export const STATUSES = ['0', '1'] as const
-
 const MOST_IDS = 10_000
 
 /** Neither blank nor without width. */

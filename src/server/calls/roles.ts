@@ -1,8 +1,9 @@
 import { CUSTOM_SCOPE, OWN_SCOPE } from '#model/role.ts'
 import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
+import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields } from '../store/roles.ts'
-import { idFrom, readForm, REMARK, STATUSES } from './form.ts'
+import { idFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
@@ -113,7 +114,7 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
     roleNameZh: null,
     roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY }),
     roleSort: form.integer('roleSort', 0, MOST_SORT) ?? 0,
-    status: form.oneOf('status', STATUSES) ?? '0',
+    status: form.oneOf('status', STATUSES) ?? ENABLED,
     dataScope: scopeField(form) ?? OWN_SCOPE,
     remark: form.text('remark', REMARK) ?? '',
   }
@@ -154,10 +155,10 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const deptIds = form.ids('deptIds')
   form.check()
   if (menuIds) await checkMenus(call, menuIds, before.menuIds)
-  const isEnabled = row.status === '1' && fields.status === '0'
-  if (deptIds || fields.dataScope !== row.dataScope || isEnabled) {
+  const isTurnedOn = row.status === DISABLED && fields.status === ENABLED
+  if (deptIds || fields.dataScope !== row.dataScope || isTurnedOn) {
     // Disabled it gave nothing, so what it has is new to whoever holds it.
-    const given = isEnabled ? { ...row, dataScope: OWN_SCOPE, deptIds: [] } : { ...row, ...before }
+    const given = isTurnedOn ? { ...row, dataScope: OWN_SCOPE, deptIds: [] } : { ...row, ...before }
     await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, given)
   }
   if (await tables.roles.isTaken(row.roleId, fields.roleName, fields.roleKey)) {
@@ -168,8 +169,8 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
   if (fields.dataScope !== CUSTOM_SCOPE) await tables.roles.setDepartments(row.roleId, [])
   else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
-  await checkSight(call, row.roleId, isEnabled ? [] : before.menuIds)
-  if (fields.status === '1') await endSessionsWithoutRole(call, row.roleId)
+  await checkSight(call, row.roleId, isTurnedOn ? [] : before.menuIds)
+  if (fields.status === DISABLED) await endSessionsWithoutRole(call, row.roleId)
   return finishRole(call, row.roleId, before)
 }
 
@@ -191,6 +192,6 @@ async function removeRoles(call: WriteCall): Promise<CallAnswer> {
 async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
   for (const userId of await tables.users.withRole(roleId)) {
     const roles = await tables.roles.ofUser(userId)
-    if (!roles.some(role => role.status === '0')) await tables.sessions.endOfUser(userId)
+    if (!roles.some(isEnabled)) await tables.sessions.endOfUser(userId)
   }
 }

@@ -1,3 +1,4 @@
+import { isEnabled } from '#model/status.ts'
 import { bindCookie } from '../bind-cookie.ts'
 import type { CallAnswer } from '../call.ts'
 import { digestOf } from '../sessions.ts'
@@ -112,7 +113,7 @@ async function openSession(
     const user = await tables.users.byId(userId)
     const roles = await enabledRoles(tables, userId)
     const isSame = (await tables.users.passwordOf(userId)) === checked.stored
-    const isIn = user?.status === '0' && isSame && roles.length > 0
+    const isIn = user && isEnabled(user) && isSame && roles.length > 0
     if (!isIn) {
       const answer: CallAnswer = { code: 400, msg: say(reasonAgainst(user, isSame)) }
       const entry: Entry = { event: 'login_failed', businessType: '10', answer }
@@ -147,7 +148,7 @@ async function openSession(
 /** Only to somebody who knew the password. */
 function reasonAgainst(user: UserRow | undefined, isSame: boolean) {
   if (!user || !isSame) return 'wrongPassword'
-  return user.status === '0' ? 'rolesDisabled' : 'userDisabled'
+  return isEnabled(user) ? 'rolesDisabled' : 'userDisabled'
 }
 
 /** Whoever signs in anew leaves nothing behind (R3); a token that is not theirs stays alone. */

@@ -1,8 +1,9 @@
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
+import { DISABLED, ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
-import { idFrom, readForm, REMARK, STATUSES, type Form, type TextRule } from './form.ts'
+import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
 import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
@@ -117,7 +118,7 @@ function userFields(form: Form, stored: UserRow | undefined, { locale }: Call): 
     avatar: text('avatar', { max: 512, pattern: AVATAR }),
     introduction: text('introduction', { max: 255 }),
     deptId: deptId === undefined ? (stored?.deptId ?? null) : deptId || null,
-    status: form.oneOf('status', STATUSES) ?? stored?.status ?? '0',
+    status: form.oneOf('status', STATUSES) ?? stored?.status ?? ENABLED,
     remark: text('remark', REMARK),
   }
 }
@@ -171,7 +172,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
 
   const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
   const isMoved = fields.deptId !== row.deptId
-  if (row.userId === actor.user.userId && (isDemoted || isMoved || fields.status === '1')) {
+  if (row.userId === actor.user.userId && (isDemoted || isMoved || fields.status === DISABLED)) {
     throw refuse(say, 403, 'userSelf')
   }
   if (roleIds) await checkRoles(call, roleIds, before.roleIds)
@@ -182,7 +183,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   await tables.users.update(row.userId, fields, stamp)
   if (roleIds) await tables.users.setRoles(row.userId, roleIds)
   await checkLastAdmin(call)
-  const isOut = fields.status === '1' || (await enabledRoles(tables, row.userId)).length === 0
+  const isOut = fields.status === DISABLED || (await enabledRoles(tables, row.userId)).length === 0
   if (isOut) await tables.sessions.endOfUser(row.userId)
   const now = await findUser(call, row.userId)
   if (!(await isWithinMine(call, now))) throw refuse(say, 403, 'scopeAbove')

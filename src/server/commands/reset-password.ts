@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isEnabled } from '#model/status.ts'
 import { createPasswords, randomPassword } from '../passwords.ts'
 import { tablesOf } from '../store.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
@@ -32,7 +33,7 @@ export const resetPassword =
         requestId: randomUUID(),
       })
       db.exec('commit')
-      const state = user.status === '0' ? '' : ' The user is disabled.'
+      const state = isEnabled(user) ? '' : ' The user is disabled.'
       print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
       return 0
     } catch (error) {

@@ -1,3 +1,4 @@
+import { DISABLED, ENABLED } from '#model/status.ts'
 import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -46,7 +47,7 @@ export function StatusSwitch<Row extends { status: string }>({
       const now = await send(status)
       if (now === false) return
       onChanged(now)
-      const text = said(now.status === '0')
+      const text = said(now.status === ENABLED)
       if (isUndone) notices.say(text)
       else done(text, () => void set(row.status, true, flash))
     } catch {
@@ -61,7 +62,7 @@ export function StatusSwitch<Row extends { status: string }>({
   async function change(next: boolean) {
     const flash = flashOf(record)
     const may = mayChange?.(next) ?? true
-    if (may === true || (await may)) await set(next ? '0' : '1', false, flash)
+    if (may === true || (await may)) await set(next ? ENABLED : DISABLED, false, flash)
   }
 
   return (

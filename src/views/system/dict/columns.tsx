@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
-import { isDefault, isEnabled, styleOf } from '#model/dict-rules.ts'
+import { isDefault, isEntryEnabled, styleOf } from '#model/dict-rules.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { statusColumn } from '../status-column.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { handleId, type Drop } from './use-reorder.ts'
 
@@ -52,8 +53,6 @@ function columnsFrom({
   drop,
   editorFor,
 }: Needed): ListColumn<DictEntry>[] {
-  const statusOf = (entry: DictEntry) => (isEnabled(entry) ? list.enabled : list.disabled)
-
   return [
     {
       key: 'dictLabel',
@@ -112,18 +111,12 @@ function columnsFrom({
       raw: entry => entry.isDefault,
       cell: entry => isDefault(entry) && <Badge tone="info">{texts.default}</Badge>,
     },
-    {
-      key: 'status',
-      label: list.status,
-      status: true,
-      value: statusOf,
-      raw: entry => entry.status,
-      cell: entry =>
-        edit.draw(
-          <EntryStatus entry={entry} onChanged={onChanged} />,
-          <Badge tone={isEnabled(entry) ? 'success' : undefined}>{statusOf(entry)}</Badge>,
-        ),
-    },
+    statusColumn<DictEntry>({
+      list,
+      edit,
+      isEnabled: isEntryEnabled,
+      draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+    }),
     {
       key: 'remark',
       label: texts.remark,

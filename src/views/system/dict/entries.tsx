@@ -20,6 +20,7 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
+import { statusOptions } from '../status-in-words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -195,14 +196,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
             { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },
-            {
-              name: 'status',
-              label: list.texts.status,
-              options: [
-                { value: '0', label: list.texts.enabled },
-                { value: '1', label: list.texts.disabled },
-              ],
-            },
+            { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
             ...list.period,
           ]}
           presets={[

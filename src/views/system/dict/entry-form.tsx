@@ -8,6 +8,7 @@ import {
   styleOf,
 } from '#model/dict-rules.ts'
 import type { Draft } from '#model/draft.ts'
+import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -22,8 +23,9 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
-import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { StatusField } from '../status-field.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 import { useSingleDefault } from './use-single-default.ts'
@@ -66,7 +68,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
     dictSort: String(from?.dictSort ?? nextDictSort(entries)),
     listClass: styleOf(from?.listClass ?? ''),
     isDefault: from !== undefined && isDefault(from),
-    status: from?.status ?? '0',
+    status: from?.status ?? ENABLED,
     remark: from?.remark ?? '',
   })
   type Values = ReturnType<typeof valuesFrom>
@@ -192,7 +194,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
         text={texts.makeDefault}
         help={texts.defaultHelp}
       />
-      <StatusField {...form.field('status')} texts={list} />
+      <StatusField field={form.field('status')} />
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}

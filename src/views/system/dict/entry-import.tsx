@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { parseDictText, typeOfFile, type DictChange } from '#model/dict-file.ts'
+import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -32,7 +33,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
 
   async function save({ dictCode, ...change }: DictChange, options: WriteOptions) {
     const saved = await (dictCode === undefined
-      ? api.create({ dictType: type, status: '0', ...change }, options)
+      ? api.create({ dictType: type, status: ENABLED, ...change }, options)
       : api.update({ dictCode, ...change }, options))
     if (saved && change.isDefault === 'Y') await onlyDefault(saved.dictCode)
     return saved

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { nextDictSort } from '#model/dict-rules.ts'
+import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -50,7 +51,7 @@ function Line({ type, entries = [], onAdded, hasFocus }: LineProps) {
           dictLabel: dictLabel.trim(),
           dictValue: dictValue.trim(),
           dictSort: nextDictSort(entries),
-          status: '0',
+          status: ENABLED,
           isDefault: 'N',
           listClass: '',
           remark: '',

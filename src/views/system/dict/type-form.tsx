@@ -2,6 +2,7 @@ import { again } from '#lib/again.ts'
 import { dictTypeFrom, type DictType } from '#model/dict.ts'
 import { DICT_TYPE, MOST_DICT_REMARK, MOST_LABEL } from '#model/dict-rules.ts'
 import type { Draft } from '#model/draft.ts'
+import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -10,8 +11,9 @@ import { useForm } from '#state/use-form.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
-import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { StatusField } from '../status-field.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -43,7 +45,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
   const valuesFrom = (from: DictType | undefined) => ({
     dictName: from?.dictName ?? '',
     dictType: from?.dictType ?? '',
-    status: from?.status ?? '0',
+    status: from?.status ?? ENABLED,
     remark: from?.remark ?? '',
   })
   type Values = ReturnType<typeof valuesFrom>
@@ -119,7 +121,7 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
               : texts.typeShape
         }
       />
-      <StatusField {...form.field('status')} texts={list} />
+      <StatusField field={form.field('status')} />
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}

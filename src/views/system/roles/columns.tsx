@@ -2,6 +2,7 @@ import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
+import { isEnabled } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -9,11 +10,11 @@ import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 import { When } from '#state/when.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
+import { statusColumn } from '../status-column.tsx'
 import { RoleStatus } from './role-status.tsx'
 import { scopeInWords } from './scope-in-words.ts'
 
@@ -52,7 +53,6 @@ function columnsFrom({
   open,
 }: Needed): ListColumn<Role>[] {
   const scopeOf = (role: Role) => scopeInWords(role, texts)
-  const statusOf = (role: Role) => (role.status === '0' ? list.enabled : list.disabled)
 
   return [
     {
@@ -94,18 +94,12 @@ function columnsFrom({
       value: role => role.menuIds?.length,
       cell: role => role.menuIds?.length ?? '–',
     },
-    {
-      key: 'status',
-      label: list.status,
-      status: true,
-      value: statusOf,
-      raw: role => role.status,
-      cell: role =>
-        edit.draw(
-          <RoleStatus role={role} onChanged={onChanged} />,
-          <Badge tone={role.status === '0' ? 'success' : undefined}>{statusOf(role)}</Badge>,
-        ),
-    },
+    statusColumn<Role>({
+      list,
+      edit,
+      isEnabled,
+      draw: role => <RoleStatus role={role} onChanged={onChanged} />,
+    }),
     {
       key: 'createdAt',
       label: list.created,

@@ -14,6 +14,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { departmentNames } from './department-names.ts'
 import { loadRole, type Loaded } from './grants.ts'
 import { scopeInWords } from './scope-in-words.ts'
@@ -79,7 +80,7 @@ interface Compared extends Loaded {
 function Differences({ left, right }: Record<'left' | 'right', Compared>) {
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const statusOf = ({ role }: Compared) => (role.status === '0' ? list.enabled : list.disabled)
+  const statusOf = ({ role }: Compared) => statusInWords(role.status, list)
   const scopeOf = ({ role }: Compared) => scopeInWords(role, texts)
   const granted = left.grants.granted && right.grants.granted
   const rows = [

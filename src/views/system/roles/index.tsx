@@ -17,6 +17,7 @@ import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { statusOptions } from '../status-in-words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { RolePanels } from './panels.tsx'
@@ -91,14 +92,7 @@ export default function Roles() {
         filters={[
           { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
           { name: 'roleKey', label: texts.roleKey, placeholder: texts.keyPlaceholder },
-          {
-            name: 'status',
-            label: list.texts.status,
-            options: [
-              { value: '0', label: list.texts.enabled },
-              { value: '1', label: list.texts.disabled },
-            ],
-          },
+          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
           ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}

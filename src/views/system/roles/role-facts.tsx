@@ -3,7 +3,7 @@ import type { Role } from '#model/role.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { statusInWords } from '#ui/status-field.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { scopeInWords } from './scope-in-words.ts'
 
 export interface RoleFactsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {

@@ -10,6 +10,7 @@ import {
   RESERVED_KEY,
   ROLE_KEY,
 } from '#model/role-rules.ts'
+import { ENABLED } from '#model/status.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -20,9 +21,10 @@ import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
-import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { UnlockButton } from '#ui/unlock-button.tsx'
+import { StatusField } from '../status-field.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 import { closed, type Loaded } from './grants.ts'
 import { MenuPicker } from './menu-picker.tsx'
@@ -73,7 +75,7 @@ export function RoleForm({
     roleKey: from?.roleKey ?? '',
     roleSort: String(from?.roleSort ?? nextSort(rows)),
     // A new role is enabled, also the copy of one that is not.
-    status: from?.status ?? '0',
+    status: from?.status ?? ENABLED,
     // Without a tree they are no field of this form, whatever a row says of them.
     menuIds:
       (grants.granted && from?.menuIds && from !== source
@@ -202,7 +204,7 @@ export function RoleForm({
         inputMode="numeric"
         autoComplete="off"
       />
-      <StatusField {...form.field('status')} texts={list} />
+      <StatusField field={form.field('status')} />
       <FieldGroup
         label={labels.menuIds}
         id={form.field('menuIds').id}

@@ -1,5 +1,6 @@
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
+import { isEnabled } from '#model/status.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -22,7 +23,7 @@ export function RoleStatus({ role, onChanged }: RoleStatusProps) {
     <StatusSwitch
       row={role}
       record={roleId}
-      isEnabled={role.status === '0'}
+      isEnabled={isEnabled(role)}
       label={texts.enabledOf(roleName)}
       said={now => texts.statusNow(roleName, now)}
       send={async status => (await api.setStatus(roleId, status)) ?? api.get(roleId)}

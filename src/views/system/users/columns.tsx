@@ -2,6 +2,7 @@ import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import { isEnabled } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -10,11 +11,11 @@ import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 import { When } from '#state/when.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
+import { statusColumn } from '../status-column.tsx'
 import { UserStatus } from './user-status.tsx'
 
 interface Given {
@@ -49,8 +50,6 @@ function columnsFrom({
   onChanged,
   open,
 }: Needed): ListColumn<Account>[] {
-  const statusOf = (account: Account) => (account.status === '0' ? list.enabled : list.disabled)
-
   return [
     {
       key: 'username',
@@ -87,18 +86,14 @@ function columnsFrom({
       value: account => account.deptName,
       cell: account => account.deptName || '–',
     },
-    {
-      key: 'status',
-      label: list.status,
-      status: true,
-      value: statusOf,
-      raw: account => account.status,
-      cell: account =>
-        edit.draw(
-          <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />,
-          <Badge tone={account.status === '0' ? 'success' : undefined}>{statusOf(account)}</Badge>,
-        ),
-    },
+    statusColumn<Account>({
+      list,
+      edit,
+      isEnabled,
+      draw: account => (
+        <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
+      ),
+    }),
     {
       key: 'lastLoginAt',
       label: texts.lastSignIn,

@@ -25,6 +25,7 @@ import { ListCard } from '#ui/list-card.tsx'
 import type { FilterField } from '#ui/list-filters.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RoleChoice } from '../role-choice.tsx'
+import { statusOptions } from '../status-in-words.ts'
 import { useRoles } from '../use-roles.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useUserColumns } from './columns.tsx'
@@ -145,14 +146,7 @@ export default function Users() {
           ...(choices.departmentOptions
             ? [{ name: 'deptId', label: texts.department, options: choices.departmentOptions }]
             : []),
-          {
-            name: 'status',
-            label: list.texts.status,
-            options: [
-              { value: '0', label: list.texts.enabled },
-              { value: '1', label: list.texts.disabled },
-            ],
-          },
+          { name: 'status', label: list.texts.status, options: statusOptions(list.texts) },
           ...list.period,
         ]}
         presets={[{ name: texts.disabledOnly, search: '?status=1' }]}

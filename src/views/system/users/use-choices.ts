@@ -4,6 +4,7 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { createUsersApi, type UsersApi } from '#api/users.ts'
 import { PAGE } from '#model/all-pages.ts'
 import { RESERVED_KEY } from '#model/role-rules.ts'
+import { ENABLED } from '#model/status.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
@@ -71,7 +72,7 @@ async function readLastAdmin(
   options: ReadOptions,
 ): Promise<number | undefined> {
   if (adminRole === undefined) return undefined
-  const two = { roleId: String(adminRole), status: '0', pageSize: 2 }
+  const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
   const admins = await orNone(usersApi.list(two, options))
   return admins && admins.total === 1 ? admins.rows[0]?.userId : undefined
 }

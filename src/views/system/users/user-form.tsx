@@ -13,6 +13,7 @@ import {
 import type { Draft } from '#model/draft.ts'
 import { passwordFault } from '#model/password.ts'
 import { idsFrom } from '#model/role.ts'
+import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -25,8 +26,9 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { StatusField, statusInWords } from '#ui/status-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { StatusField } from '../status-field.tsx'
+import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 import { useRoles } from '../use-roles.ts'
 import { RoleBoxes } from './role-boxes.tsx'
@@ -50,7 +52,7 @@ const valuesFrom = (from: Account | undefined) => ({
   deptId: String(from?.deptId ?? ''),
   phone: from?.phone ?? '',
   email: from?.email ?? '',
-  status: from?.status ?? '0',
+  status: from?.status ?? ENABLED,
   remark: from?.remark ?? '',
 })
 type Values = ReturnType<typeof valuesFrom>
@@ -147,7 +149,7 @@ export function UserForm({
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
   const named = [roleIds.value, ...differing].flatMap(ids => idsFrom(ids) ?? [])
   const roles = useRoles(choices.roles && named, {
-    status: '0',
+    status: ENABLED,
     isOffered: choices.roles !== undefined && !lock,
   })
   const areKnown = roleIds.value.every(id => roles.known.has(id))
@@ -226,7 +228,7 @@ export function UserForm({
       )}
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
       <TextField {...form.field('email')} label={labels.email} type="email" autoComplete="off" />
-      <StatusField {...form.field('status')} locked={lock !== undefined} texts={list} />
+      <StatusField field={form.field('status')} locked={lock !== undefined} />
       <RemarkField
         {...form.field('remark')}
         label={labels.remark}

@@ -1,5 +1,6 @@
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import { isEnabled } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -19,7 +20,6 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const texts = useTexts('users')
   const common = useTexts('common')
   const notices = useNotices()
-  const isEnabled = account.status === '0'
 
   const mayDisable = () =>
     notices.ask({
@@ -35,13 +35,13 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
     <StatusSwitch
       row={account}
       record={userId}
-      isEnabled={isEnabled}
+      isEnabled={isEnabled(account)}
       label={texts.enabledOf(username)}
       said={now => texts.statusNow(username, now)}
       send={async status => (await api.update({ userId, status })) ?? api.get(userId)}
       mayChange={next => next || mayDisable()}
       // Who is locked out may be let in again.
-      locked={lock && isEnabled ? texts.locks(lock) : undefined}
+      locked={lock && isEnabled(account) ? texts.locks(lock) : undefined}
       onChanged={onChanged}
     />
   )

@@ -1,0 +1,6 @@
+/** What `status` says of a role, a person, a dictionary type or an entry (sys_normal_disable). */
+export const ENABLED = '0'
+export const DISABLED = '1'
+export const STATUSES = [ENABLED, DISABLED] as const
+
+export const isEnabled = ({ status }: { readonly status: string }) => status === ENABLED

@@ -1,0 +1,27 @@
+import { useTexts } from '#state/locale.ts'
+import type { Binding } from '#state/use-form.ts'
+import { FieldGroup } from '#ui/field-group.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { statusInWords, statusOptions } from './status-in-words.ts'
+
+export interface StatusFieldProps {
+  field: Binding<string>
+  /** It is shown and may not be changed here. */
+  locked?: boolean | undefined
+}
+
+/** Whether a record is enabled, as every form of one has it. */
+export function StatusField({ field, locked }: StatusFieldProps) {
+  const texts = useTexts('list')
+  const { id, value, error, onChange, readOnly } = field
+
+  return (
+    <FieldGroup label={texts.status} {...{ id, error }}>
+      {locked ? (
+        <p>{statusInWords(value, texts)}</p>
+      ) : (
+        <RadioGroup {...{ value, onChange, readOnly }} options={statusOptions(texts)} />
+      )}
+    </FieldGroup>
+  )
+}
