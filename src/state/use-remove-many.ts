@@ -12,6 +12,10 @@ export interface RemoveManyTexts {
   andMore: (count: number) => string
 }
 
+/** As many as a question names, and how many more there are. */
+export const firstNames = (names: readonly string[], andMore: (count: number) => string) =>
+  names.length > NAMED ? [...names.slice(0, NAMED), andMore(names.length - NAMED)] : names
+
 /** Asks once about all the chosen rows, by their names, then deletes them one by one. */
 export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
   const notices = useNotices()
@@ -22,15 +26,11 @@ export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
     nameOf: (row: Row) => string,
     remove: (row: Row) => Promise<unknown>,
   ) => {
-    const names = rows.map(nameOf)
     const confirm = texts.deleteMany(rows.length)
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),
       text: texts.deleteManyText,
-      details:
-        names.length > NAMED
-          ? [...names.slice(0, NAMED), texts.andMore(names.length - NAMED)]
-          : names,
+      details: firstNames(rows.map(nameOf), texts.andMore),
       tone: 'danger',
       confirm,
       cancel,

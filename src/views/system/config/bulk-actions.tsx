@@ -1,12 +1,12 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { createConfigApi } from '#api/config.ts'
-import { Allow } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Bulk } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
+import { DeleteButton } from '../bulk-buttons.tsx'
 
 export interface BulkActionsProps {
   rows: readonly ConfigKey[]
@@ -18,7 +18,6 @@ export interface BulkActionsProps {
 export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
-  const list = useTexts('list')
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(key => key.configType !== 'Y')
 
@@ -30,16 +29,10 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
         {texts.copyLines}
       </Button>
       {own.length > 0 && (
-        <Allow permissions={['system:sysconfig:remove']}>
-          <Button
-            tone="danger-ghost"
-            size="small"
-            icon="delete"
-            onClick={() => void removeMany(own, key => key.configName, remove)}
-          >
-            {list.delete}
-          </Button>
-        </Allow>
+        <DeleteButton
+          permission="system:sysconfig:remove"
+          onClick={() => void removeMany(own, key => key.configName, remove)}
+        />
       )}
     </>
   )

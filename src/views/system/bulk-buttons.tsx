@@ -1,0 +1,37 @@
+import { DISABLED, ENABLED } from '#model/status.ts'
+import { Allow } from '#state/allow.tsx'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+
+interface StatusButtonsProps {
+  permission: string
+  onSet: (status: string) => void
+  texts: { enable: string; disable: string }
+}
+
+/** Enables or disables the ticked rows. */
+export function StatusButtons({ permission, onSet, texts }: StatusButtonsProps) {
+  return (
+    <Allow permissions={[permission]}>
+      <Button tone="ghost" size="small" onClick={() => onSet(ENABLED)}>
+        {texts.enable}
+      </Button>
+      <Button tone="ghost" size="small" onClick={() => onSet(DISABLED)}>
+        {texts.disable}
+      </Button>
+    </Allow>
+  )
+}
+
+/** Deletes the ticked rows, after a question. */
+export function DeleteButton(props: { permission: string; onClick: () => void }) {
+  const list = useTexts('list')
+
+  return (
+    <Allow permissions={[props.permission]}>
+      <Button tone="danger-ghost" size="small" icon="delete" onClick={props.onClick}>
+        {list.delete}
+      </Button>
+    </Allow>
+  )
+}
