@@ -1,5 +1,6 @@
+import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { pageFrom } from '#model/page.ts'
-import { CUSTOM_SCOPE, roleFrom, type Role } from '#model/role.ts'
+import { roleFrom, type Role } from '#model/role.ts'
 import { checkedTreeFrom, nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'

@@ -1,14 +1,6 @@
 import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
 
-/** All, chosen departments, own department, own and below, own records. */
-export const DATA_SCOPES = ['1', '2', '3', '4', '5'] as const
-export type DataScope = (typeof DATA_SCOPES)[number]
-/** The scope that names its departments. */
-export const CUSTOM_SCOPE: DataScope = '2'
-/** Own records only: the least a role can give. */
-export const OWN_SCOPE: DataScope = '5'
-
 export interface Role extends Stamp {
   roleId: number
   roleName: string

@@ -1,3 +1,4 @@
+import { BELOW_SCOPE, DEPARTMENT_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
 import type { Tables } from './store.ts'
 import { BY_NOBODY } from './store/operation-chain.ts'
 
@@ -66,6 +67,8 @@ const EVENTS: readonly (readonly [
   ['logout', '11', 'POST', '/api/v1/logout', ''],
 ]
 
+const SCOPES = [DEPARTMENT_SCOPE, BELOW_SCOPE, OWN_SCOPE]
+
 const ROLES = 43
 const USERS = 57
 const DAYS = 14
@@ -125,7 +128,7 @@ async function addRole(tables: Tables, index: number, stamp: { by: null; at: num
       roleKey: keyOf(index),
       roleSort: 10 + index,
       status: index % 11 === 10 ? '1' : '0',
-      dataScope: String(3 + (index % 3)),
+      dataScope: itemOf(SCOPES, index),
       remark: '',
       protected: 0,
     },

@@ -1,3 +1,4 @@
+import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#model/data-scope.ts'
 import type { DepartmentRow } from './store/menus.ts'
 
 /** Whose rows a person sees in the user list and the operation log (contract.md 4.2). */
@@ -12,7 +13,7 @@ export interface Scope {
 
 export interface ScopeGrant {
   dataScope: string
-  /** Counts for scope 2 only. */
+  /** Counts for `CUSTOM_SCOPE` only. */
   deptIds: readonly number[]
 }
 
@@ -26,11 +27,15 @@ export function scopeOf(
   const own = user.deptId === null ? [] : [user.deptId]
   const below = own.flatMap(id => [...withBelow(id, departments)])
   for (const { dataScope, deptIds: chosen } of grants) {
-    const given: Readonly<Record<string, readonly number[]>> = { 2: chosen, 3: own, 4: below }
+    const given: Readonly<Record<string, readonly number[]>> = {
+      [CUSTOM_SCOPE]: chosen,
+      [DEPARTMENT_SCOPE]: own,
+      [BELOW_SCOPE]: below,
+    }
     for (const id of given[dataScope] ?? []) deptIds.add(id)
   }
   const kinds = new Set(grants.map(grant => grant.dataScope))
-  return { all: kinds.has('1'), self: user.userId, deptIds: [...deptIds], kinds }
+  return { all: kinds.has(ALL_SCOPE), self: user.userId, deptIds: [...deptIds], kinds }
 }
 
 /** By id and parent, not by the text of a path: 1 is no part of 10. */
@@ -53,14 +58,14 @@ export const seesNoMore = (theirs: Scope, mine: Scope) =>
 export function isScopeWithin(wanted: string, added: readonly number[], mine: Scope): boolean {
   if (mine.all) return true
   switch (wanted) {
-    case '1':
+    case ALL_SCOPE:
       return false
-    case '2':
+    case CUSTOM_SCOPE:
       return added.every(id => mine.deptIds.includes(id))
-    case '3':
-      return mine.kinds.has('3') || mine.kinds.has('4')
-    case '4':
-      return mine.kinds.has('4')
+    case DEPARTMENT_SCOPE:
+      return mine.kinds.has(DEPARTMENT_SCOPE) || mine.kinds.has(BELOW_SCOPE)
+    case BELOW_SCOPE:
+      return mine.kinds.has(BELOW_SCOPE)
     default:
       return true
   }

@@ -1,3 +1,4 @@
+import { ALL_SCOPE, BELOW_SCOPE } from '#model/data-scope.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import type { Tables } from './store.ts'
 import type { MenuRow } from './store/menus.ts'
@@ -115,9 +116,14 @@ const ROLES: readonly {
   scope: string
   menuIds: readonly number[]
 }[] = [
-  { key: 'admin', name: ['Administrator', '系统管理员'], scope: '1', menuIds: [] },
-  { key: 'trader', name: ['Trader', '交易员'], scope: '4', menuIds: [1, 20, 21, 22, 24] },
-  { key: 'auditor', name: ['Auditor', '审计员'], scope: '1', menuIds: [1, 10, 20, 24, 30, 40, 50] },
+  { key: 'admin', name: ['Administrator', '系统管理员'], scope: ALL_SCOPE, menuIds: [] },
+  { key: 'trader', name: ['Trader', '交易员'], scope: BELOW_SCOPE, menuIds: [1, 20, 21, 22, 24] },
+  {
+    key: 'auditor',
+    name: ['Auditor', '审计员'],
+    scope: ALL_SCOPE,
+    menuIds: [1, 10, 20, 24, 30, 40, 50],
+  },
 ]
 
 const CONFIG: readonly [key: string, ...Texts, value: string, builtIn: 'Y' | 'N'][] = [

@@ -1,4 +1,4 @@
-import { CUSTOM_SCOPE } from '#model/role.ts'
+import { ALL_SCOPE, CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { isEnabled } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import type { MessageKey } from '../messages.ts'
@@ -86,7 +86,7 @@ export async function scopeFor(tables: Tables, user: UserRow, roles: readonly Ro
   const grants: ScopeGrant[] = []
   for (const role of roles) {
     grants.push({
-      dataScope: role.protected === 1 ? '1' : role.dataScope,
+      dataScope: role.protected === 1 ? ALL_SCOPE : role.dataScope,
       deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
     })
   }

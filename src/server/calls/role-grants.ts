@@ -1,5 +1,5 @@
 /** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
-import { CUSTOM_SCOPE, DATA_SCOPES } from '#model/role.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES } from '#model/data-scope.ts'
 import type { CallAnswer } from '../call.ts'
 import type { RoleFields, RoleRow } from '../store/roles.ts'
 import { readForm, type Form } from './form.ts'

@@ -1,4 +1,4 @@
-import { CUSTOM_SCOPE, OWN_SCOPE } from '#model/role.ts'
+import { CUSTOM_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
 import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'

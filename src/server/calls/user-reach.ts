@@ -1,5 +1,5 @@
 /** What the caller may do with people: nobody reaches above themselves (security.md R17). */
-import { CUSTOM_SCOPE } from '#model/role.ts'
+import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
+import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { changesFrom } from '#model/menu-grants.ts'
-import { CUSTOM_SCOPE, type Role } from '#model/role.ts'
+import type { Role } from '#model/role.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'

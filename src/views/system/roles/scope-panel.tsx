@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, OWN_SCOPE } from '#model/data-scope.ts'
 import { filtered } from '#model/menu-grants.ts'
-import { CUSTOM_SCOPE, DATA_SCOPES, idsFrom, roleFrom, type Role } from '#model/role.ts'
+import { idsFrom, roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
 import type { Texts } from '#locales/index.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -103,7 +104,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     form: `scope ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
-      dataScope: row?.dataScope || '5',
+      dataScope: row?.dataScope || OWN_SCOPE,
       deptIds: (row !== role && row?.deptIds) || departments?.checked || role.deptIds || [],
     }),
     versionOf: row => row.version,
