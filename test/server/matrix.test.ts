@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routes } from '#server/calls/index.ts'
-import { createRouteTable, type Route } from '#server/calls/route.ts'
+import type { Route } from '#server/calls/route.ts'
+import { createRouteTable } from '#server/calls/route-table.ts'
 import { openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
 
 const test = suite('rights matrix')

@@ -8,7 +8,8 @@ import type { Identified } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
-import { Refusal, refuse, type Actor, type OpenCall, type RouteRights } from './route.ts'
+import { Refusal, refuse } from './outcome.ts'
+import type { Actor, OpenCall, RouteRights } from './route.ts'
 
 type Turned = Exclude<Identified, { state: 'live' }>
 

@@ -7,15 +7,9 @@ import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
-import {
-  Refusal,
-  type Actor,
-  type OpenCall,
-  type Parts,
-  type ReadRoute,
-  type RouteTable,
-  type WriteRoute,
-} from './route.ts'
+import { Refusal } from './outcome.ts'
+import type { Actor, OpenCall, Parts, ReadRoute, WriteRoute } from './route.ts'
+import type { RouteTable } from './route-table.ts'
 import { sweep } from './sweep.ts'
 
 /** What is known of a call so far, also when it ends half-way. */

@@ -4,15 +4,8 @@ import type { ConfigFields, ConfigRow } from '../store/config.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
-import {
-  checkVersion,
-  ok,
-  refuse,
-  refuseFields,
-  type Call,
-  type Route,
-  type WriteCall,
-} from './route.ts'
+import { checkVersion, ok, refuse, refuseFields } from './outcome.ts'
+import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const LIST = ['system:sysconfig:list'] as const

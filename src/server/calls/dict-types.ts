@@ -5,7 +5,8 @@ import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
-import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
+import { checkVersion, ok, refuse } from './outcome.ts'
+import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 /** Whoever works on entries has to see what types there are. */

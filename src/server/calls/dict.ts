@@ -5,7 +5,8 @@ import type { DictFields, DictRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
-import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
+import { checkVersion, ok, refuse } from './outcome.ts'
+import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed, shown, stampText } from './rows.ts'
 
 const LIST = ['system:sysdictdata:list'] as const

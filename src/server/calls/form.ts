@@ -1,6 +1,6 @@
 import { isFields } from '#lib/fields.ts'
 import type { Say } from '../messages.ts'
-import { refuse, refuseFields } from './route.ts'
+import { refuse, refuseFields } from './outcome.ts'
 
 /**
  * Reads a body field by field. An absent key (or null) is `undefined` and leaves the stored value

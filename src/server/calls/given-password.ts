@@ -1,7 +1,8 @@
 /** A password for somebody else: typed by an administrator, or made here. */
 import { faultOf, randomPassword } from '../passwords.ts'
 import { PASSWORD, readForm, type Form } from './form.ts'
-import { refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
+import { refuseFields, tooBusy } from './outcome.ts'
+import type { Preparation, WriteCall } from './route.ts'
 
 export interface GivenPassword {
   /** As it is stored (passwords.ts). */

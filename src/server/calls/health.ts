@@ -1,4 +1,5 @@
-import { ok, type OpenCall, type Route } from './route.ts'
+import { ok } from './outcome.ts'
+import type { OpenCall, Route } from './route.ts'
 
 /** For whoever watches the machine: no session, and nothing of the inside but this one word. */
 export const healthRoutes: readonly Route[] = [

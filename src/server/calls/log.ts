@@ -4,7 +4,8 @@ import type { OperationRow } from '../store/operation-chain.ts'
 import type { Marked } from '../store/operations.ts'
 import { MASK } from './config.ts'
 import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
-import { ok, type Call, type Route } from './route.ts'
+import { ok } from './outcome.ts'
+import type { Call, Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'
 
 const LIST = ['system:sysoperlog:list'] as const

@@ -1,7 +1,8 @@
 import { withAbove } from '../rights.ts'
 import type { DepartmentRow, MenuRow } from '../store/menus.ts'
 import { idFrom } from './form.ts'
-import { ok, refuse, type Call, type Route } from './route.ts'
+import { ok, refuse } from './outcome.ts'
+import type { Call, Route } from './route.ts'
 import { shown, treeFrom } from './rows.ts'
 
 const TREES = ['system:sysrole:list'] as const

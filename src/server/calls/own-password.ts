@@ -2,7 +2,8 @@ import type { CallAnswer } from '../call.ts'
 import { faultOf } from '../passwords.ts'
 import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
 import { PASSWORD, readForm } from './form.ts'
-import { ok, refuse, refuseFields, tooBusy, type Preparation, type WriteCall } from './route.ts'
+import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
+import type { Preparation, WriteCall } from './route.ts'
 
 /** Gives the stored form of the new password. */
 export async function checkPasswords({

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import { SECRET_NAME } from '../log.ts'
 import type { Tables } from '../store.ts'
-import { refuse, type Actor, type OpenCall } from './route.ts'
+import { refuse } from './outcome.ts'
+import type { Actor, OpenCall } from './route.ts'
 
 /** How long an answered write is remembered for a repeated request, in milliseconds. */
 export const REPLAY_FOR = 86_400_000

@@ -3,7 +3,8 @@ import { ranksAbove } from '../rights.ts'
 import { isScopeWithin, scopeOf, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import { scopeFor } from './actor.ts'
-import { refuse, refuseFields, type WriteCall } from './route.ts'
+import { refuse, refuseFields } from './outcome.ts'
+import type { WriteCall } from './route.ts'
 
 /** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
 export async function checkRank({ tables, actor, say, parts }: WriteCall, row: RoleRow) {

@@ -4,7 +4,8 @@ import type { RoleRow } from '../store/roles.ts'
 import type { Form } from './form.ts'
 import { leafMenuIds } from './menu.ts'
 import { checkRank } from './role-reach.ts'
-import { checkVersion, ok, refuse, type Call, type WriteCall } from './route.ts'
+import { checkVersion, ok, refuse } from './outcome.ts'
+import type { Call, WriteCall } from './route.ts'
 import { shown, stampText } from './rows.ts'
 
 export async function findRole({ tables, say }: Call, roleId: number): Promise<RoleRow> {

@@ -9,7 +9,8 @@ import { removeAll } from './remove-all.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
 import { changeableRole, findRole, finishRole, loggedRole, roleText } from './role-record.ts'
 import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
-import { ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
+import { ok, refuse } from './outcome.ts'
+import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed, shown } from './rows.ts'
 
 const EDIT = ['system:sysrole:edit'] as const

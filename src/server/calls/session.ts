@@ -5,15 +5,8 @@ import type { Tables } from '../store.ts'
 import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
 import { idFrom, LONGEST_SECRET, readForm } from './form.ts'
 import { changePassword, checkPasswords } from './own-password.ts'
-import {
-  ok,
-  refuse,
-  type Actor,
-  type Call,
-  type OpenCall,
-  type Route,
-  type WriteCall,
-} from './route.ts'
+import { ok, refuse } from './outcome.ts'
+import type { Actor, Call, OpenCall, Route, WriteCall } from './route.ts'
 import { listText, shown, timeText } from './rows.ts'
 import { signIn } from './sign-in.ts'
 

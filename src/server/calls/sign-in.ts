@@ -8,7 +8,8 @@ import { countersFor, countFailure, forgive, longestWait, type Counter } from '.
 import { enabledRoles } from './actor.ts'
 import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
-import { ok, Refusal, refuse, tooBusy, type OpenCall } from './route.ts'
+import { ok, Refusal, refuse, tooBusy } from './outcome.ts'
+import type { OpenCall } from './route.ts'
 import { timeText } from './rows.ts'
 
 interface Credentials {

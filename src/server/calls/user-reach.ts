@@ -5,7 +5,8 @@ import { isScopeWithin, seesNoMore } from '../scope.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
 import { scopeFor } from './actor.ts'
-import { refuse, refuseFields, type WriteCall } from './route.ts'
+import { refuse, refuseFields } from './outcome.ts'
+import type { WriteCall } from './route.ts'
 
 /** Whoever may do or see more than the caller is out of the caller's reach. */
 export async function checkRank(call: WriteCall, row: UserRow) {

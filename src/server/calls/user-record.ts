@@ -1,6 +1,7 @@
 /** One person: found, answered and logged. */
 import type { UserRow } from '../store/users.ts'
-import { refuse, type Call } from './route.ts'
+import { refuse } from './outcome.ts'
+import type { Call } from './route.ts'
 import { listText, shown, stampText, timeText } from './rows.ts'
 
 /** Outside the data scope a person is as good as none. */

@@ -7,7 +7,8 @@ import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
 import { givenPassword, preparePassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
-import { checkVersion, ok, refuse, type Call, type Route, type WriteCall } from './route.ts'
+import { checkVersion, ok, refuse } from './outcome.ts'
+import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed } from './rows.ts'
 import {
   checkDepartment,

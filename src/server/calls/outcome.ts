@@ -1,0 +1,41 @@
+/** How a call ends: with an answer, or with a refusal. */
+import type { CallAnswer } from '../call.ts'
+import type { MessageKey, Say } from '../messages.ts'
+
+/** Ends a call without its changes. Thrown anywhere, answered in one place. */
+export class Refusal extends Error {
+  readonly answer: CallAnswer
+  constructor(answer: CallAnswer) {
+    super(answer.msg)
+    this.answer = answer
+  }
+}
+
+export const refuse = (
+  say: Say,
+  code: number,
+  key: MessageKey,
+  ...values: readonly (string | number)[]
+) => new Refusal({ code, msg: say(key, ...values) })
+
+/** A refusal that belongs to fields of a form. */
+export const refuseFields = (say: Say, fields: Readonly<Record<string, string>>) =>
+  new Refusal({ code: 400, msg: say('wrongFields'), data: { fields } })
+
+/** Someone else was faster; the row as it is now goes along. */
+export function checkVersion(
+  say: Say,
+  sent: number | undefined,
+  stored: number,
+  current: () => unknown,
+) {
+  if (sent !== undefined && sent !== stored) {
+    throw new Refusal({ code: 409, msg: say('conflict'), data: current() })
+  }
+}
+
+/** Too many passwords are waiting to be hashed. */
+export const tooBusy = (say: Say) =>
+  new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })
+
+export const ok = (data: unknown = null, msg = ''): CallAnswer => ({ code: 200, msg, data })
