@@ -98,6 +98,61 @@ test(
 )
 
 test(
+  'W7 a panel that was opened and closed is no step of its own on the way back, nor forth',
+  journey({}, async ({ page }) => {
+    const address = async () => new URL(page.url()).pathname + new URL(page.url()).search
+    const panel = page.getByRole('dialog', { name: 'New role' })
+    const cancel = panel.getByRole('button', { name: 'Cancel' })
+    const openAndClose = async () => {
+      await page.getByRole('button', { name: 'New role' }).click()
+      await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
+      await cancel.click()
+      await panel.waitFor({ state: 'detached' })
+    }
+    await openRoles(page, '?status=0')
+    await page.getByRole('button', { name: 'Remove filter Status: Enabled' }).click()
+    await becomes(address, '/system/role')
+    await openAndClose()
+    await openAndClose()
+    await page.evaluate(() => history.back())
+    await becomes(address, '/system/role?status=0')
+
+    await page.evaluate(() => history.forward())
+    await becomes(address, '/system/role')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await becomes(address, '/system/user')
+    await page.evaluate(() => history.back())
+    await becomes(address, '/system/role')
+    await page.evaluate(() => history.forward())
+    await becomes(address, '/system/user')
+    await page.evaluate(() => history.back())
+    await becomes(address, '/system/role')
+    await page.reload()
+    await page.getByRole('table', { name: 'Roles' }).getByRole('switch').first().waitFor()
+    await page.evaluate(() => history.back())
+    await becomes(address, '/system/role?status=0')
+  }),
+)
+
+test(
+  'W7 a panel whose address was opened itself has no list below: Back from the list leads where one came from',
+  journey({}, async ({ page }) => {
+    const address = async () => new URL(page.url()).pathname + new URL(page.url()).search
+    await openRoles(page, '?status=0')
+    await page.goto(`${origin}/system/role?new`)
+    const panel = page.getByRole('dialog', { name: 'New role' })
+    await panel.getByRole('textbox', { name: 'Role name' }).waitFor()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await becomes(address, '/system/role')
+    await page.evaluate(() => history.back())
+    await becomes(address, '/system/role?status=0')
+    await page.getByRole('textbox', { name: 'Role name' }).waitFor()
+    assert.is(await panel.count(), 0)
+  }),
+)
+
+test(
   'K12 a new role by keyboard alone: three menus, seen before they are granted',
   journey({}, async ({ page }) => {
     await openRoles(page)
