@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 import { Meter } from './meter.tsx'
+import { submitKeys } from './submit-keys.ts'
 import type { Tone } from './alert.tsx'
 
 export interface BulkDialogProps<Row> {
@@ -41,6 +42,7 @@ export function BulkDialog<Row>({
     <Dialog
       title={title}
       closeLabel={running ? undefined : texts.close}
+      onKeyDown={submitKeys(() => onRest?.())}
       onClose={running ? onStop : onClose}
       returnFocus={tableOfPage}
       actions={

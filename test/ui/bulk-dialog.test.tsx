@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { resetPage } from '../support/dom.ts'
+import { focusOn, press } from '../support/user.ts'
 import words from '#locales/en/list.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import type { Step } from '#model/one-by-one.ts'
@@ -39,6 +40,39 @@ test('B.1 of a long run the last hundred failures are listed, and all of them wh
   assert.is(listed(true)[0], 'Role 100FailedNo')
   assert.is(listed(false).length, 150)
   assert.is(listed(false)[0], 'Role 0FailedNo')
+})
+
+test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else where there is none', () => {
+  for (const [button, done] of [
+    ['Go on with the rest', ['rest', 'rest']],
+    ['Close', []],
+    ['Stop', []],
+  ] as const) {
+    resetPage()
+    const deeds: string[] = []
+    const { unmount } = render(
+      <BulkDialog
+        title="Disable 300 roles"
+        steps={steps}
+        running={button === 'Stop'}
+        rowName={row => `Role ${row}`}
+        onRest={button === 'Go on with the rest' ? () => deeds.push('rest') : undefined}
+        onStop={() => deeds.push('stop')}
+        onClose={() => deeds.push('close')}
+        texts={texts}
+      />,
+    )
+    const [first] = allByRole(document, 'button', button)
+    if (!first) throw new Error(`no ${button}`)
+    focusOn(first)
+    for (const key of ['s', 'Enter']) {
+      // What the browser would do with it is never wanted.
+      assert.not(press(key, { ctrlKey: true }), key)
+      assert.not(press(key, { ctrlKey: true, repeat: true }), key)
+    }
+    assert.equal(deeds, done)
+    unmount()
+  }
 })
 
 test.run()
