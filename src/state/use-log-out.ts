@@ -1,22 +1,26 @@
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSessionMachine } from './session.ts'
+import { useUnsavedStore } from './unsaved.ts'
 import { useTabActions } from './use-tab-actions.ts'
 import { sendWaitingWrites } from './waiting-writes.ts'
 
-/** §2 logout asks first; when pages hold unsaved input, about that before (W3). */
+/** §2 logout asks first, and says which pages hold unsaved input (W1). */
 export function useLogOut(): () => Promise<void> {
   const machine = useSessionMachine()
   const notices = useNotices()
-  const { discardAll, mayLeave } = useTabActions()
+  const unsaved = useUnsavedStore()
+  const { discardAll } = useTabActions()
   const texts = useTexts('shell')
+  const tabs = useTexts('tabs')
   const common = useTexts('common')
 
   return async () => {
-    if (!(await mayLeave())) return
+    const pages = new Map(unsaved.get().map(({ path, title }) => [path, title]))
     const isConfirmed = await notices.ask({
       title: texts.logOutTitle,
       text: texts.logOutText,
+      ...(pages.size > 0 && { details: [tabs.unsavedGoes, ...pages.values()] }),
       tone: 'warning',
       confirm: common.confirm,
       cancel: common.cancel,

@@ -15,8 +15,8 @@ export interface TabActions {
    */
   close(which: Closing, path: string): Promise<{ closed: boolean; next?: string }>
   /**
-   * Asks before everything goes (signing out, another role). Nothing is thrown away yet: whoever
-   * asked does that last, with `discardAll`. Where pages are to stay, only the others' tabs close.
+   * Asks before everything goes (another role). Nothing is thrown away yet: whoever asked does that
+   * last, with `discardAll`. Where pages are to stay, only the others' tabs close.
    */
   mayLeave(): Promise<boolean>
   discardAll(): void

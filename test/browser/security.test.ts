@@ -296,8 +296,9 @@ test(
     await page.goto(`${app.origin}/profile/index`)
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.getByRole('button', { name: 'Discard ticked and close' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByText('Input that has not been saved on these pages is discarded:').waitFor()
+    await question.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.equal(
       (await context.cookies())

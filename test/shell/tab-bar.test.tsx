@@ -512,30 +512,34 @@ test('W3 a dirty tab that stays is nobody to ask about', async () => {
   close(made)
 })
 
-test('W3 logging out asks about unsaved input before it asks at all, and loses nothing until confirmed', async () => {
+test('W1 logging out says in its one question which pages hold unsaved input, and loses nothing until confirmed', async () => {
   start('/roles')
   const made = await open()
   const discarded: string[] = []
-  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
   await settle(() => click(byRole(document, 'button', 'Out')))
-  await asked()
-  await settle(() => click(byRole(document, 'button', 'Keep them open')))
-  assert.equal([made.notices.asked.get(), made.went], [[], []])
+  assert.is(made.notices.asked.get()[0]?.details, undefined)
+  await settle(() => made.notices.answer(made.notices.asked.get()[0]?.id ?? 0, false))
 
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
   await settle(() => click(byRole(document, 'button', 'Out')))
-  await asked()
-  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
-  const [question] = made.notices.asked.get()
-  assert.is(question?.title, 'Log out?')
+  const [question, ...others] = made.notices.asked.get()
+  assert.equal(
+    [question?.title, question?.details, others, made.unsaved.asked.get()],
+    [
+      'Log out?',
+      ['Input that has not been saved on these pages is discarded:', 'Roles', 'Dictionary data'],
+      [],
+      undefined,
+    ],
+  )
   await settle(() => made.notices.answer(question?.id ?? 0, false))
   assert.equal([discarded, titles(), made.went], [[], ['Home', 'Roles'], []])
 
   await settle(() => click(byRole(document, 'button', 'Out')))
-  await asked()
-  await settle(() => click(byRole(document, 'button', 'Discard ticked and close')))
   await settle(() => made.notices.answer(made.notices.asked.get()[0]?.id ?? 0, true))
   await settle()
-  assert.equal([discarded, made.went], [['roles'], ['/login']])
+  assert.equal([discarded, made.went], [['roles', 'dict'], ['/login']])
   close(made)
 })
 
