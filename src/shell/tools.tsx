@@ -41,7 +41,7 @@ function HistoryButton() {
   return (
     <IconButton
       icon="bell"
-      label={unread > 0 ? texts.historyOf(unread) : texts.history}
+      label={texts.historyOf(unread)}
       count={unread}
       aria-haspopup="dialog"
       onClick={() => panel.set('history')}

@@ -34,7 +34,7 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   const items: MenuItem[] = [
     {
       key: 'history',
-      label: unread > 0 ? texts.historyOf(unread) : texts.history,
+      label: texts.historyOf(unread),
       icon: 'bell',
       separated: true,
       onSelect: () => panel.set('history'),
