@@ -16,3 +16,5 @@ export const DATA_SCOPES = [
   BELOW_SCOPE,
   OWN_SCOPE,
 ] as const
+
+export const isScope = (value: string | undefined) => DATA_SCOPES.some(scope => scope === value)

@@ -7,7 +7,7 @@ export interface Role extends Stamp {
   roleKey: string
   roleSort: number
   status: string
-  /** `undefined` where the server does not say; empty is as own records. */
+  /** Empty is as own records; what else is none of the five is unknown, as is `undefined`. */
   dataScope: string | undefined
   remark: string
   /** The administrators' role: nobody changes, disables or deletes it. */
@@ -26,7 +26,7 @@ export function roleFrom(value: unknown): Role {
     roleKey,
     roleSort: numberOf(fields['roleSort']) ?? 0,
     status: textOf(fields['status']),
-    dataScope: fields['dataScope'] === undefined ? undefined : textOf(fields['dataScope']),
+    dataScope: scopeFrom(fields['dataScope']),
     remark: textOf(fields['remark']),
     admin: fields['admin'] === true || roleKey === 'admin',
     menuIds: idsFrom(fields['menuIds']),
@@ -34,6 +34,9 @@ export function roleFrom(value: unknown): Role {
     ...stampFrom(fields),
   }
 }
+
+const scopeFrom = (value: unknown) =>
+  typeof value === 'string' ? value : numberOf(value)?.toString()
 
 export const idsFrom = (value: unknown): number[] | undefined =>
   Array.isArray(value) ? listOf(value, idOf).filter(id => id !== undefined) : undefined

@@ -45,6 +45,12 @@ test('§4 a status is kept as it came, whatever its values may be', () => {
     assert.is(roleFrom({ roleId: 2, status }).status, status)
 })
 
+test('contract 4.2 an empty scope is one, no scope and what is no text are none', () => {
+  const scopeFrom = (dataScope: unknown) => roleFrom({ roleId: 2, dataScope }).dataScope
+  assert.equal(['3', '', 4, '7'].map(scopeFrom), ['3', '', '4', '7'])
+  for (const none of [undefined, null, {}, ['3'], true]) assert.is(scopeFrom(none), undefined)
+})
+
 test('R37 no field is ever an object', () => {
   const hostile = new Proxy({} as Record<string, unknown>, {
     get: (_, key) => (String(key) === 'roleId' ? 1 : { evil: key }),

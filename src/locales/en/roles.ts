@@ -22,7 +22,7 @@ export default {
       '3': 'Own department',
       '4': 'Department and below',
       '5': 'Own records',
-    })[value] ?? 'Own records',
+    })[value] ?? value,
   scopeTexts: (value: string) =>
     ({
       '1': 'Every record, whoever made it. For managers and auditors.',

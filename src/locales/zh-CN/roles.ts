@@ -16,7 +16,7 @@ export default {
   dataScope: '数据范围',
   scopes: (value: string) =>
     ({ '1': '全部数据', '2': '自定部门', '3': '本部门', '4': '本部门及以下', '5': '仅本人' })[value]
-    ?? '仅本人',
+    ?? value,
   scopeTexts: (value: string) =>
     ({
       '1': '所有记录，不论由谁创建。适合管理人员和审计人员。',

@@ -602,8 +602,9 @@ screen(
 screen(
   'product 8 of a role whose scope the server does not send, none is named',
   async shown => {
-    const row = byRole(shown.container, 'row', /Role yard/)
-    assert.not.match(row.textContent ?? '', /Own records/)
+    for (const name of [/Role yard/, /Role desk/, /Role quay/])
+      assert.not.match(byRole(shown.container, 'row', name).textContent ?? '', /Own records/)
+    assert.match(byRole(shown.container, 'row', /Role quay/).textContent ?? '', /mine/)
     assert.match(byRole(shown.container, 'row', /Role buyer/).textContent ?? '', /Own records/)
   },
   {
@@ -611,13 +612,48 @@ screen(
       'GET /api/v1/rolelist': {
         code: 200,
         data: {
-          list: [role(2, 'buyer', { dataScope: '' }), role(3, 'yard', { dataScope: undefined })],
-          count: 2,
+          list: [
+            role(2, 'buyer', { dataScope: '' }),
+            role(3, 'yard', { dataScope: undefined }),
+            role(4, 'desk', { dataScope: null }),
+            role(5, 'quay', { dataScope: 'mine' }),
+          ],
+          count: 4,
         },
       },
     }),
   },
 )
+
+for (const dataScope of [null, undefined, 'mine']) {
+  screen(
+    `product 8 no scope is saved that nobody chose: the server says ${dataScope}`,
+    async shown => {
+      const panel = byRole(overlay(), 'dialog', 'Data scope of Role buyer')
+      const cards = byRole(panel, 'radiogroup', 'Data scope')
+      assert.is(cards.querySelector(':checked'), null)
+      assert.not.match(panel.textContent ?? '', /Role buyer will see/)
+      const save = () => submit(panel.querySelector('form') as HTMLFormElement)
+      save()
+      await wait()
+      assert.equal(sent(shown, 'PUT /api/v1/roledatascope'), [])
+      assert.match(descriptionOf(cards), /Data scope is required\./)
+      assert.ok(cards.contains(document.activeElement))
+      click(byRole(cards, 'radio', 'Own records'))
+      assert.match(panel.textContent ?? '', /Role buyer will see only records of their own\./)
+      save()
+      await wait()
+      const [body] = sent(shown, 'PUT /api/v1/roledatascope') as { dataScope: string }[]
+      assert.is(body?.dataScope, '5')
+    },
+    {
+      path: '/system/role?role=2&panel=scope',
+      table: server({
+        'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { dataScope }) },
+      }),
+    },
+  )
+}
 
 screen(
   'W18 departments that two people chose differently are called by their names',

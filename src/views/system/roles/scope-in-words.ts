@@ -1,5 +1,9 @@
+import { shownOf } from '#lib/shape.ts'
+import { OWN_SCOPE } from '#model/data-scope.ts'
 import type { Role } from '#model/role.ts'
 import type { Texts } from '#locales/index.ts'
 
-export const scopeInWords = ({ dataScope }: Role, texts: Texts<'roles'>): string =>
-  dataScope === undefined ? '–' : texts.scopes(dataScope)
+export const scopeInWords = (
+  { dataScope }: Pick<Role, 'dataScope'>,
+  texts: Texts<'roles'>,
+): string => (dataScope === undefined ? '–' : texts.scopes(shownOf(dataScope || OWN_SCOPE)))

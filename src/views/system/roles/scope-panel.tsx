@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
-import { CUSTOM_SCOPE, DATA_SCOPES, OWN_SCOPE } from '#model/data-scope.ts'
+import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#model/data-scope.ts'
 import { filtered } from '#model/menu-grants.ts'
 import { idsFrom, roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
@@ -15,6 +15,7 @@ import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
+import { noteProps, Notes } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -22,6 +23,7 @@ import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 import { FormFilter } from '../form-filter.tsx'
 import { departmentNames } from './department-names.ts'
+import { scopeInWords } from './scope-in-words.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
@@ -63,7 +65,8 @@ export default function ScopePanel(props: ScopePanelProps) {
         <Alert>{reason}</Alert>
         {role.dataScope !== undefined && (
           <p>
-            <strong>{texts.scopes(role.dataScope)}</strong> {texts.scopeTexts(role.dataScope)}
+            <strong>{scopeInWords(role, texts)}</strong>{' '}
+            {isScope(role.dataScope || OWN_SCOPE) && texts.scopeTexts(role.dataScope)}
           </p>
         )}
       </Dialog>
@@ -104,12 +107,15 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     form: `scope ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
-      dataScope: row?.dataScope || OWN_SCOPE,
+      dataScope: row?.dataScope === '' ? OWN_SCOPE : (row?.dataScope ?? ''),
       deptIds: (row !== role && row?.deptIds) || departments?.checked || role.deptIds || [],
     }),
     versionOf: row => row.version,
     labels,
-    validate: () => ({}),
+    // What the server says may be none of these, or nothing: then somebody has to choose.
+    validate: ({ dataScope }) => ({
+      dataScope: isScope(dataScope) ? undefined : words.required(labels.dataScope),
+    }),
     rowFrom: roleFrom,
     // What cannot be read is for the write to refuse: only of a whole role a new one can be made.
     reread: options => api.get(role.roleId, options).catch(() => role),
@@ -135,24 +141,32 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       closeLabel={common.close}
       format={(name, value) =>
         name === 'dataScope'
-          ? texts.scopes(String(value))
+          ? scopeInWords({ dataScope: String(value) || undefined }, texts)
           : departmentsInWords(departments, idsFrom(value) ?? [], texts)
       }
       {...{ returnFocus, onClose }}
       texts={words}
     >
-      <RadioGroup
-        label={labels.dataScope}
-        look="cards"
-        value={dataScope.value}
-        onChange={dataScope.onChange}
-        readOnly={form.isSending}
-        options={offered.map(scope => ({
-          value: scope,
-          label: texts.scopes(scope),
-          text: texts.scopeTexts(scope),
-        }))}
-      />
+      <fieldset
+        id={dataScope.id}
+        className="field"
+        role="radiogroup"
+        aria-label={labels.dataScope}
+        {...noteProps(dataScope.id, undefined, dataScope.error)}
+      >
+        <RadioGroup
+          look="cards"
+          value={dataScope.value}
+          onChange={dataScope.onChange}
+          readOnly={form.isSending}
+          options={offered.map(scope => ({
+            value: scope,
+            label: texts.scopes(scope),
+            text: texts.scopeTexts(scope),
+          }))}
+        />
+        <Notes id={dataScope.id} help={undefined} error={dataScope.error} />
+      </fieldset>
       {!departments && <Alert>{texts.noDepartments}</Alert>}
       {departments && dataScope.value === CUSTOM_SCOPE && (
         <Departments
@@ -163,7 +177,8 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
         />
       )}
       <p role="status" className="scope-effect">
-        {texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
+        {isScope(dataScope.value)
+          && texts.scopeEffect(role.roleName, dataScope.value, deptIds.value.length)}
       </p>
     </FormDialog>
   )
