@@ -20,7 +20,7 @@ export function useLogOut(): () => Promise<void> {
     const isConfirmed = await notices.ask({
       title: texts.logOutTitle,
       text: texts.logOutText,
-      ...(pages.size > 0 && { details: [tabs.unsavedGoes, ...pages.values()] }),
+      ...(pages.size > 0 && { details: [tabs.unsavedTitle, ...pages.values()] }),
       tone: 'warning',
       confirm: common.confirm,
       cancel: common.cancel,

@@ -28,7 +28,6 @@ export default {
   noMatch: 'No tab matches',
   unsavedTitle: 'Discard unsaved changes?',
   unsavedText: 'These pages hold input that has not been saved. What is ticked is discarded.',
-  unsavedGoes: 'Input that has not been saved on these pages is discarded:',
   keepOpen: 'Keep them open',
   discard: 'Discard ticked and close',
 }

@@ -31,7 +31,6 @@ export default {
   noMatch: '没有匹配的标签页',
   unsavedTitle: '放弃未保存的更改？',
   unsavedText: '以下页面有尚未保存的输入，勾选的将被放弃。',
-  unsavedGoes: '以下页面中尚未保存的输入将被放弃：',
   keepOpen: '保持打开',
   discard: '放弃勾选项并关闭',
 } satisfies typeof en
