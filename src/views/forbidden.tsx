@@ -44,7 +44,7 @@ export default function Forbidden() {
   }
 
   return (
-    <Refusal code="401" title={shell.forbidden} text={shell.forbiddenText}>
+    <Refusal code="401" title={shell.forbidden} text={texts.forbiddenText}>
       {wanted && (
         <>
           <dl className="refusal__facts">

@@ -27,6 +27,7 @@ const SUGGESTIONS: Record<string, string> = {
 }
 
 export default {
+  forbiddenText: 'Ask an administrator to add this page to your role.',
   path: 'Page',
   neededRoles: 'Roles needed (one of them)',
   neededPermissions: 'Permissions needed (one of them)',

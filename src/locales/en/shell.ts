@@ -20,7 +20,6 @@ export default {
   notFoundPath: (path: string) => `${path} leads nowhere.`,
   closest: 'Did you mean',
   forbidden: 'No permission',
-  forbiddenText: 'Ask an administrator to add this page to your role.',
   backHome: 'Back to home',
   goBack: 'Go back',
   notInBuild: 'This page is not part of this build',

@@ -29,6 +29,7 @@ const SUGGESTIONS: Record<string, string> = {
 }
 
 export default {
+  forbiddenText: '请联系管理员为您的角色添加此页面。',
   path: '页面',
   neededRoles: '所需角色（任意一个）',
   neededPermissions: '所需权限（任意一个）',

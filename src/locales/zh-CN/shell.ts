@@ -22,7 +22,6 @@ export default {
   notFoundPath: (path: string) => `${path} 没有对应的页面。`,
   closest: '您要找的可能是',
   forbidden: '没有访问权限',
-  forbiddenText: '请联系管理员为您的角色添加此页面。',
   backHome: '返回首页',
   goBack: '返回上一页',
   notInBuild: '此页面不在当前版本中',
