@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useErrors } from '#state/error-log.ts'
+import { useErrors } from '#state/errors.ts'
 import { useTexts } from '#state/locale.ts'
 import { panel, usePanel } from '#state/panels.ts'
 import { IconButton } from '#ui/icon-button.tsx'

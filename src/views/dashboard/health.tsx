@@ -1,6 +1,6 @@
 import { isNotOffered } from '#model/optional-calls.ts'
 import { useCallTimes } from '#state/call-times.ts'
-import { useErrors } from '#state/error-log.ts'
+import { useErrors } from '#state/errors.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { panel } from '#state/panels.ts'
