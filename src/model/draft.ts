@@ -1,4 +1,3 @@
-import { hashOf } from '#lib/hash.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
@@ -23,8 +22,6 @@ export const LARGEST_DRAFT = 64 * 1024
 export const MOST_DRAFTS = 30
 export const DRAFT_LIFE = 7 * 24 * 60 * 60 * 1_000
 
-export const baseOf = (values: FormValues): string => hashOf(JSON.stringify(values))
-
 /** Reads what was stored; what is not a draft, or too old, is none. */
 export function draftFrom(text: string | null, now: number): Draft | undefined {
   const fields = jsonOf(text)
@@ -41,13 +38,3 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
     ...(fields['by'] !== undefined && { by: textOf(fields['by']) }),
   }
 }
-
-/** The draft's values in those of the form; fields the form does not have any more are left out. */
-export function restored<V extends FormValues>(values: V, draft: Draft): V {
-  const known = Object.entries(draft.values).filter(
-    ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),
-  )
-  return { ...values, ...Object.fromEntries(known) }
-}
-
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)

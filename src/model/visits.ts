@@ -25,7 +25,7 @@ export const MOST_RECENT = 8
 const KEPT_RECENT = MOST_RECENT + 1
 
 /** How long, in days, a visit counts among results that are equally good. */
-const COUNTED = 30
+export const COUNTED = 30
 
 /** Of one page; more would not change its place. */
 const MOST_TIMES = 60
@@ -67,27 +67,6 @@ export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
     default:
       return action satisfies never
   }
-}
-
-/** How often a page was entered in the last thirty days. */
-export const timesUsed = ({ days }: Visits, path: string, today: number): number =>
-  (Object.hasOwn(days, path) ? (days[path] ?? []) : []).filter(day => day > today - COUNTED).length
-
-/** How many favourites have a key of their own, after `g`. */
-const WITH_KEY = 9
-
-/** A letter for each of the first favourites: of the end of its path, else of its title; `h` is home. */
-export function lettersFor(
-  favourites: readonly { path: string; title: string }[],
-): (string | undefined)[] {
-  const taken = new Set('h')
-  return favourites.slice(0, WITH_KEY).map(({ path, title }) => {
-    const letters =
-      `${path.split('/').reverse().join('')}${title}`.toLowerCase().match(/[a-z]/g) ?? []
-    const letter = letters.find(letter => !taken.has(letter))
-    if (letter) taken.add(letter)
-    return letter
-  })
 }
 
 export const dayOf = (milliseconds: number) => Math.floor(milliseconds / 86_400_000)

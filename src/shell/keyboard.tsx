@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { capsOf, stepsFrom } from '#lib/keys.ts'
-import { lettersFor } from '#model/visits.ts'
+import { lettersFor } from '#model/letters-for.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'

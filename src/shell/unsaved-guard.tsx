@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { useUnloadGuard, useUnsavedStore } from '#state/unsaved.ts'
+import { useUnsavedStore } from '#state/unsaved.ts'
 import { useLaterFor } from './use-later.ts'
 
 /** Asks before unsaved input is lost; where that cannot be had, it is said and nothing goes. */
@@ -9,7 +9,6 @@ export function UnsavedGuard() {
   const question = useStore(asked)
   const texts = useTexts('tabs')
   const later = useLaterFor(question !== undefined, texts.unsavedTitle, () => asked.get()?.answer())
-  useUnloadGuard()
 
   return (
     <>

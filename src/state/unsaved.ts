@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { usePage } from './page.ts'
 
 /** A form with input that the server does not have yet. */
 export interface Unsaved {
@@ -106,59 +105,4 @@ export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('
 export function useUnsavedPaths(): ReadonlySet<string> {
   const unsaved = useStore(useUnsavedStore())
   return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
-}
-
-export interface UnsavedForm {
-  /** Names the form on its page, the same at every visit: `edit 12`. */
-  form: string
-  /** Deletes the stored draft; it may be called when the form is long gone. Absent: nothing is stored. */
-  discard?: (() => void) | undefined
-  /** Among the changed fields are some that may not be stored. */
-  isLossy?: boolean | undefined
-}
-
-/**
- * For a form: says that its page has unsaved input while `isDirty`, and afterwards for as long as
- * a draft is stored. Gives what says that nothing is left to save, for a form that closes itself.
- */
-export function useUnsaved(
-  isDirty: boolean,
-  { form, discard, isLossy = !discard }: UnsavedForm,
-): () => void {
-  const store = useUnsavedStore()
-  const { path, title } = usePage()
-  const isStored = discard !== undefined
-  const latest = useRef(discard)
-
-  useEffect(() => {
-    latest.current = discard
-  })
-
-  useEffect(() => {
-    if (isDirty)
-      store.report({
-        path,
-        title,
-        form,
-        isLossy,
-        discard: isStored ? () => latest.current?.() : undefined,
-      })
-    else store.forget(path, form)
-  }, [store, isDirty, path, title, form, isLossy, isStored])
-
-  useEffect(() => () => store.left(path, form), [store, path, form])
-
-  return useCallback(() => store.forget(path, form), [store, path, form])
-}
-
-/** The browser asks before its tab goes, but only while that would lose something (W3). */
-export function useUnloadGuard(): void {
-  const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
-
-  useEffect(() => {
-    if (!isArmed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isArmed])
 }

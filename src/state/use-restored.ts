@@ -1,5 +1,6 @@
 import { useState, type Dispatch } from 'react'
-import { restored, type Draft } from '#model/draft.ts'
+import { restored } from '#model/draft-values.ts'
+import type { Draft } from '#model/draft.ts'
 import {
   changedFields,
   pick,

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { lettersFor } from '#model/letters-for.ts'
+import { timesUsed } from '#model/times-used.ts'
 import {
-  lettersFor,
   noVisits,
   reduceVisits,
-  timesUsed,
   visitsFrom,
   type Visits,
   type VisitsAction,

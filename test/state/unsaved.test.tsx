@@ -2,14 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { PageContext, type Page } from '#state/page.ts'
-import {
-  createUnsaved,
-  UnsavedContext,
-  useUnloadGuard,
-  useUnsaved,
-  type UnsavedForm,
-  type UnsavedStore,
-} from '#state/unsaved.ts'
+import { createUnsaved, UnsavedContext, type UnsavedStore } from '#state/unsaved.ts'
+import { useUnsaved, type UnsavedForm } from '#state/use-unsaved.ts'
 
 const test = suite('unsaved')
 
@@ -27,15 +21,9 @@ function Form({ isDirty, ...form }: { isDirty: boolean } & UnsavedForm) {
   return null
 }
 
-function Guard() {
-  useUnloadGuard()
-  return null
-}
-
 function mount(store: UnsavedStore) {
   const draw = (form?: { isDirty: boolean } & UnsavedForm) => (
     <UnsavedContext value={store}>
-      <Guard />
       <PageContext value={page}>{form && <Form {...form} />}</PageContext>
     </UnsavedContext>
   )

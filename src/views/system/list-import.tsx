@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { restored } from '#model/draft.ts'
+import { restored } from '#model/draft-values.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { WriteOptions } from '#api/options.ts'
