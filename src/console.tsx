@@ -12,18 +12,13 @@ import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { Pending } from '#shell/pending.tsx'
-import { loadLaterStyles, ShellStyles } from '#shell/styles.tsx'
-import { fetchLater, setLater, useLater, useMissed } from '#shell/use-later.ts'
+import { ShellStyles } from '#shell/styles.tsx'
+import { fetchLater, useLater, useMissed } from '#shell/use-later.ts'
 import { constantViews, hasView, prefetchView } from '#views/index.ts'
 import { Routes, RoutesProvider } from './routes.tsx'
 
 // What nearly everybody sees first is on its way while the server says who it is.
 void constantViews.home.prefetch()
-
-setLater(async () => {
-  const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles()])
-  return later
-})
 
 /**
  * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;

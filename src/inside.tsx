@@ -4,6 +4,7 @@ import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'
 import { LayoutContext } from '#state/layout.ts'
+import { loadTexts } from '#state/locale.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { NoticesContext, useNotices } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
@@ -14,6 +15,8 @@ import { Crash } from '#shell/crash.tsx'
 import { Live } from '#shell/live.tsx'
 import { Messages } from '#shell/messages.tsx'
 import { Pending } from '#shell/pending.tsx'
+import { loadLaterStyles } from '#shell/styles.tsx'
+import { setLater } from '#shell/use-later.ts'
 import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
 import '#locales/inside.ts'
@@ -22,12 +25,15 @@ const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))
 
 /** Everything that the sign-in page can do without until somebody signs in. */
-export const createInside = (ground: Ground): Inside => ({
-  services: createServices(ground),
-  Layer,
-  Pages,
-  Version,
-})
+export function createInside(ground: Ground): Inside {
+  // With its styles and its texts: what is drawn in an instant waits for nothing.
+  setLater(async () => {
+    const texts = loadTexts(ground.locale.get(), 'later')
+    const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
+    return later
+  })
+  return { services: createServices(ground), Layer, Pages, Version }
+}
 
 /** The services, for whatever is drawn below. */
 function Provided({ services, children }: { services: Services; children: ReactNode }) {

@@ -6,6 +6,10 @@ export const insideAreas = {
     () => import('./en/new-password.ts'),
     () => import('./zh-CN/new-password.ts'),
   ),
+  later: area(
+    () => import('./en/later.ts'),
+    () => import('./zh-CN/later.ts'),
+  ),
   palette: area(
     () => import('./en/palette.ts'),
     () => import('./zh-CN/palette.ts'),

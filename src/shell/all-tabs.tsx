@@ -30,6 +30,7 @@ export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose
 /** Typing narrows it. */
 function List({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
+  const later = useTexts('later')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const wanted = typed.trim().toLowerCase()
@@ -67,15 +68,15 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
       <Control icon="search">
         <input
           type="search"
-          aria-label={texts.filter}
-          placeholder={texts.filter}
+          aria-label={later.filter}
+          placeholder={later.filter}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
       </Control>
       {found.length === 0 ? (
         <p className="all-tabs__none" role="status">
-          {texts.noMatch}
+          {later.noTab}
         </p>
       ) : (
         <div className="all-tabs__list" role="menu" aria-label={texts.all}>

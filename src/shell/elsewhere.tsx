@@ -11,7 +11,7 @@ import { ModalBox } from '#ui/dialog.tsx'
 export function Elsewhere() {
   const machine = useSessionMachine()
   const session = useStore(machine.state)
-  const texts = useTexts('shell')
+  const texts = useTexts('later')
   const common = useTexts('common')
   const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
 

@@ -17,6 +17,7 @@ export function FavouriteMenu({
 }) {
   const visits = useVisitsStore()
   const texts = useTexts('navigation')
+  const later = useTexts('later')
   const move = useMove(favourites)
   const dragged = useRef<string>(undefined)
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>()
@@ -78,14 +79,14 @@ export function FavouriteMenu({
           items={[
             {
               key: 'up',
-              label: texts.moveUp,
+              label: later.moveUp,
               icon: 'chevron-up',
               disabled: index === 0,
               onSelect: () => move(page.path, index - 1),
             },
             {
               key: 'down',
-              label: texts.moveDown,
+              label: later.moveDown,
               icon: 'chevron-down',
               disabled: index === favourites.length - 1,
               onSelect: () => move(page.path, index + 1),
@@ -108,7 +109,7 @@ export function FavouriteMenu({
 function useMove(favourites: readonly KnownPage[]) {
   const visits = useVisitsStore()
   const notices = useNotices()
-  const texts = useTexts('navigation')
+  const texts = useTexts('later')
 
   return (path: string, to: number) => {
     const page = favourites.find(other => other.path === path)

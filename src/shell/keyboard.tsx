@@ -73,7 +73,7 @@ function useShellKeys(openSheet: () => void) {
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
-  const texts = useTexts('navigation')
+  const texts = useTexts('later')
   const shell = useTexts('shell')
   const scope = 'everywhere'
 
@@ -95,13 +95,13 @@ function useShellKeys(openSheet: () => void) {
   })
   useCommand({
     id: 'home',
-    label: texts.home,
+    label: texts.goHome,
     icon: 'home',
     keys: 'g h',
     scope,
     run: () => navigate('/dashboard'),
   })
-  useShortcut('r', texts.refresh, () => {
+  useShortcut('r', texts.refreshView, () => {
     arrival.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
   })
@@ -123,7 +123,7 @@ function useShellKeys(openSheet: () => void) {
 
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
 function PageKeys({ shown }: { shown: string }) {
-  const texts = useTexts('navigation')
+  const texts = useTexts('later')
   const navigate = useNavigate()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
@@ -141,14 +141,14 @@ function PageKeys({ shown }: { shown: string }) {
 function KeyHint() {
   const begun = useStore(shortcuts.begun)
   const list = useShortcuts()
-  const texts = useTexts('navigation')
+  const texts = useTexts('later')
   if (!begun) return null
   const next = list.filter(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === begun)
 
   return (
     <div className="key-hint" role="status">
       <p>
-        <Key>{capsOf(begun).flat().join(' ')}</Key> {texts.next}
+        <Key>{capsOf(begun).flat().join(' ')}</Key> {texts.thenKey}
       </p>
       <ul>
         {next.map(({ keys, label }) => (

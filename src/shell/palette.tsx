@@ -34,6 +34,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const notices = useNotices()
   const texts = useTexts('navigation')
+  const later = useTexts('later')
   const more = useTexts('palette')
   const [query, setQuery] = useState('')
   const { groups, count, empty } = usePaletteRows(query)
@@ -51,9 +52,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!query.trim()) return
-    const timer = setTimeout(() => notices.say(texts.results(count)), RESTS)
+    const timer = setTimeout(() => notices.say(later.results(count)), RESTS)
     return () => clearTimeout(timer)
-  }, [query, count, notices, texts])
+  }, [query, count, notices, later])
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
@@ -149,7 +150,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Key>{capsOf('Mod+Enter').flat().join(' ')}</Key> {more.newTab}
         </span>
         <span className="palette__count">
-          {query.trim() && texts.results(count)} {rows.length < count && more.first(rows.length)}
+          {query.trim() && later.results(count)} {rows.length < count && more.first(rows.length)}
         </span>
       </p>
     </Dialog>

@@ -13,6 +13,7 @@ export function ShellCommands() {
   const machine = useSessionMachine()
   const logOut = useLogOut()
   const shell = useTexts('shell')
+  const later = useTexts('later')
   const names = useTexts('settings')
   const { exact, pair, relative } = useTexts('palette')
   const isExact = useStore(exactTimes)
@@ -35,7 +36,7 @@ export function ShellCommands() {
   }))
   const sizes = SIZES.map(size => ({
     id: `size-${size}`,
-    label: pair(shell.size, shell[size]),
+    label: pair(shell.size, later[size]),
     icon: 'size',
     run: () => chooseSize(size),
   }))
@@ -50,8 +51,8 @@ export function ShellCommands() {
         icon: 'time',
         run: () => exactTimes.set(!isExact),
       },
-      { id: 'reload-menu', label: shell.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
-      { id: 'log-out', label: shell.logOut, icon: 'logout', run: logOut },
+      { id: 'reload-menu', label: later.reloadMenu, icon: 'refresh', run: machine.reloadMenu },
+      { id: 'log-out', label: later.logOut, icon: 'logout', run: logOut },
     ].map(command => ({ ...command, scope: 'everywhere' as const })),
   )
 

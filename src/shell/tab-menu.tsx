@@ -19,7 +19,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const actions = useTabActions()
   const favouriteOf = useFavouriteToggle()
   const notices = useNotices()
-  const texts = useTexts('tabs')
+  const texts = useTexts('later')
 
   async function copyLink(address: string) {
     try {
@@ -50,7 +50,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
       disabled: tab.pin === 'always' || list[to]?.pin !== tab.pin,
       onSelect() {
         actions.move(path, to)
-        notices.say(texts.moved(tab.title, to + 1, list.length))
+        notices.say(texts.movedTab(tab.title, to + 1, list.length))
       },
     })
 
@@ -143,7 +143,7 @@ export function TabCommands({
 }
 
 function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
-  const texts = useTexts('tabs')
-  useShortcut(`Alt+${place}`, texts.goTo(place, title), open, { scope: 'tabs' })
+  const texts = useTexts('later')
+  useShortcut(`Alt+${place}`, texts.goToTab(place, title), open, { scope: 'tabs' })
   return null
 }

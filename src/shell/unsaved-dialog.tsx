@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 export default function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
   const texts = useTexts('tabs')
+  const later = useTexts('later')
   const id = useId()
   const [ticked, setTicked] = useState(() => pages.map(({ path }) => path))
 
@@ -25,7 +26,7 @@ export default function UnsavedDialog({ question }: { question: UnsavedQuestion 
         <Icon name="warning" />
         <h2 id={`${id}-title`}>{texts.unsavedTitle}</h2>
         <div className="alert-dialog__text">
-          <p id={`${id}-text`}>{texts.unsavedText}</p>
+          <p id={`${id}-text`}>{later.unsavedText}</p>
           <ul className="unsaved-dialog__pages">
             {pages.map(({ path, title }) => (
               <li key={path}>
@@ -43,10 +44,10 @@ export default function UnsavedDialog({ question }: { question: UnsavedQuestion 
       </div>
       <div className="dialog__foot">
         <Button autoFocus onClick={() => answer()}>
-          {texts.keepOpen}
+          {later.keepOpen}
         </Button>
         <Button tone="danger" onClick={() => answer(ticked)}>
-          {texts.discard}
+          {later.discard}
         </Button>
       </div>
     </ModalBox>

@@ -22,6 +22,7 @@ export function UserMenuItems({
   const logOut = useLogOut()
   const viewAs = useViewAs()
   const texts = useTexts('shell')
+  const later = useTexts('later')
   const navigate = useNavigate()
   const tools = useToolItems()
 
@@ -36,7 +37,7 @@ export function UserMenuItems({
     ...viewAs.items,
     {
       key: 'log-out',
-      label: texts.logOut,
+      label: later.logOut,
       icon: 'logout',
       separated: true,
       onSelect: () => void logOut(),

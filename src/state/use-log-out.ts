@@ -11,7 +11,7 @@ export function useLogOut(): () => Promise<void> {
   const notices = useNotices()
   const unsaved = useUnsavedStore()
   const { discardAll } = useTabActions()
-  const texts = useTexts('shell')
+  const texts = useTexts('later')
   const tabs = useTexts('tabs')
   const common = useTexts('common')
 

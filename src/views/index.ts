@@ -17,7 +17,14 @@ const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area
 /** Which names of a menu lead to them: model/screens.ts. */
 const ours: Readonly<Record<Screen, View>> = {
   home: view(() => import('./dashboard/index.tsx'), 'dashboard'),
-  profile: view(() => import('./profile/index.tsx'), 'profile', 'sign-in', 'new-password', 'form'),
+  profile: view(
+    () => import('./profile/index.tsx'),
+    'profile',
+    'sign-in',
+    'new-password',
+    'form',
+    'later',
+  ),
   roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
   users: view(
     () => import('./system/users/index.tsx'),
@@ -48,8 +55,8 @@ const views: Record<string, View> = {
 export const constantViews = {
   home: ours.home,
   profile: ours.profile,
-  notFound: view(() => import('./not-found.tsx')),
-  forbidden: view(() => import('./forbidden.tsx')),
+  notFound: view(() => import('./not-found.tsx'), 'later'),
+  forbidden: view(() => import('./forbidden.tsx'), 'access', 'later'),
 } satisfies Record<string, View>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */

@@ -26,6 +26,7 @@ const MOST = 200
  */
 export default function NotFound() {
   const texts = useTexts('shell')
+  const later = useTexts('later')
   const common = useTexts('common')
   const { sidebar, failed } = useMenu()
   const { reloadMenu } = useSessionMachine()
@@ -57,11 +58,11 @@ export default function NotFound() {
     <Refusal
       code="404"
       title={texts.notFound}
-      text={joinSentences(wanted && texts.notFoundPath(wanted), texts.notFoundText)}
+      text={joinSentences(wanted && later.notFoundPath(wanted), later.notFoundText)}
     >
       {closest.length > 0 && (
-        <nav aria-label={texts.closest}>
-          <p>{texts.closest}</p>
+        <nav aria-label={later.closest}>
+          <p>{later.closest}</p>
           <ul>
             {closest.map(({ item }) => (
               <li key={item.path}>

@@ -16,7 +16,7 @@ export function Refusal({
   text: string
   children?: ReactNode
 }) {
-  const texts = useTexts('shell')
+  const texts = useTexts('later')
 
   return (
     <section className="refusal">

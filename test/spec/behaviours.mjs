@@ -606,7 +606,7 @@ export const behaviours = [
   {
     name: 'logout has no name',
     file: 'shell/user-menu-items.tsx',
-    find: 'label: texts.logOut',
+    find: 'label: later.logOut',
     replace: `label: ''`,
     sentence: 'User dropdown',
     test: 'shell/user-menu.test.tsx',

@@ -14,7 +14,6 @@ export default {
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   loading: 'Loading',
-  pageLoading: 'Page loading',
   tryAgain: 'Try again',
   pageLoaded: (title: string) => `${title}, page loaded`,
   crashed: 'This page ran into an error',

@@ -15,7 +15,6 @@ export default {
   dismiss: '关闭提示',
   notifications: '通知',
   loading: '加载中',
-  pageLoading: '页面加载中',
   tryAgain: '重试',
   pageLoaded: (title: string) => `${title}，页面已加载`,
   crashed: '页面出现错误',
