@@ -8,12 +8,8 @@ const AHEAD = ['page', 'home']
 
 const INSIDE = 'src/inside.tsx'
 
-/** What every page stands on; the dashboard is what nearly everybody sees first. */
-const BELOW = [
-  'src/main.tsx',
-  INSIDE,
-  ...['index', 'operations', 'health'].map(name => `src/views/dashboard/${name}.tsx`),
-]
+/** What every page stands on. */
+const BELOW = ['src/main.tsx', INSIDE]
 
 /** Fetched a second after any page. */
 const LATER = 'src/shell/later.tsx'
@@ -25,8 +21,8 @@ const LIST = 'src/ui/list-card.tsx'
 const ON_LISTS = /^src\/(views\/system|ui\/(list|views)-)/
 
 /**
- * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx and the
- * dashboard add is the next, and each page imports these whole. Two more are shared: what comes
+ * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds, the
+ * dashboard with it, is the next, and each page imports these whole. Two more are shared: what comes
  * later with every page, and what two lists have in common. Left alone esbuild cuts a chunk for
  * every group of pages that share a module: three times the requests for the first list.
  */
@@ -63,7 +59,6 @@ export async function inLayers(page) {
   const listed = lists.filter(file => !ofLater.has(file))
 
   function imports(file) {
-    if (file === INSIDE) return BELOW
     if (outside.has(file) || importsOf(file, false).length === 0) return BELOW.slice(0, 1)
     const isLate = late.some(part => added.get(file).has(part))
     return [...BELOW, ...(isLate ? late : []), ...(ON_LISTS.test(file) ? listed : [])]
@@ -99,10 +94,7 @@ export function withImports(metafile, entry) {
 /** What the signed-in shell needs beyond the page's own links, by language, for theme-boot.js. */
 export function aheadOf(metafile, shellCss) {
   const known = withImports(metafile, 'src/main.tsx')
-  const wanted = ['src/inside.tsx', 'src/views/dashboard/index.tsx'].flatMap(entry =>
-    withImports(metafile, entry),
-  )
-  const inside = [...new Set(wanted)].filter(file => !known.includes(file))
+  const inside = withImports(metafile, INSIDE).filter(file => !known.includes(file))
   const texts = locale => AHEAD.map(area => outputOf(metafile, `src/locales/${locale}/${area}.ts`))
   return Object.fromEntries(
     readdirSync('src/locales')

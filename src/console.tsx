@@ -14,11 +14,8 @@ import { Frame } from '#shell/frame.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { ShellStyles } from '#shell/styles.tsx'
 import { fetchLater, useLater, useMissed } from '#shell/use-later.ts'
-import { constantViews, hasView, prefetchView } from '#views/index.ts'
+import { hasView, prefetchView } from '#views/index.ts'
 import { Routes, RoutesProvider } from './routes.tsx'
-
-// What nearly everybody sees first is on its way while the server says who it is.
-void constantViews.home.prefetch()
 
 /**
  * Everything behind the sign-in that the first page is drawn with: one chunk and its stylesheet;

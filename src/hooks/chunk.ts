@@ -4,7 +4,7 @@ import { loadChunk } from '#lib/load-chunk.ts'
 /** A component in a file of its own, and what fetches that file before it is needed. */
 export interface Chunk<Props = object> {
   /** Read it where it is drawn: after a failure that was tried again it is another one. */
-  readonly Screen: LazyExoticComponent<ComponentType<Props>>
+  readonly Screen: ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
   /** It is there: drawing it waits for nothing. */
   isFetched(): boolean
   /** Settles when it is there, or cannot be had now. */

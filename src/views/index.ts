@@ -4,6 +4,7 @@ import { SCREENS, type Screen } from '#model/screens.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 import { hasTexts, loadTexts } from '#state/locale.ts'
 import type { Area } from '#locales/index.ts'
+import Dashboard from './dashboard/index.tsx'
 
 /** A screen in a file of its own, and the texts that are fetched beside it. */
 export interface View extends Chunk {
@@ -16,7 +17,13 @@ const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area
 
 /** Which names of a menu lead to them: model/screens.ts. */
 const ours: Readonly<Record<Screen, View>> = {
-  home: view(() => import('./dashboard/index.tsx'), 'dashboard'),
+  // What nearly everybody sees first comes with the shell.
+  home: {
+    Screen: Dashboard,
+    areas: ['dashboard'],
+    isFetched: () => true,
+    prefetch: async () => {},
+  },
   profile: view(
     () => import('./profile/index.tsx'),
     'profile',

@@ -86,7 +86,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   )
 }
 
-function OnceSeen({ rest, later }: { rest: number | undefined; later: Chunk }) {
+function OnceSeen({ rest, later }: { rest: number | undefined; later: Pick<Chunk, 'Screen'> }) {
   const place = useRef<HTMLDivElement>(null)
   return useSeen(place, rest) ? <later.Screen /> : <div ref={place} className="dashboard__unseen" />
 }

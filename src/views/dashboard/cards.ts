@@ -5,7 +5,9 @@ import { chunk, type Chunk } from '#hooks/chunk.ts'
 import type { Texts } from '#locales/index.ts'
 import { businessCards } from './business.tsx'
 import { Continue } from './continue.tsx'
+import { Health } from './health.tsx'
 import { FIGURES, Numbers } from './numbers.tsx'
+import { Operations } from './operations.tsx'
 import { Favourites, Recent } from './pages.tsx'
 import { ACTIONS, QuickActions } from './quick-actions.tsx'
 
@@ -24,8 +26,8 @@ export interface DashboardCard {
   /** It can be hidden where it stands; "Arrange cards" brings it back. */
   canHide?: boolean | undefined
   Content?: ComponentType | undefined
-  /** Instead of `Content`: its code and its calls wait until it comes into sight. */
-  later?: Chunk | undefined
+  /** Instead of `Content`: its calls, and a chunk's code, wait until it comes into sight. */
+  later?: Pick<Chunk, 'Screen'> | undefined
   /** How long, in ms, it leaves the network to the others even then. */
   rest?: number | undefined
 }
@@ -57,13 +59,13 @@ export const cards: readonly DashboardCard[] = [
     needs: ['system:sysoperlog:list'],
     size: 2,
     canRefresh: true,
-    later: chunk(() => import('./operations.tsx')),
+    later: { Screen: Operations },
   },
   {
     id: 'health',
     title: texts => texts.health,
     needs: ['system:sysrole:edit'],
-    later: chunk(() => import('./health.tsx')),
+    later: { Screen: Health },
   },
   {
     id: 'places',

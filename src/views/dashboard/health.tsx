@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 
 /** For those who can mend it: the menu, the errors of this browser tab, and how fast the server answers. */
-export default function Health() {
+export function Health() {
   const texts = useTexts('dashboard')
   const { problems } = useMenu()
   const errors = useErrors()

@@ -10,7 +10,7 @@ import { CHART_LINES, OperationChart } from '#ui/operation-chart.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How much was done on each of the last fourteen days. */
-export default function Operations() {
+export function Operations() {
   const { call } = useSessionMachine()
   const texts = useTexts('operations')
   const common = useTexts('common')
