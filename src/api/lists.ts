@@ -1,3 +1,5 @@
+import type { Fields } from '#lib/fields.ts'
+import { fieldsOf, textOf } from '#lib/shape.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import type { ReadOptions } from './options.ts'
@@ -10,7 +12,10 @@ export const LISTS = {
   users: '/api/v1/sysUserList',
 }
 
-/** How many rows a list has as it is filtered, for whoever shows none of them. */
+/**
+ * How many rows a list has as it is filtered, for whoever shows none of them; `undefined` where the
+ * server did not filter.
+ */
 export const readTotal = (
   call: Call,
   list: keyof typeof LISTS,
@@ -20,5 +25,10 @@ export const readTotal = (
   call('GET', LISTS[list], {
     ...options,
     query: { pageIndex: 1, pageSize: 1, ...filters },
-    read: data => pageFrom(data, row => row).total,
+    read(data) {
+      const { rows, total } = pageFrom(data, fieldsOf)
+      const isOther = (row: Fields) =>
+        Object.entries(filters).some(([name, value]) => textOf(row[name] ?? value) !== value)
+      return rows.some(isOther) ? undefined : total
+    },
   })

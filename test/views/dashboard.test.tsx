@@ -137,6 +137,25 @@ screen(
   },
 )
 
+for (const [title, row, shown] of [
+  ['a server that ignores the filter says nothing of it', { roleId: 1, status: '0' }, '–'],
+  ['a row of the kind that was asked for', { roleId: 7, status: '1' }, '9'],
+  ['a row that says nothing of it, the server is believed', { roleId: 7 }, '9'],
+] as const) {
+  screen(
+    `product 8 how many roles are disabled is known from the filter: ${title}`,
+    async ({ container }) => {
+      const numbers = [...container.querySelectorAll('.numbers dd')].map(cell => cell.textContent)
+      assert.equal(numbers.slice(0, 2), ['9', shown])
+    },
+    {
+      table: server({
+        'GET /api/v1/rolelist': { code: 200, data: { list: [row], count: 9 } },
+      }),
+    },
+  )
+}
+
 screen(
   'B.5 what the permissions do not grant does not exist',
   async ({ container, calls }) => {

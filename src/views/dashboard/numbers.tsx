@@ -61,7 +61,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
   const { call } = useSessionMachine()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
-  const kept = useRef({ total: false as number | false, until: 0 })
+  const kept = useRef({ total: false as number | false | undefined, until: 0 })
   const {
     data: total,
     error,
