@@ -36,8 +36,11 @@ export function createUnanswered(): Unanswered {
   }
 }
 
-/** Where the session was refused, what was sent before it may have been done. */
+/**
+ * Where the session was refused, what was sent before it may have been done; and so it may where a
+ * server, or one in between, failed over it: our own proxy says 502 and 504 of a write it lost.
+ */
 function isAnswer(error: unknown): boolean {
   const code = error instanceof CallError ? error.code : undefined
-  return code !== undefined && code !== 401
+  return code !== undefined && code !== 401 && code < 500
 }

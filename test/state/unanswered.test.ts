@@ -23,7 +23,7 @@ async function twice(first: () => Promise<unknown>, whats = ['a', 'a']) {
 }
 
 const failing = (error: Error) => () => Promise.reject(error)
-const CODE_500 = new Failed('down', { code: 500 })
+const answering = (code: number) => failing(new Failed('no', { code }))
 
 test('R63 what got no answer is sent again under its key', async () => {
   assert.is(await twice(failing(new Unreachable('Network Error', 'network'))), 'one key')
@@ -31,9 +31,15 @@ test('R63 what got no answer is sent again under its key', async () => {
   assert.is(await twice(async () => false), 'one key', 'code 6401')
 })
 
+test('R63 so is what the server, or one in between, cannot say the end of', async () => {
+  for (const code of [500, 502, 503, 504])
+    assert.is(await twice(answering(code)), 'one key', String(code))
+})
+
 test('R63 what was answered, and whatever else is sent, goes under another', async () => {
   assert.is(await twice(async () => ({ done: true })), 'two keys')
-  assert.is(await twice(failing(CODE_500)), 'two keys')
+  for (const code of [-1, 400, 403, 409, 429])
+    assert.is(await twice(answering(code)), 'two keys', String(code))
   const lost = failing(new Unreachable('Network Error', 'network'))
   assert.is(await twice(lost, ['a', 'b']), 'two keys')
 })
