@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fieldsFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 
@@ -305,6 +305,33 @@ test('R6 a new password ends all other sessions, and asks for the old one', asyn
   assert.is((await shop.send('POST', '/login', { body })).code, 200)
 })
 
+test('R63 a new password whose answer was lost is answered again, and set once', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const oldPassword = shop.accounts.get('trader')
+  const change = (newPassword: string, idempotencyKey: string, from = oldPassword) =>
+    shop.send('PUT', '/api/v1/user/pwd', {
+      token,
+      body: { oldPassword: from, newPassword },
+      idempotencyKey,
+    })
+  const first = await change('forty carts of slate', 'key-1')
+  assert.is(first.code, 200)
+  assert.equal(await change('forty carts of slate', 'key-1'), first)
+  assert.equal(Object.keys(fieldsFrom(await change('forty carts of slate', 'key-2'))), [
+    'oldPassword',
+  ])
+  const other = await change('forty carts of marl', 'key-1', 'forty carts of slate')
+  assert.is(other.code, 400, 'it is not said to be done')
+  const body = { username: 'trader', password: 'forty carts of slate' }
+  assert.is((await shop.send('POST', '/login', { body })).code, 200)
+  const list = await shop.send('GET', '/api/v1/operloglist?event=password.change', {
+    token: await shop.tokenOf('admin'),
+  })
+  assert.is(listFrom(list).filter(row => row['code'] === 200).length, 1)
+})
+
 test('the old password cannot be guessed through the form either', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const body = { oldPassword: 'not the old one', newPassword: 'forty carts of slate' }
@@ -315,6 +342,20 @@ test('the old password cannot be guessed through the form either', async ({ shop
     (await shop.send('PUT', '/api/v1/user/pwd', { token, body: right })).msg,
     /^Too many/,
   )
+})
+
+test('nor can the new one be under the key that it was set with', async ({ shop }) => {
+  const token = await shop.tokenOf('trader')
+  const change = (newPassword: string) =>
+    shop.send('PUT', '/api/v1/user/pwd', {
+      token,
+      body: { oldPassword: shop.accounts.get('trader'), newPassword },
+      idempotencyKey: 'key-1',
+    })
+  assert.is((await change('forty carts of slate')).code, 200)
+  for (let turn = 0; turn < 5; turn += 1)
+    assert.is((await change(`forty carts of marl ${turn}`)).code, 400)
+  assert.match((await change('forty carts of slate')).msg, /^Too many/)
 })
 
 test.run()

@@ -3,16 +3,13 @@ import { faultOf } from '../passwords.ts'
 import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
 import { PASSWORD, readForm } from './form.ts'
 import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
+import { keptAnswer } from './replay.ts'
 import type { Preparation, WriteCall } from './route.ts'
 
 /** Gives the stored form of the new password. */
-export async function checkPasswords({
-  parts,
-  request,
-  say,
-  actor,
-  now,
-}: Preparation): Promise<string> {
+export async function checkPasswords(call: Preparation): Promise<string> {
+  const { parts, request, say, actor, now } = call
+  const { idempotencyKey } = request
   const form = readForm(request.body, say)
   const old = form.requiredText('oldPassword', PASSWORD)
   const next = form.requiredText('newPassword', PASSWORD)
@@ -22,16 +19,20 @@ export async function checkPasswords({
 
   const counters: readonly Counter[] = [{ key: `password:${actor.user.userId}`, kind: 'account' }]
   const hash = await parts.passwords.inTurn(async () => {
-    const { stored, wait } = await parts.store.read(async tables => ({
+    const { stored, wait, kept } = await parts.store.read(async tables => ({
       stored: await tables.users.passwordOf(actor.user.userId),
       wait: await longestWait(tables, counters, now),
+      kept: idempotencyKey && (await keptAnswer(tables, call, actor, idempotencyKey)),
     }))
     if (wait > 0) throw refuse(say, 400, 'tooManyFailures', Math.ceil(wait / 1000))
     if (!parts.passwords.canCheck(stored)) throw refuse(say, 500, 'passwordByNewerNode')
-    if (!(await parts.passwords.matches(old, stored))) {
+    // What is kept of a request says nothing of its passwords: the new one is the one that was set.
+    if (!(await parts.passwords.matches(kept ? next : old, stored))) {
       await parts.store.write(tables => countFailure(tables, counters, parts.clock()))
+      if (kept) throw refuse(say, 400, 'keyReused')
       throw refuseFields(say, { oldPassword: say('passwordOld') })
     }
+    if (kept) return stored ?? ''
     if (old.normalize('NFKC') === next.normalize('NFKC')) {
       throw refuseFields(say, { newPassword: say('passwordSame') })
     }

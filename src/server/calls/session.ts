@@ -37,7 +37,6 @@ export const sessionRoutes: readonly Route[] = [
     rights: 'always',
     event: 'password.change',
     businessType: '2',
-    once: true,
     prepare: checkPasswords,
     run: changePassword,
   },
