@@ -3,6 +3,7 @@ import { instantOf, Rejected } from '#lib/shape.ts'
 import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
+import type { WriteOptions } from './options.ts'
 
 export interface Credentials {
   username: string
@@ -36,8 +37,8 @@ export const createSessionApi = (call: Call) => ({
     call('POST', '/api/v1/changerole', { body: { roleKey }, read: tokenFrom }),
   changePassword: (
     passwords: { oldPassword: string; newPassword: string },
-    handles?: CallOptions['handles'],
-  ) => call('PUT', '/api/v1/user/pwd', { body: passwords, handles }),
+    options?: WriteOptions,
+  ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords }),
 })
 
 /** In `data.token`, in `data` itself or beside it (product.md 3.2). */

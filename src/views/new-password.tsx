@@ -1,57 +1,78 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { faultsFrom, type Faults } from '#model/form.ts'
 import { passwordFault } from '#model/password.ts'
 import { CallError } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
+import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useSessionMachine } from '#state/session.ts'
+import { createUnanswered } from '#state/unanswered.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
+
+/** What the server said of what was sent, until that is changed. */
+type Told = Faults<{ oldPassword: string; newPassword: string }>
 
 /** What a one-time password opens, and nothing else until it has been changed. */
 export default function NewPassword() {
   const machine = useSessionMachine()
   const notices = useNotices()
   const texts = { ...useTexts('sign-in'), ...useTexts('new-password') }
+  const common = useTexts('common')
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [repeated, setRepeated] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [told, setTold] = useState<Told>({})
+  const [unanswered] = useState(createUnanswered)
   const form = useRef<HTMLFormElement>(null)
 
   const fault = passwordFault(next)
   const errors = {
-    current: !current && texts.enterCurrent,
+    current: current ? told.oldPassword : texts.enterCurrent,
     next: fault
       ? { short: texts.tooShort, long: texts.tooLong }[fault]
-      : next === current && texts.same,
+      : next === current
+        ? texts.same
+        : told.newPassword,
     repeated: repeated !== next && texts.notRepeated,
   }
+
+  const focus = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setTried(true)
     const wrong = Object.entries(errors).find(([, error]) => error)?.[0]
-    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) return focus(wrong)
     setBusy(true)
     setRefusal('')
+    const passwords = { oldPassword: current, newPassword: next }
+    const faultsIn = (data: unknown) => faultsFrom(data, passwords)
     try {
-      const done = await createSessionApi(machine.call).changePassword({
-        oldPassword: current,
-        newPassword: next,
-      })
+      const done = await unanswered.send('', JSON.stringify(passwords), idempotencyKey =>
+        createSessionApi(machine.call).changePassword(passwords, {
+          handles: (code, data) => code === 400 && faultsIn(data) !== undefined,
+          idempotencyKey,
+        }),
+      )
       if (done === false) return
       notices.show('success', texts.changed)
       // Other windows start over as they do for another role.
       machine.deed.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.msg : String(error))
+      const faults = error instanceof CallError ? faultsIn(error.data) : undefined
+      if (!faults) return setRefusal(failureText(error, common))
+      setTold(faults)
+      focus(faults.oldPassword ? 'current' : 'next')
     } finally {
       setBusy(false)
     }
@@ -72,7 +93,10 @@ export default function NewPassword() {
           autoComplete="current-password"
           required
           value={current}
-          onChange={setCurrent}
+          onChange={text => {
+            setCurrent(text)
+            setTold(({ newPassword }) => ({ newPassword }))
+          }}
           texts={fieldTexts}
           error={tried && errors.current}
         />
@@ -83,7 +107,10 @@ export default function NewPassword() {
           required
           help={texts.newPasswordHelp}
           value={next}
-          onChange={setNext}
+          onChange={text => {
+            setNext(text)
+            setTold(({ oldPassword }) => ({ oldPassword }))
+          }}
           texts={fieldTexts}
           error={tried && errors.next}
         />

@@ -30,6 +30,8 @@ export function sessionFor(
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
   const calls: { call: string; token: string | null; body: unknown }[] = []
+  /** Of the writes, in their order. */
+  const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
   const outside: Outside = {
@@ -42,7 +44,9 @@ export function sessionFor(
       const { pathname, searchParams } = new URL(String(url), 'http://shop.example')
       const call = `${init?.method ?? 'GET'} ${pathname.replace('/prod-api', '')}`
       const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
-      calls.push({ call, token: new Headers(init?.headers).get('X-Token'), body })
+      const headers = new Headers(init?.headers)
+      calls.push({ call, token: headers.get('X-Token'), body })
+      if (init?.method !== 'GET') keys.push(headers.get('Idempotency-Key'))
       const entry = table[call] ?? { status: 404, body: 'not found' }
       const answer = typeof entry === 'function' ? await entry(body, searchParams) : entry
       if (answer === 'no network') throw new TypeError('fetch failed')
@@ -66,7 +70,7 @@ export function sessionFor(
   }
   const session = createSession(outside)
 
-  return { session, notices, jar, calls, went, outside }
+  return { session, notices, jar, calls, keys, went, outside }
 }
 
 /** Lets what was started run until nothing is left to run. */

@@ -152,6 +152,21 @@ screen(
 )
 
 screen(
+  'R63 a new password whose answer was lost is sent again under its key',
+  async ({ container, keys }) => {
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    submit(
+      container.querySelector('input[autocomplete=new-password]')?.closest('form') ?? container,
+    )
+    await wait()
+    assert.is(keys.length, 2)
+    assert.ok(keys[0])
+    assert.is(keys[1], keys[0])
+  },
+  { table: server({ 'PUT /api/v1/user/pwd': 'no network' }) },
+)
+
+screen(
   'A9 after a changed password the focus starts over, and is not lost with the form',
   async ({ container }) => {
     focusOn(container.querySelector<HTMLElement>('form button[type=submit]') ?? container)

@@ -76,11 +76,15 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
         repeated: repeated === newPassword ? undefined : words.notRepeated,
       }
     },
-    async save({ oldPassword, newPassword }, { handles }) {
+    async save({ oldPassword, newPassword }, { handles, idempotencyKey }) {
       try {
-        const isRefused = (code: number | undefined, data: unknown) =>
-          code === 404 || (handles?.(code, data) ?? false)
-        const answer = await api.changePassword({ oldPassword, newPassword }, isRefused)
+        const answer = await api.changePassword(
+          { oldPassword, newPassword },
+          {
+            handles: (code, data) => code === 404 || (handles?.(code, data) ?? false),
+            idempotencyKey,
+          },
+        )
         return answer === false ? false : undefined
       } catch (error) {
         if (!isUnknownCall(error)) throw error

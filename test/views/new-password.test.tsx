@@ -1,0 +1,91 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../support/by-role.ts'
+import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
+import { submit, type as typeIn } from '../support/user.ts'
+import { parseConfig } from '#model/config.ts'
+import { ConfigContext } from '#state/config.ts'
+import NewPassword from '#views/new-password.tsx'
+
+const test = suite('new password')
+
+const open = async (options: Partial<ScreenOptions> = {}) => {
+  const page = (
+    <ConfigContext value={parseConfig({}).config}>
+      <NewPassword />
+    </ConfigContext>
+  )
+  const shown = await show(page, {
+    path: '/',
+    areas: ['sign-in', 'new-password'],
+    table: {},
+    ...options,
+  })
+  await wait()
+  return shown
+}
+const screen = screens(test, open)
+
+async function change(container: Element, from: string, to: string) {
+  const [current, next, repeated] = container.querySelectorAll('input')
+  typeIn(current ?? container, from)
+  typeIn(next ?? container, to)
+  typeIn(repeated ?? container, to)
+  submit(current?.closest('form') ?? container)
+  await wait()
+}
+
+const faults = (container: Element) =>
+  [...container.querySelectorAll('.field__error')].map(error => error.textContent)
+const refusing = (fields: object) => ({
+  'PUT /api/v1/user/pwd': { code: 400, msg: 'Some fields are not valid.', data: { fields } },
+})
+
+screen(
+  'R14 what is wrong with the new password stands at its field, and only there',
+  async ({ container, notices }) => {
+    await change(container, 'from the first start', 'password2026')
+    assert.equal(faults(container), ['This password is among the most common ones.'])
+    assert.is(document.activeElement, container.querySelector('[name=next]'))
+    assert.not(maybeByRole(container, 'alert'))
+    assert.equal(notices.shown.get(), [])
+    typeIn(container.querySelector('[name=next]') ?? container, 'coal cellar at midnight')
+    assert.equal(faults(container), ['The two new passwords differ.'])
+  },
+  { table: refusing({ newPassword: 'This password is among the most common ones.' }) },
+)
+
+screen(
+  'R14 so does what is wrong with the current one',
+  async ({ container }) => {
+    await change(container, 'not the one printed', 'coal cellar at midnight')
+    assert.equal(faults(container), ['The current password is incorrect.'])
+    assert.is(document.activeElement, container.querySelector('[name=current]'))
+    typeIn(container.querySelector('[name=current]') ?? container, 'the one printed')
+    assert.equal(faults(container), [])
+  },
+  { table: refusing({ oldPassword: 'The current password is incorrect.' }) },
+)
+
+screen(
+  'R63 §8 without an answer it says so in words, keeps what was typed, and goes under the same key',
+  async ({ container, calls, keys }) => {
+    await change(container, 'from the first start', 'coal cellar at midnight')
+    assert.is(
+      byRole(container, 'alert').textContent,
+      'Server connection abnormal, please check the server',
+    )
+    assert.equal(
+      [...container.querySelectorAll('input')].map(input => input.value),
+      ['from the first start', 'coal cellar at midnight', 'coal cellar at midnight'],
+    )
+    submit(container.querySelector('form') ?? container)
+    await wait()
+    assert.is(calls.filter(({ call }) => call === 'PUT /api/v1/user/pwd').length, 2)
+    assert.ok(keys[0])
+    assert.is(keys[1], keys[0])
+  },
+  { table: { 'PUT /api/v1/user/pwd': 'no network' } },
+)
+
+test.run()
