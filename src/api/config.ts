@@ -10,6 +10,7 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
+import { createRemove } from './removal.ts'
 
 export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
@@ -50,6 +51,5 @@ export const createConfigApi = (call: Call) => ({
     call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
   update: (body: ConfigBody & { configId: number }, options?: WriteOptions) =>
     call('PUT', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
-  remove: (ids: readonly number[], options?: WriteOptions) =>
-    call('DELETE', `/api/v1/config/${ids.join(',')}`, options),
+  remove: createRemove(call, '/api/v1/config'),
 })

@@ -10,6 +10,7 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
+import { createRemove } from './removal.ts'
 
 export type DictQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
 export type DictTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
@@ -40,8 +41,7 @@ export const createDictApi = (call: Call) => ({
     call('POST', '/api/v1/dict/data', { ...options, body, read: orNothing(dictEntryFrom) }),
   update: (body: DictBody & { dictCode: number }, options?: WriteOptions) =>
     call('PUT', '/api/v1/dict/data/', { ...options, body, read: orNothing(dictEntryFrom) }),
-  remove: (ids: readonly number[], options?: WriteOptions) =>
-    call('DELETE', `/api/v1/dict/data/${ids.join(',')}`, options),
+  remove: createRemove(call, '/api/v1/dict/data'),
 
   types: (query: DictTypeQuery, options?: ReadOptions) =>
     call('GET', '/api/v1/dict/typelist', {
@@ -61,6 +61,5 @@ export const createDictApi = (call: Call) => ({
     call('POST', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
   updateType: (body: DictTypeBody & { dictId: number }, options?: WriteOptions) =>
     call('PUT', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
-  removeTypes: (ids: readonly number[], options?: WriteOptions) =>
-    call('DELETE', `/api/v1/dict/type/${ids.join(',')}`, options),
+  removeTypes: createRemove(call, '/api/v1/dict/type'),
 })

@@ -12,6 +12,7 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
+import { createRemove } from './removal.ts'
 
 export type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
@@ -70,8 +71,7 @@ export const createRolesApi = (call: Call) => ({
       body: { roleId, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? deptIds : [], version },
       read: orNothing(roleFrom),
     }),
-  remove: (ids: readonly number[], options?: WriteOptions) =>
-    call('DELETE', `/api/v1/role/${ids.join(',')}`, options),
+  remove: createRemove(call, '/api/v1/role'),
 
   menuTree: (options?: ReadOptions) =>
     call('GET', '/api/v1/menuTreeselect', { ...optional(options), read: nodesFrom }),

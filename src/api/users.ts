@@ -13,6 +13,7 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
+import { createRemove } from './removal.ts'
 
 export type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
 
@@ -37,8 +38,7 @@ export const createUsersApi = (call: Call) => ({
     call('POST', '/api/v1/sysUser', { ...options, body, read: passwordFrom }),
   update: (body: AccountBody & { userId: number }, options?: WriteOptions) =>
     call('PUT', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
-  remove: (ids: readonly number[], options?: WriteOptions) =>
-    call('DELETE', `/api/v1/sysUser/${ids.join(',')}`, options),
+  remove: createRemove(call, '/api/v1/sysUser'),
   resetPassword: (id: number, options?: WriteOptions) =>
     call('PUT', `/api/v1/sysUser/${id}/password`, { ...options, body: {}, read: passwordFrom }),
   endSessions: (id: number, options?: WriteOptions) =>

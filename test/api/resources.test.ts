@@ -222,6 +222,32 @@ test('R63 a write carries its idempotency key', async () => {
   assert.is(headers[0]?.['Idempotency-Key'], 'k-1')
 })
 
+test('R63 a deletion that got no answer goes on under its key, so that it is not called missing', async () => {
+  const removals: ((api: Api) => Promise<unknown>)[] = [
+    api => api.roles.remove([3]),
+    api => api.users.remove([3]),
+    api => api.dict.remove([3]),
+    api => api.dict.removeTypes([3]),
+    api => api.config.remove([3]),
+  ]
+  for (const remove of removals) {
+    const lost = answering('<h1>Bad Gateway</h1>')
+    const api = createApi(lost.call)
+    await rejection(remove(api))
+    await rejection(remove(api))
+    const [first, second] = lost.headers.map(headers => headers['Idempotency-Key'])
+    assert.ok(first, lost.sent[0])
+    assert.is(second, first, lost.sent[0])
+
+    const answered = answering({ code: 200, data: null })
+    const other = createApi(answered.call)
+    await remove(other)
+    await remove(other)
+    const keys = answered.headers.map(headers => headers['Idempotency-Key'])
+    assert.is(new Set(keys).size, 2, lost.sent[0])
+  }
+})
+
 test('contract 2.10 the body of rolemenu: the role and its whole set, each id once, in order', () => {
   assert.equal(roleMenuBody(2, [52, 3, 3, 10]), { roleId: 2, menuIds: [3, 10, 52] })
   assert.equal(roleMenuBody(2, new Set()), { roleId: 2, menuIds: [] })

@@ -1,5 +1,5 @@
 import { randomKey } from '#lib/random-key.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError } from './errors.ts'
 
 /** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
 export interface Unanswered {
