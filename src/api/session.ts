@@ -34,7 +34,10 @@ export const createSessionApi = (call: Call) => ({
   menuRole: (options?: CallOptions) =>
     call('GET', '/api/v1/menurole', { ...options, read: treeOf }),
   changeRole: (roleKey: string) =>
-    call('POST', '/api/v1/changerole', { body: { roleKey }, read: tokenFrom }),
+    call('POST', '/api/v1/changerole', {
+      body: { roleKey },
+      read: (data, envelope) => tokenFrom(data, envelope, TypeError),
+    }),
   changePassword: (
     passwords: { oldPassword: string; newPassword: string },
     options?: WriteOptions,
@@ -42,12 +45,16 @@ export const createSessionApi = (call: Call) => ({
 })
 
 /** In `data.token`, in `data` itself or beside it (product.md 3.2). */
-function tokenFrom(data: unknown, envelope: Envelope): Token {
+function tokenFrom(
+  data: unknown,
+  envelope: Envelope,
+  Fault: new (text: string) => Error = Rejected,
+): Token {
   const fields = isFields(data) ? data : {}
   const found = [fields['token'], data, envelope['token']].find(
     value => typeof value === 'string' && isToken(value),
   )
-  if (!found) throw new Rejected('The answer to the sign-in holds no token')
+  if (!found) throw new Fault('The answer to the sign-in holds no token')
   return { token: found, expire: instantOf(fields['expire'] ?? envelope['expire']) }
 }
 

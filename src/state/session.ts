@@ -201,7 +201,8 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   async function messageOf(error: unknown) {
-    const { hasError } = await loadTexts(locale.get(), 'common')
+    const { hasError, network } = await loadTexts(locale.get(), 'common')
+    if (error instanceof Unreachable && error.reason === 'network') return network
     return (error instanceof Error && error.message) || hasError
   }
 

@@ -52,6 +52,15 @@ test('R67 a 200 without a usable token is a failed sign-in with a clear message'
   }
 })
 
+test('R67 a role switch that is answered without a token is malformed, and told', async () => {
+  const { call, told } = answering({ code: 200, data: { token: {} } })
+  await rejection(createSessionApi(call).changeRole('trader'))
+  assert.equal(
+    told.map(({ msg }) => msg),
+    ['Malformed answer from the server'],
+  )
+})
+
 test('§7 refresh sends the token in its body', async () => {
   const { call, sent } = answering({ code: 200, data: { token: 'new' } })
   await createSessionApi(call).refreshToken('old')

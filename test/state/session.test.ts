@@ -129,6 +129,25 @@ test('§8 a refused sign-in shows the message and signs nobody in', async () => 
   assert.is(made.jar.has('Admin-Token'), false)
 })
 
+test('§8 without a network the sign-in page says it in the words of the message, in both languages', async () => {
+  const words = {
+    en: 'Server connection abnormal, please check the server',
+    'zh-CN': '服务器连接异常，请检查服务器',
+  }
+  for (const [locale, message] of Object.entries(words)) {
+    const made = sessionFor({ ...good, 'POST /login': 'no network' })
+    made.outside.locale.set(locale === 'en' ? 'en' : 'zh-CN')
+    await made.session.signIn({ username: 'a', password: 'b' })
+    assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: message })
+
+    const table: Table = { ...good, 'GET /api/v1/getinfo': 'no network' }
+    const begun = sessionFor(table, { token: 'kept' })
+    begun.outside.locale.set(locale === 'en' ? 'en' : 'zh-CN')
+    await settled()
+    assert.equal(begun.session.state.get(), { phase: 'failed', message })
+  }
+})
+
 test('a 200 without a token is a failed sign-in', async () => {
   const made = sessionFor({ 'POST /login': { code: 200, data: {} } })
   await made.session.signIn({ username: 'a', password: 'b' })
