@@ -68,6 +68,20 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 }
 
 test(
+  'B.7 the lead of the home page leaves no word alone on its last line',
+  journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin)
+    const lines = await page.locator('.page-head__text > p').evaluate(lead => {
+      const words = document.createRange()
+      words.selectNodeContents(lead)
+      return [...words.getClientRects()].map(({ width }) => width)
+    })
+    assert.is(lines.length, 2)
+    assert.ok(Math.min(...lines) > Math.max(...lines) / 2, String(lines))
+  }),
+)
+
+test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)
