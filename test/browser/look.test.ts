@@ -81,6 +81,31 @@ test(
   }),
 )
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `a badge in a chosen row stands on the ground it has in the others, ${colorScheme}`,
+    journey({ colorScheme }, async ({ page }) => {
+      await enter(page, admin, '/system/config')
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.locator('.badge') })
+        .first()
+      await row.waitFor()
+      const grounds = () =>
+        row.evaluate(row => [
+          getComputedStyle(row.querySelector('.badge') ?? row).backgroundColor,
+          getComputedStyle(row).backgroundColor,
+        ])
+      const [, surface] = await grounds()
+      await row.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Clear selection' }).waitFor()
+      const [badge, chosen] = await grounds()
+      assert.is.not(chosen, surface)
+      assert.is(badge, surface)
+    }),
+  )
+}
+
 test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
