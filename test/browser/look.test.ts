@@ -107,6 +107,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
+  '4.12 in every size the words that unlock a field end as far in as those of the field begin',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Edit Trader' }).click()
+    const unlock = page.getByRole('button', { name: 'Unlock' })
+    await unlock.waitFor()
+    for (const size of ['default', 'medium', 'small', 'mini']) {
+      const [start, end] = await unlock.evaluate((button, size) => {
+        document.documentElement.dataset['size'] = size
+        const box = button.closest('.control')?.getBoundingClientRect()
+        const field = button.closest('.control')?.querySelector('input')?.getBoundingClientRect()
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const { right } = words.getBoundingClientRect()
+        return [(field?.left ?? 0) - (box?.left ?? 0), (box?.right ?? 0) - right]
+      }, size)
+      assert.is(Math.round(end ?? NaN), Math.round(start ?? 0), size)
+    }
+  }),
+)
+
+test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)
