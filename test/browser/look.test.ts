@@ -130,6 +130,29 @@ test(
 )
 
 test(
+  '4.14 the bar of the hue is as wide as the field above it and the row below it',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Pick…' }).click()
+    const picker = page.getByRole('dialog', { name: 'Pick a colour' })
+    const hue = picker.getByRole('slider', { name: 'Hue' })
+    await hue.press('Home')
+    const boxes = await picker.locator('.colour-picker > *').evaluateAll(parts =>
+      parts.map(part => {
+        const { left, right } = part.getBoundingClientRect()
+        return `${left} ${right}`
+      }),
+    )
+    assert.is(boxes.length, 3)
+    assert.is(new Set(boxes).size, 1, boxes.join())
+    await hue.press('End')
+    assert.is(await picker.evaluate(box => box.scrollWidth - box.clientWidth), 0)
+  }),
+)
+
+test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)
