@@ -153,6 +153,26 @@ test(
 )
 
 test(
+  'B.1 what a panel says at its top keeps its distance from what follows',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role?role=1&panel=scope')
+    const panel = page.getByRole('dialog', { name: 'Data scope of Administrator' })
+    const note = panel.locator('.alert')
+    await note.waitFor()
+    const rows = await note.evaluate(note =>
+      [note, ...(note.parentElement?.querySelectorAll('p') ?? [])].map(part => {
+        const { bottom, top } = part.getBoundingClientRect()
+        return { bottom, top }
+      }),
+    )
+    const [first, scope, meaning] = rows
+    assert.ok(first && scope && meaning)
+    assert.is(scope.top - first.bottom, 18)
+    assert.is(meaning.top, scope.bottom)
+  }),
+)
+
+test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)

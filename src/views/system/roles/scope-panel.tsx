@@ -64,10 +64,12 @@ export default function ScopePanel(props: ScopePanelProps) {
       <Dialog {...shared}>
         <Alert>{reason}</Alert>
         {role.dataScope !== undefined && (
-          <p>
-            <strong>{scopeInWords(role, texts)}</strong>{' '}
-            {isScope(role.dataScope || OWN_SCOPE) && texts.scopeTexts(role.dataScope)}
-          </p>
+          <>
+            <p>
+              <strong>{scopeInWords(role, texts)}</strong>
+            </p>
+            {isScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
+          </>
         )}
       </Dialog>
     )
