@@ -51,6 +51,7 @@ const en = {
   grantAbove: 'You can grant only what you hold.',
   scopeAbove: 'You can grant only a data scope within your own.',
   roleInUse: 'The role “{0}” still has users.',
+  roleGone: 'There is no role with the number {0} any more.',
 
   dictTaken: 'This label or value exists already in the type.',
   dictTypeTaken: 'This dictionary name or type exists already.',
@@ -138,6 +139,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   grantAbove: '只能授予您自己拥有的权限。',
   scopeAbove: '只能授予您自己数据范围之内的权限。',
   roleInUse: '角色“{0}”下仍有用户。',
+  roleGone: '编号为 {0} 的角色已不存在。',
 
   dictTaken: '字典标签或者字典键值已经存在！',
   dictTypeTaken: '字典名称或者字典类型已经存在！',

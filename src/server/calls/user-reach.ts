@@ -38,7 +38,7 @@ export async function checkRoles(
   const { tables, say } = call
   for (const roleId of roleIds.filter(id => !stored.includes(id))) {
     const role = await tables.roles.byId(roleId)
-    if (!role) throw refuseFields(say, { roleIds: say('unknownIds', roleId) })
+    if (!role) throw refuseFields(say, { roleIds: say('roleGone', roleId) })
     if (await isAbove(call, role)) throw refuse(say, 403, 'grantAbove')
   }
 }
