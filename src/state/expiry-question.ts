@@ -1,4 +1,4 @@
-import { loadTexts } from './locale.ts'
+import { loadTexts, tryAgainLater } from './locale.ts'
 import type { Outside } from './session.ts'
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
@@ -12,6 +12,13 @@ export function createExpiryQuestion({ locale, notices, page }: Outside) {
       if (asked !== undefined) return
       asked = -1
       const texts = await loadTexts(locale.get(), 'common')
+        .catch(tryAgainLater)
+        .catch(() => undefined)
+      if (!texts) {
+        // Without its words nobody was asked: the next call that meets the end asks.
+        asked = undefined
+        return
+      }
       const answer = notices.ask({
         title: texts.systemPrompt,
         text: texts.expired,

@@ -38,7 +38,8 @@ export async function switchLocale(locale: Store<Locale>, next: Locale): Promise
   locale.set(next)
 }
 
-function tryAgainLater(error: unknown): never {
+/** Whoever asks for these texts next fetches them anew. */
+export function tryAgainLater(error: unknown): never {
   if (error instanceof ChunkMissing) error.again()
   throw error
 }

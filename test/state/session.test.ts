@@ -1,8 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
 import { Refused } from '#api/errors.ts'
 import { carriedOver } from '#state/carried-over.ts'
+import { areas } from '#locales/index.ts'
 import { createSession } from '#state/session.ts'
 import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
 
@@ -698,6 +700,32 @@ test('W8 the question of an expiry goes when the same person is signed in again 
   await made.session.reloadUser()
   await settled()
   assert.equal([made.notices.asked.get(), made.session.state.get().phase], [[], 'ready'])
+})
+
+test('§8 an expiry whose words cannot be had is asked about at the next write', async () => {
+  // A language of its own: those that there are may have been loaded by now.
+  const locale = String('none') as Locale
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new TypeError('no connection')
+    return areas.common.en()
+  }
+  Object.assign(areas.common, { [locale]: load })
+  const table = { ...good, 'DELETE /api/v1/role/3': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  made.outside.locale.set(locale)
+  const remove = async () => {
+    await made.session.call('DELETE', '/api/v1/role/3').catch(() => {})
+    await settled()
+    return made.notices.asked.get().map(({ title }) => title)
+  }
+  assert.equal(await remove(), [])
+  assert.equal(await remove(), [])
+  isThere = true
+  assert.equal(await remove(), ['System prompt'])
+  assert.equal(await remove(), ['System prompt'])
+  Object.assign(areas.common, { [locale]: undefined })
 })
 
 test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
