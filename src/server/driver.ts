@@ -59,9 +59,11 @@ export function isNewEnough(version: string | undefined): boolean {
 
 let driver: Promise<Driver> | undefined
 
+/** Rejects where there is no SQLite: whoever says what is wrong with a file asks for that first. */
+export const loadDriver = () => (driver ??= pickDriver())
+
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<Database> {
-  driver ??= pickDriver()
-  const { DatabaseSync } = await driver
+  const { DatabaseSync } = await loadDriver()
   const raw = new DatabaseSync(path, {
     readOnly: options.readOnly ?? false,
     timeout: options.timeout ?? 250,

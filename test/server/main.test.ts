@@ -38,21 +38,36 @@ const stub: Plugin = {
   },
 }
 
-test.before(async context => {
-  context.folder = mkdtempSync(join(tmpdir(), 'coalface-'))
-  mkdirSync(join(context.folder, 'public'))
-  writeFileSync(join(context.folder, 'public/index.html'), HTML)
-  await build({
+/** Neither Node's own SQLite nor the package. */
+const withoutSqlite: Plugin = {
+  name: 'without SQLite',
+  setup(bundle) {
+    const filter = /^(node:|@photostructure\/)sqlite$/
+    bundle.onResolve({ filter }, () => ({ path: 'none', namespace: 'sqlite' }))
+    bundle.onLoad({ filter: /./, namespace: 'sqlite' }, () => ({
+      contents: "throw new Error('there is no SQLite')",
+    }))
+  },
+}
+
+const bundle = (folder: string, plugin: Plugin) =>
+  build({
     entryPoints: ['src/server/main.ts'],
-    outfile: join(context.folder, 'server.mjs'),
+    outfile: join(folder, 'server.mjs'),
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite'],
     loader: { '.sql': 'text' },
-    plugins: [stub],
+    plugins: [plugin],
   })
+
+test.before(async context => {
+  context.folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(context.folder, 'public'))
+  writeFileSync(join(context.folder, 'public/index.html'), HTML)
+  await bundle(context.folder, stub)
 })
 test.after(({ folder }) => rmSync(folder, { recursive: true }))
 
@@ -136,6 +151,23 @@ test('R59 a start that fails is one line on standard error and not 0', async con
   child.kill('SIGTERM')
   await exited
   assert.not.match(first.err, 'uncaught')
+})
+
+test('R59 without SQLite that is the one reason: nothing is called unwritable or damaged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(folder, 'public'))
+  writeFileSync(join(folder, 'public/index.html'), HTML)
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data/coalface.db'), 'sound, for all that anybody knows')
+  await bundle(folder, withoutSqlite)
+  for (const argv of [[], ['verify'], ['doctor'], ['backup', join(folder, 'copy')]]) {
+    const { said, exited } = launch({ folder }, {}, argv)
+    await exited
+    const lines = said.out + said.err
+    assert.match(lines, /no SQLite/, argv.join())
+    assert.not.match(lines, /cannot be written|damaged|restore FILE/, argv.join())
+  }
+  rmSync(folder, { recursive: true })
 })
 
 test.run()

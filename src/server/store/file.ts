@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { openDatabase, type Database } from '../driver.ts'
+import { loadDriver, openDatabase, type Database } from '../driver.ts'
 import { APPLICATION, SCHEMA_VERSION } from './version.ts'
 
 const DATABASE_FILE = 'coalface.db'
@@ -38,6 +38,7 @@ export function prepareDirectory(dataDir: string) {
  */
 export async function takeLock(dataDir: string): Promise<Database> {
   const path = join(dataDir, LOCK_FILE)
+  await loadDriver()
   let lock: Database | undefined
   try {
     restrict(path)
@@ -89,6 +90,7 @@ export async function examine(
   check: 'quick_check' | 'integrity_check' = 'quick_check',
 ): Promise<Examined | undefined> {
   if (sizeOf(path) === 0) return undefined
+  await loadDriver()
   let faults: readonly string[]
   let application: number | undefined
   let version: number | undefined
