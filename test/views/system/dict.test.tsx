@@ -179,6 +179,50 @@ screen(
   { path: '/system/dict' },
 )
 
+for (const [where, path] of [
+  ['the line below', '/system/dict?type=coal_kind'],
+  ['the form', '/system/dict?type=coal_kind&new'],
+] as const) {
+  const rows = [entry(1, 'steam', 'Steam coal')]
+  screen(
+    `B.2 an entry that somebody else added first is on the list once the second is refused, and named: ${where}`,
+    async shown => {
+      const line = path.endsWith('new')
+        ? byRole(overlay(), 'dialog', 'New dictionary entry')
+        : byRole(shown.container, 'form', 'Add an entry')
+      const [label, value] = allByRole(line, 'textbox')
+      typeIn(label as HTMLInputElement, 'Slime')
+      typeIn(value as HTMLInputElement, 'slime')
+      rows.push(entry(2, 'slime', 'Coal slime'))
+      const form = line.closest('form') ?? (line.querySelector('form') as HTMLFormElement)
+      submit(form)
+      await wait()
+      // Below the form the table is there, and nobody's to reach.
+      const cells = [...shown.container.querySelectorAll('tbody th')]
+      assert.equal(
+        cells.map(cell => cell.textContent),
+        ['Steam coal', 'Coal slime'],
+      )
+      assert.is((value as HTMLInputElement).value, 'slime')
+      submit(form)
+      await wait()
+      assert.match(descriptionOf(value as HTMLElement), /belongs to Coal slime/)
+      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1)
+    },
+    {
+      path,
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({
+          code: 200,
+          data: { list: rows.map(row => ({ ...row })), count: rows.length },
+        }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: [...rows] }),
+        'POST /api/v1/dict/data': { code: -1, msg: 'exists already' },
+      }),
+    },
+  )
+}
+
 screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
   const types = byRole(shown.container, 'listbox', 'Dictionary types')
   press('ArrowDown', {}, types)

@@ -95,6 +95,11 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     onChanged()
   }
 
+  function refused() {
+    list.reload()
+    tell(type, true)
+  }
+
   function replaced(entry?: DictEntry) {
     if (entry) list.replace(entry)
     changed()
@@ -205,7 +210,9 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           own={texts}
           emptyAction={add}
         />
-        {may.add.draw(<QuickAdd type={type} entries={known} onAdded={changed} />)}
+        {may.add.draw(
+          <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,
+        )}
       </div>
       {bulk.work && (
         <BulkDialog
@@ -225,6 +232,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           returnFocus={returnFocus}
           onClose={() => setChosen(null)}
           onSaved={changed}
+          onRefused={refused}
         />
       )}
       {panel && known && (
@@ -234,6 +242,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           entries={known}
           onClose={() => open(undefined)}
           onChanged={changed}
+          onRefused={refused}
         />
       )}
     </>

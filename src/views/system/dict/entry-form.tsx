@@ -27,6 +27,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { StatusField } from '../status-field.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
+import { seenRefused } from './seen-refused.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 import { useSingleDefault } from './use-single-default.ts'
 
@@ -38,10 +39,19 @@ export interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClo
   /** All of the type, to warn of twins. */
   entries: readonly DictEntry[]
   onSaved: () => void
+  onRefused: () => void
 }
 
 /** §7 creates and changes an entry; only what was changed is sent. */
-export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: EntryFormProps) {
+export function EntryForm({
+  type,
+  row,
+  gone,
+  entries,
+  onSaved,
+  onRefused,
+  ...dialog
+}: EntryFormProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const copy = useCopy()
@@ -103,7 +113,7 @@ export function EntryForm({ type, row, gone, entries, onSaved, ...dialog }: Entr
       })
       if (row && !isNew)
         return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
-      return api.create({ dictType: type, ...body(values) }, options)
+      return seenRefused(api.create({ dictType: type, ...body(values) }, options), onRefused)
     },
     onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(dictLabel.trim()) : texts.saved(dictLabel.trim()))

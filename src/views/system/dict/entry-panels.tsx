@@ -28,10 +28,18 @@ export interface EntryPanelsProps {
   entries: readonly DictEntry[]
   onClose: () => void
   onChanged: () => void
+  onRefused: () => void
 }
 
 /** The panel that the address names; what may not be done opens nothing. */
-export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryPanelsProps) {
+export function EntryPanels({
+  panel,
+  type,
+  entries,
+  onClose,
+  onChanged,
+  onRefused,
+}: EntryPanelsProps) {
   const texts = useTexts('dict')
   const list = useTexts('list')
   const common = useTexts('common')
@@ -48,10 +56,12 @@ export function EntryPanels({ panel, type, entries, onClose, onChanged }: EntryP
         {...{ mayAdd, mayEdit }}
         {...shared}
         onSaved={onChanged}
+        onRefused={onRefused}
       />
     )
   if (!mayAdd) return null
-  if (panel.show === 'new') return <EntryForm row={undefined} {...shared} onSaved={onChanged} />
+  if (panel.show === 'new')
+    return <EntryForm row={undefined} {...shared} onSaved={onChanged} onRefused={onRefused} />
   return (
     mayEdit && (
       <LateDialog
@@ -73,6 +83,7 @@ interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   mayAdd: boolean
   mayEdit: boolean
   onSaved: () => void
+  onRefused: () => void
 }
 
 /** Reads the entry first: what is changed must be what there is. */

@@ -10,12 +10,14 @@ import { useForm } from '#state/use-form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { submitKeys } from '#ui/submit-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { seenRefused } from './seen-refused.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 
 export interface QuickAddProps {
   type: string
   entries: readonly DictEntry[] | undefined
   onAdded: () => void
+  onRefused: () => void
 }
 
 /** One more entry below the others: Enter adds it and starts the next, Escape empties the line. */
@@ -34,7 +36,7 @@ interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
   onAdded: (hasFocus: boolean) => void
 }
 
-function Line({ type, entries = [], onAdded, hasFocus }: LineProps) {
+function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
@@ -45,18 +47,21 @@ function Line({ type, entries = [], onAdded, hasFocus }: LineProps) {
     labels: { dictLabel: texts.newLabel, dictValue: texts.newValue },
     validate: faultsOf,
     save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
-      api.create(
-        {
-          dictType: type,
-          dictLabel: dictLabel.trim(),
-          dictValue: dictValue.trim(),
-          dictSort: nextDictSort(entries),
-          status: ENABLED,
-          isDefault: 'N',
-          listClass: '',
-          remark: '',
-        },
-        { idempotencyKey, handles },
+      seenRefused(
+        api.create(
+          {
+            dictType: type,
+            dictLabel: dictLabel.trim(),
+            dictValue: dictValue.trim(),
+            dictSort: nextDictSort(entries),
+            status: ENABLED,
+            isDefault: 'N',
+            listClass: '',
+            remark: '',
+          },
+          { idempotencyKey, handles },
+        ),
+        onRefused,
       ),
     onSaved(_, { dictLabel }, { hasFocus }) {
       notices.show('success', texts.made(dictLabel.trim()))

@@ -8,7 +8,7 @@ import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 const test = suite('quick add')
 
 test('B.2 Escape empties the line, but not while an input method spells', async () => {
-  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
   const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
   typeIn(label, '焦mei')
@@ -20,7 +20,7 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
 })
 
 test('W15 Ctrl+S adds the line', async () => {
-  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   const { calls, container, unmount } = await show(line, {
     areas: ['dict'],
     table: { 'POST /api/v1/dict/data': { code: 200, data: null } },
@@ -41,7 +41,7 @@ test('B.2 a line that is saved starts the next with the focus, unless that has g
     let answer = () => {}
     const screen = (
       <>
-        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} />
+        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
         <input aria-label="Elsewhere" />
       </>
     )
