@@ -12,7 +12,6 @@ export function useLogOut(): () => Promise<void> {
   const unsaved = useUnsavedStore()
   const { discardAll } = useTabActions()
   const texts = useTexts('later')
-  const tabs = useTexts('tabs')
   const common = useTexts('common')
 
   return async () => {
@@ -20,7 +19,7 @@ export function useLogOut(): () => Promise<void> {
     const isConfirmed = await notices.ask({
       title: texts.logOutTitle,
       text: texts.logOutText,
-      ...(pages.size > 0 && { details: [tabs.unsavedTitle, ...pages.values()] }),
+      ...(pages.size > 0 && { details: [texts.unsavedGoes, ...pages.values()] }),
       tone: 'warning',
       confirm: common.confirm,
       cancel: common.cancel,

@@ -526,7 +526,12 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   const [question, ...others] = made.notices.asked.get()
   assert.equal(
     [question?.title, question?.details, others, made.unsaved.asked.get()],
-    ['Log out?', ['Discard unsaved changes?', 'Roles', 'Dictionary data'], [], undefined],
+    [
+      'Log out?',
+      ['Input that has not been saved on these pages is discarded:', 'Roles', 'Dictionary data'],
+      [],
+      undefined,
+    ],
   )
   await settle(() => made.notices.answer(question?.id ?? 0, false))
   assert.equal([discarded, titles(), made.went], [[], ['Home', 'Roles'], []])

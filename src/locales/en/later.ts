@@ -60,6 +60,7 @@ export default {
   goToTab: (place: number, title: string) => `Go to tab ${place}: ${title}`,
   filter: 'Filter tabs',
   noTab: 'No tab matches',
+  unsavedGoes: 'Input that has not been saved on these pages is discarded:',
   unsavedText: 'These pages hold input that has not been saved. What is ticked is discarded.',
   keepOpen: 'Keep them open',
   discard: 'Discard ticked and close',

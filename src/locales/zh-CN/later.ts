@@ -58,6 +58,7 @@ export default {
   goToTab: (place: number, title: string) => `转到第 ${place} 个标签页：${title}`,
   filter: '筛选标签页',
   noTab: '没有匹配的标签页',
+  unsavedGoes: '以下页面中尚未保存的输入将被放弃：',
   unsavedText: '以下页面有尚未保存的输入，勾选的将被放弃。',
   keepOpen: '保持打开',
   discard: '放弃勾选项并关闭',
