@@ -261,6 +261,13 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
   await shop.close()
 })
 
+/** A row of the log once more, under a number that no row has. */
+const copyOf = (row: number, id: number) => `
+  create temp table copied as select * from operations where oper_id = ${row};
+  update copied set oper_id = ${id};
+  insert into operations select * from copied;
+  drop table copied`
+
 test('R49 verify names the first changed row, and tells a cut end', async ({ dir, data }) => {
   const shop = await open(data)
   for (let count = 0; count < 4; count += 1) await enter(shop)
@@ -294,6 +301,9 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
     (await verifyAfter('delete from operations where oper_id = 4')).said,
     /the last 1 rows are gone/,
   )
+  assert.match((await verifyAfter('delete from operations')).said, /the last 4 rows are gone/)
+  for (const id of [0, -7])
+    assert.match((await verifyAfter(copyOf(2, id))).said, new RegExp(`broken at row ${id}:`))
 })
 
 test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({
@@ -327,6 +337,15 @@ test('R49 the log is cut at the start by age and by number, and its chain goes o
   ])
   await second.close()
   assert.match((await run(data, 'verify')).said, /holds: 5 rows/)
+
+  const change = async (sql: string) => {
+    const db = await openDatabase(databaseIn(data))
+    db.exec(sql)
+    db.close()
+  }
+  await change(copyOf(4, 2))
+  assert.match((await run(data, 'verify')).said, /broken at row 2:/, 'below the cut')
+  await change('delete from operations where oper_id = 2')
 
   const third = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
   assert.equal(await log(third), [

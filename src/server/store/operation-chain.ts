@@ -157,12 +157,13 @@ export function createOperationChain(db: Database) {
       return checkpoint
     },
 
-    /** Walks the whole chain from the newest checkpoint's start on. */
+    /** Walks the whole chain, which begins with the last hash that the newest checkpoint names. */
     async verify(): Promise<Verified> {
       const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
       const start = checkpointFrom(text)
       let lastHash = start?.lastHash ?? START
-      let lastId = start?.lastId ?? 0
+      // From the very first row: one below the checkpoint, or below 1, was put there by hand.
+      let lastId = Number.MIN_SAFE_INTEGER
       let rows = 0
       for (;;) {
         const next = db.all<OperationRow>(FOLLOWING, { id: lastId })
@@ -177,7 +178,12 @@ export function createOperationChain(db: Database) {
         if (next.length === 0) break
       }
       const written = db.get<{ id: number }>(WRITTEN)?.id ?? 0
-      return { rows, brokenId: undefined, missing: Math.max(0, written - lastId), lastHash }
+      return {
+        rows,
+        brokenId: undefined,
+        missing: Math.max(0, written - Math.max(0, lastId)),
+        lastHash,
+      }
     },
   }
 }
