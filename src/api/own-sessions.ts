@@ -2,6 +2,7 @@ import { openSessionFrom } from '#model/open-session.ts'
 import { listFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions, type WriteOptions } from './options.ts'
+import { createRemove } from './removal.ts'
 
 /** Where else the person is signed in, where the server tells. */
 export const createOwnSessionsApi = (call: Call) => ({
@@ -10,6 +11,7 @@ export const createOwnSessionsApi = (call: Call) => ({
       ...optional(options),
       read: data => listFrom(data, openSessionFrom),
     }),
-  end: (id: number, options?: WriteOptions) => call('DELETE', `/api/v1/sessions/${id}`, options),
+  /** Of those that the list names. */
+  end: createRemove(call, '/api/v1/sessions'),
   endOthers: (options?: WriteOptions) => call('DELETE', '/api/v1/sessions/others', options),
 })

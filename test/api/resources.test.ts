@@ -155,7 +155,7 @@ test('where else the person is signed in', async () => {
   const { call, sent } = answering({ code: 200, data: [{ sessionId: 4 }] })
   const { ownSessions } = createApi(call)
   const open = await ownSessions.list()
-  await ownSessions.end(4)
+  await ownSessions.end([4])
   await ownSessions.endOthers()
   assert.is(open && open.length, 1)
   assert.equal(sent, [
@@ -229,6 +229,7 @@ test('R63 a deletion that got no answer goes on under its key, so that it is not
     api => api.dict.remove([3]),
     api => api.dict.removeTypes([3]),
     api => api.config.remove([3]),
+    api => api.ownSessions.end([3]),
   ]
   for (const remove of removals) {
     const lost = answering('<h1>Bad Gateway</h1>')

@@ -55,7 +55,7 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
                   size="small"
                   tone="danger-link"
                   aria-label={texts.endOf(agentName(agent), ip)}
-                  onClick={() => void start(() => api.end(sessionId))}
+                  onClick={() => void start(() => api.end([sessionId]))}
                 >
                   {texts.end}
                 </Button>
