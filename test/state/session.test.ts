@@ -704,7 +704,7 @@ test('W8 the question of an expiry goes when the same person is signed in again 
 
 test('§8 an expiry whose words cannot be had is asked about at the next write', async () => {
   // A language of its own: those that there are may have been loaded by now.
-  const locale = String('none') as Locale
+  const locale = `none-${performance.now()}` as string as Locale
   let isThere = false
   const load = async () => {
     if (!isThere) throw new TypeError('no connection')

@@ -132,7 +132,12 @@ function Frame({
   )
 }
 
-/** How a test of one screen is written: `walk` meets it drawn, and the page is left as it was found. */
+type Given<Options> = Options & { before?: () => void }
+
+/**
+ * How a test of one screen is written: `walk` meets it drawn, and the page is left as it was found.
+ * Options with a server that remembers are a function: each run begins with a server of its own.
+ */
 export const screens =
   <Options extends object>(
     test: (name: string, run: () => Promise<void>) => void,
@@ -141,9 +146,10 @@ export const screens =
   (
     name: string,
     walk: (shown: ShownScreen) => Promise<void>,
-    options?: Options & { before?: () => void },
+    given?: Given<Options> | (() => Given<Options>),
   ) =>
     test(name, async () => {
+      const options = typeof given === 'function' ? given() : given
       localStorage.clear()
       options?.before?.()
       const shown = await open(options)

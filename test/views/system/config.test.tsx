@@ -273,7 +273,7 @@ screen(
     await wait()
     assert.not(isOn(shown))
   },
-  {
+  () => ({
     table: server({
       'GET /api/v1/configList': (() => {
         const list = [key(4, 'mail.enabled', 'Mail', 'true')]
@@ -284,7 +284,7 @@ screen(
       })(),
       'PUT /api/v1/config': { code: 200, data: null },
     }),
-  },
+  }),
 )
 
 screen(
@@ -685,7 +685,7 @@ screen(
     assert.is(sent(shown, 'PUT /api/v1/config').length, 1)
     assert.ok(messages(shown).includes('shop.freight.max created'))
   },
-  {
+  () => ({
     path: '/system/config?edit=2',
     table: server({
       'GET /api/v1/config/2': (() => {
@@ -695,7 +695,7 @@ screen(
       })(),
       'PUT /api/v1/config': { code: -1, msg: 'not found' },
     }),
-  },
+  }),
 )
 
 screen(

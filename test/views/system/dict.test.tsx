@@ -183,7 +183,7 @@ for (const [where, path] of [
   ['the line below', '/system/dict?type=coal_kind'],
   ['the form', '/system/dict?type=coal_kind&new'],
 ] as const) {
-  const rows = [entry(1, 'steam', 'Steam coal')]
+  let rows = [entry(1, 'steam', 'Steam coal')]
   screen(
     `B.2 an entry that somebody else added first is on the list once the second is refused, and named: ${where}`,
     async shown => {
@@ -193,7 +193,7 @@ for (const [where, path] of [
       const [label, value] = allByRole(line, 'textbox')
       typeIn(label as HTMLInputElement, 'Slime')
       typeIn(value as HTMLInputElement, 'slime')
-      rows.push(entry(2, 'slime', 'Coal slime'))
+      rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'slime', 'Coal slime')]
       const form = line.closest('form') ?? (line.querySelector('form') as HTMLFormElement)
       submit(form)
       await wait()
@@ -210,6 +210,7 @@ for (const [where, path] of [
       assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1)
     },
     {
+      before: () => (rows = rows.slice(0, 1)),
       path,
       table: server({
         'GET /api/v1/dict/datalist': () => ({
@@ -276,12 +277,12 @@ screen(
     const status = byRole(shown.container, 'switch', 'Coking coal enabled')
     assert.not((status as HTMLInputElement).checked)
   },
-  {
+  () => ({
     table: server({
       'GET /api/v1/dict/datalist': readOnce(entry(2, 'coking', 'Coking coal')),
       'PUT /api/v1/dict/data/': { code: 200, data: null },
     }),
-  },
+  }),
 )
 
 screen(
@@ -300,7 +301,9 @@ screen(
     const [body] = sent(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
     assert.is(body?.dictSort, 40)
   },
-  { table: server({ 'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' } }) },
+  () => ({
+    table: server({ 'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' } }),
+  }),
 )
 
 const keepViews = () =>
@@ -480,7 +483,7 @@ screen(
       { dictCode: 1, dictSort: 30, version: 2 },
     ])
   },
-  {
+  () => ({
     table: server({
       'GET /api/v1/dict/datalist': readOnce(
         entry(1, 'steam', 'Steam coal'),
@@ -488,7 +491,7 @@ screen(
         entry(3, 'lean', 'Lean coal'),
       ),
     }),
-  },
+  }),
 )
 
 screen(
@@ -598,7 +601,7 @@ screen(
       { dictCode: 1, isDefault: 'N' },
     ])
   },
-  {
+  () => ({
     table: server({
       'GET /api/v1/dict/databytype/coal_kind': {
         code: 200,
@@ -608,7 +611,7 @@ screen(
         ],
       },
     }),
-  },
+  }),
 )
 
 screen(
@@ -794,14 +797,14 @@ screen(
     ])
     assert.ok(messages(shown).includes('Coking coal created'))
   },
-  {
+  () => ({
     path: '/system/dict?type=coal_kind&edit=2',
     table: server({
       'GET /api/v1/dict/data/2': goneAfter(entry(2, 'coking', 'Coking coal')),
       'PUT /api/v1/dict/data/': { code: -1, msg: 'not found' },
       'POST /api/v1/dict/data': { code: 200, data: null },
     }),
-  },
+  }),
 )
 
 screen(
@@ -853,14 +856,14 @@ screen(
     ])
     assert.ok(messages(shown).includes('Kind of coal created'))
   },
-  {
+  () => ({
     path: '/system/dict?type=coal_kind&edittype=1',
     table: server({
       'GET /api/v1/dict/type/1': goneAfter(type(1, 'coal_kind', 'Coal kind', 0)),
       'PUT /api/v1/dict/type': { code: -1, msg: 'not found' },
       'POST /api/v1/dict/type': { code: 200, data: null },
     }),
-  },
+  }),
 )
 
 screen(
@@ -992,7 +995,7 @@ screen(
     const results = byRole(overlay(), 'dialog', 'Save 2 entries')
     assert.match(results.textContent ?? '', /steamDone.*slimeDone/)
   },
-  { path: '/system/dict?type=coal_kind&import', table: strictServer() },
+  () => ({ path: '/system/dict?type=coal_kind&import', table: strictServer() }),
 )
 
 screen(
@@ -1099,7 +1102,7 @@ screen(
       [],
     )
   },
-  {
+  () => ({
     path: '/system/dict?type=coal_kind&import',
     table: server({
       'POST /api/v1/dict/data': body =>
@@ -1107,7 +1110,7 @@ screen(
           ? { code: 400, msg: 'no slime' }
           : { code: 200, data: { ...(body as object), dictCode: 9, version: 1 } },
     }),
-  },
+  }),
 )
 
 screen(

@@ -943,7 +943,7 @@ screen(
     )
     assert.ok(messages(shown).includes('Purchase created'))
   },
-  {
+  () => ({
     path: '/system/role?edit=2',
     table: server({
       'GET /api/v1/role/2': (() => {
@@ -953,7 +953,7 @@ screen(
       'PUT /api/v1/role': { code: -1, msg: 'gone' },
       'POST /api/v1/role': { code: 200, data: null },
     }),
-  },
+  }),
 )
 
 screen(
