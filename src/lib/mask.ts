@@ -5,10 +5,11 @@ const VALUES = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 
 /**
  * `token: abc`, `"password":"abc"`, `X-Token: abc`, `Authorization: Bearer abc`. Only from the start
- * of a word, so that a long one is not gone through from each of its letters.
+ * of a word, so that a long one is not gone through from each of its letters. In quotes it goes to
+ * the closing one: a password may have blanks.
  */
 const NAMED =
-  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|pwd|secret|authorization|cookie))[\w-]+["']?\s*[:=]\s*["']?(?:Bearer\s+)?)[^\s"',;&)}]+/gi
+  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|pwd|secret|authorization|cookie))[\w-]+["']?\s*[:=]\s*["']?(?:Bearer\s+)?)(?:(?<=")(?:[^"\\\n]|\\.)+|(?<=')(?:[^'\\\n]|\\.)+|[^\s"',;&)}]+)/gi
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
