@@ -7,18 +7,25 @@ import { submitKeys } from './submit-keys.ts'
 import type { Tone } from './alert.tsx'
 
 export interface BulkDialogProps<Row> {
-  title: string
-  steps: readonly {
-    item: Row
-    state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
-    reason?: string
-  }[]
-  running: boolean
-  /** Goes on with what failed and what was not begun. */
-  onRest?: (() => void) | undefined
+  bulk: {
+    /** None as long as nothing was started. */
+    work:
+      | {
+          title: string
+          steps: readonly {
+            item: Row
+            state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
+            reason?: string
+          }[]
+          running: boolean
+          /** Goes on with what failed and what was not begun. */
+          onRest?: (() => void) | undefined
+        }
+      | undefined
+    stop: () => void
+    close: () => void
+  }
   rowName: (row: Row) => string
-  onStop: () => void
-  onClose: () => void
   texts: ListTexts
 }
 
@@ -26,16 +33,10 @@ export interface BulkDialogProps<Row> {
 const MOST_LISTED = 100
 
 /** How it goes for each of several rows, while it goes and afterwards. */
-export function BulkDialog<Row>({
-  title,
-  steps,
-  running,
-  onRest,
-  rowName,
-  onStop,
-  onClose,
-  texts,
-}: BulkDialogProps<Row>) {
+export function BulkDialog<Row>({ bulk, rowName, texts }: BulkDialogProps<Row>) {
+  if (!bulk.work) return null
+  const { title, steps, running, onRest } = bulk.work
+  const end = running ? bulk.stop : bulk.close
   const tried = steps.filter(({ state }) => state === 'done' || state === 'failed').length
 
   return (
@@ -43,11 +44,11 @@ export function BulkDialog<Row>({
       title={title}
       closeLabel={running ? undefined : texts.close}
       onKeyDown={submitKeys(() => onRest?.())}
-      onClose={running ? onStop : onClose}
+      onClose={end}
       returnFocus={tableOfPage}
       actions={
         <>
-          <Button onClick={running ? onStop : onClose}>{running ? texts.stop : texts.close}</Button>
+          <Button onClick={end}>{running ? texts.stop : texts.close}</Button>
           {onRest && <Button onClick={onRest}>{texts.rest}</Button>}
         </>
       }

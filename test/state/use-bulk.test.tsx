@@ -27,15 +27,7 @@ function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
       <button type="button" onClick={() => void bulk.start('Enable 3', ['a', 'b', 'c'], run)}>
         Enable
       </button>
-      {bulk.work && (
-        <BulkDialog
-          {...bulk.work}
-          rowName={row => row}
-          onStop={bulk.stop}
-          onClose={bulk.close}
-          texts={texts}
-        />
-      )}
+      <BulkDialog bulk={bulk} rowName={row => row} texts={texts} />
     </>
   )
 }

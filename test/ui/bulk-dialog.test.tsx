@@ -21,12 +21,12 @@ const listed = (running: boolean) => {
   resetPage()
   const { unmount } = render(
     <BulkDialog
-      title="Delete 300 roles"
-      steps={steps}
-      running={running}
+      bulk={{
+        work: { title: 'Delete 300 roles', steps, running },
+        stop: () => {},
+        close: () => {},
+      }}
       rowName={row => `Role ${row}`}
-      onStop={() => {}}
-      onClose={() => {}}
       texts={texts}
     />,
   )
@@ -52,13 +52,17 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
     const deeds: string[] = []
     const { unmount } = render(
       <BulkDialog
-        title="Disable 300 roles"
-        steps={steps}
-        running={button === 'Stop'}
+        bulk={{
+          work: {
+            title: 'Disable 300 roles',
+            steps,
+            running: button === 'Stop',
+            onRest: button === 'Go on with the rest' ? () => deeds.push('rest') : undefined,
+          },
+          stop: () => deeds.push('stop'),
+          close: () => deeds.push('close'),
+        }}
         rowName={row => `Role ${row}`}
-        onRest={button === 'Go on with the rest' ? () => deeds.push('rest') : undefined}
-        onStop={() => deeds.push('stop')}
-        onClose={() => deeds.push('close')}
         texts={texts}
       />,
     )

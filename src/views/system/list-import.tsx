@@ -117,10 +117,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   if (bulk.work) {
     return (
       <BulkDialog
-        {...bulk.work}
+        bulk={isThrough ? { ...bulk, close: end } : bulk}
         rowName={({ key }) => key}
-        onStop={bulk.stop}
-        onClose={isThrough ? end : bulk.close}
         texts={texts}
       />
     )

@@ -210,15 +210,7 @@ export default function Configuration() {
         own={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      {bulk.work && (
-        <BulkDialog
-          {...bulk.work}
-          rowName={rowName}
-          onStop={bulk.stop}
-          onClose={bulk.close}
-          texts={list.texts}
-        />
-      )}
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <ConfigPanels
           {...{ panel, sample, kinds }}

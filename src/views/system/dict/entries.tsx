@@ -214,15 +214,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,
         )}
       </div>
-      {bulk.work && (
-        <BulkDialog
-          {...bulk.work}
-          rowName={rowName}
-          onStop={bulk.stop}
-          onClose={bulk.close}
-          texts={list.texts}
-        />
-      )}
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {isLost && known && !panel && may.add.isAllowed && (
         <EntryForm
           row={undefined}

@@ -99,15 +99,7 @@ export default function Roles() {
         own={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      {bulk.work && (
-        <BulkDialog
-          {...bulk.work}
-          rowName={rowName}
-          onStop={bulk.stop}
-          onClose={bulk.close}
-          texts={list.texts}
-        />
-      )}
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <RolePanels
           panel={panel}

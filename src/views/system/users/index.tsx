@@ -153,15 +153,7 @@ export default function Users() {
         own={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      {bulk.work && (
-        <BulkDialog
-          {...bulk.work}
-          rowName={rowName}
-          onStop={bulk.stop}
-          onClose={bulk.close}
-          texts={list.texts}
-        />
-      )}
+      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {isOffered && (panel?.show === 'new' || panel?.show === 'edit') && (
         <UserPanel
           key={panel.show === 'edit' ? panel.id : 'new'}
