@@ -138,6 +138,11 @@ export function useList<Row>({
     change(part)
   }
 
+  function choose(keys: ReadonlySet<RowKey>) {
+    const seen = new Map([...chosen, ...(data?.rows ?? []).map(row => [rowKey(row), row] as const)])
+    setChoice({ among, rows: new Map([...seen].filter(([key]) => keys.has(key))) })
+  }
+
   const isDenied = error instanceof CallError && error.code === 403
 
   return {
@@ -172,13 +177,7 @@ export function useList<Row>({
     whole,
     /** The chosen rows of all pages, as they were when they were last seen. */
     chosen,
-    onChoose(keys: ReadonlySet<RowKey>) {
-      const seen = new Map([
-        ...chosen,
-        ...(data?.rows ?? []).map(row => [rowKey(row), row] as const),
-      ])
-      setChoice({ among, rows: new Map([...seen].filter(([key]) => keys.has(key))) })
-    },
+    onChoose: choose,
     fixed: fixed.among === among ? fixed.count : 0,
     async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await whole.fetch()
@@ -202,6 +201,11 @@ export function useList<Row>({
     },
     /** After a change: reads again without a word. */
     reload: again,
+    /** After a bulk run: what is as it was stays chosen. */
+    onBulkDone(rest: readonly Row[]) {
+      choose(new Set(rest.map(rowKey)))
+      again()
+    },
     /** Puts a row in the place of the one with its key, as the server answered it. */
     replace: useCallback(
       (row: Row) => {

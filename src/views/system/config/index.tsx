@@ -64,10 +64,7 @@ export default function Configuration() {
   const copy = useCopy()
   const notices = useNotices()
   const undo = useUndo()
-  const bulk = useBulk<ConfigKey>(rest => {
-    list.onChoose(new Set(rest.map(rowKey)))
-    list.reload()
-  })
+  const bulk = useBulk(list.onBulkDone)
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
     list.reload()

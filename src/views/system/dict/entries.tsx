@@ -91,6 +91,11 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   function changed() {
     list.reload()
+    told()
+  }
+
+  /** To whoever shows labels of this type, or counts its entries. */
+  function told() {
     tell(type)
     onChanged()
   }
@@ -106,8 +111,8 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   }
 
   const bulk = useBulk<DictEntry>(rest => {
-    list.onChoose(new Set(rest.map(rowKey)))
-    changed()
+    list.onBulkDone(rest)
+    told()
   })
   const remove = useDeleteEntry(all?.length, changed)
   // Places are only known where all entries are, in their own order.

@@ -43,10 +43,7 @@ export default function Roles() {
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = useRolePanel()
-  const bulk = useBulk<Role>(rest => {
-    list.onChoose(new Set(rest.map(rowKey)))
-    list.reload()
-  })
+  const bulk = useBulk(list.onBulkDone)
   const refusal = useRefusal()
   const remove = useDeleteRole(refusal, list.reload)
   const may = {

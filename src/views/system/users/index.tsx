@@ -64,8 +64,8 @@ export default function Users() {
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<Account>(rest => {
-    list.onChoose(new Set(rest.map(rowKey)))
-    reload()
+    list.onBulkDone(rest)
+    again()
   })
   const refusal = useRefusal()
   const start = useDeeds(refusal, reload, tellPassword)
