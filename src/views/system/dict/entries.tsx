@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
-import { CallError, isGone, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
-import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
@@ -30,9 +28,9 @@ import { useRowActions } from './row-actions.tsx'
 import { RowEdit } from './row-edit.tsx'
 import { TryIt } from './try-it.tsx'
 import { useDeleteEntry } from './use-delete-entry.ts'
+import { useEditedRow } from './use-edited-row.ts'
 import { useMakeDefault } from './use-make-default.ts'
 import { useReorder } from './use-reorder.ts'
-import { useTypedRow } from './use-typed-row.ts'
 
 const shape = {
   filters: ['type', 'dictLabel', 'dictValue', 'status', ...PERIOD],
@@ -91,11 +89,11 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   function changed() {
     list.reload()
-    told()
+    tellOthers()
   }
 
   /** To whoever shows labels of this type, or counts its entries. */
-  function told() {
+  function tellOthers() {
     tell(type)
     onChanged()
   }
@@ -112,7 +110,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   const bulk = useBulk<DictEntry>(rest => {
     list.onBulkDone(rest)
-    told()
+    tellOthers()
   })
   const remove = useDeleteEntry(all?.length, changed)
   // Places are only known where all entries are, in their own order.
@@ -121,36 +119,15 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
   const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
-  const typedIn = useTypedRow(type)
-  const [chosen, setChosen] = useState<number | null>()
-  const edited = chosen === undefined ? typedIn?.dictCode : chosen
-  const isMissing =
-    typedIn !== undefined
-    && edited === typedIn.dictCode
-    && [list.rows, all].every(
-      entries => entries?.every(entry => rowKey(entry) !== typedIn.dictCode) === true,
-    )
-  // It may stand on another page, where labels leave it out: only its own call knows.
-  const missing = isMissing ? typedIn.dictCode : undefined
-  const { error: whyMissing } = useRead(
-    useCallback(
-      async (signal: AbortSignal) =>
-        missing !== undefined && api.get(missing, { signal, handles: isGone }),
-      [api, missing],
-    ),
-  )
-  // Its row is nowhere any more: what was typed in it is taken over by a new entry.
-  const isLost =
-    isMissing
-    && (isUnknownCall(whyMissing) || (whyMissing instanceof CallError && isGone(whyMissing.code)))
+  const edited = useEditedRow(type, list.rows, all)
   const editorFor = (entry: DictEntry) =>
-    entry.dictCode === edited ? (
+    entry.dictCode === edited.dictCode ? (
       <RowEdit
         row={entry}
         entries={known ?? []}
         onSaved={changed}
-        hasFocus={chosen !== undefined}
-        onClose={() => setChosen(null)}
+        hasFocus={edited.hasFocus}
+        onClose={edited.end}
       />
     ) : undefined
   const columns = useEntryColumns({
@@ -159,7 +136,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     onChanged: useStable(replaced),
     drop: hasPlaces ? reorder.drop : undefined,
     // Only where there is one: while a row is edited, all of them are drawn again with it.
-    editorFor: may.edit.isAllowed && typeof edited === 'number' ? editorFor : undefined,
+    editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
   })
   const actions = useRowActions({
     ...may,
@@ -167,7 +144,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     leaving: remove.pending,
     onDelete: useStable(remove.start),
     onTakeBack: useStable(remove.takeBack),
-    onQuickEdit: setChosen,
+    onQuickEdit: edited.start,
     onMakeDefault: useMakeDefault(type, changed),
   })
   useCommand(
@@ -220,14 +197,14 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
         )}
       </div>
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
-      {isLost && known && !panel && may.add.isAllowed && (
+      {edited.lost && known && !panel && may.add.isAllowed && (
         <EntryForm
           row={undefined}
-          gone={typedIn.draft}
+          gone={edited.lost}
           type={type}
           entries={known}
           returnFocus={returnFocus}
-          onClose={() => setChosen(null)}
+          onClose={edited.end}
           onSaved={changed}
           onRefused={refused}
         />
