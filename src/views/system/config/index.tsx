@@ -11,7 +11,6 @@ import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
@@ -25,6 +24,7 @@ import { Button } from '#ui/button.tsx'
 import { flashOf } from '#ui/flash-row.ts'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useAddButton } from '../use-add-button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useConfigColumns } from './columns.tsx'
 import { ConfigPanels } from './config-panels.tsx'
@@ -92,14 +92,8 @@ export default function Configuration() {
     onDelete: useStable(remove),
     onTakeBack: useStable(undo.takeBack),
   })
-  useCommand(
-    may.add.isAllowed && {
-      id: 'new-config-key',
-      label: texts.new,
-      icon: 'plus',
-      keys: 'n',
-      run: () => open({ show: 'new' }),
-    },
+  const add = useAddButton('new-config-key', texts.new, may.add.isAllowed, () =>
+    open({ show: 'new' }),
   )
 
   function remove({ configId, configName }: ConfigKey) {
@@ -130,12 +124,6 @@ export default function Configuration() {
     else query.delete('view')
     navigate(`${path}${query.size > 0 ? `?${query}` : ''}${hash}`, { replace: true })
   }
-
-  const add = (
-    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
-      {texts.new}
-    </Button>
-  )
 
   return (
     <>

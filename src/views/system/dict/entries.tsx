@@ -8,7 +8,6 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { useCommand } from '#state/commands.ts'
 import { useDict, useDictChanged } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
@@ -16,9 +15,9 @@ import { useBulk } from '#state/use-bulk.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { statusOptions } from '../status-in-words.ts'
+import { useAddButton } from '../use-add-button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -147,21 +146,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     onQuickEdit: edited.start,
     onMakeDefault: useMakeDefault(type, changed),
   })
-  useCommand(
-    may.add.isAllowed && {
-      id: 'new-entry',
-      label: texts.new,
-      icon: 'plus',
-      keys: 'n',
-      run: () => open({ show: 'new' }),
-    },
-  )
-
-  const add = may.add.isAllowed && (
-    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
-      {texts.new}
-    </Button>
-  )
+  const add = useAddButton('new-entry', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
 
   return (
     <>
@@ -190,7 +175,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
             { name: texts.disabledOnly, search: `?type=${encodeURIComponent(type)}&status=1` },
           ]}
           own={texts}
-          emptyAction={add}
+          emptyAction={may.add.isAllowed && add}
         />
         {may.add.draw(
           <QuickAdd type={type} entries={known} onAdded={changed} onRefused={refused} />,

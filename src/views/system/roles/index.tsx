@@ -6,7 +6,6 @@ import { createRolesApi } from '#api/roles.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
@@ -14,10 +13,10 @@ import { useList } from '#state/use-list.ts'
 import { useRefusal } from '#state/use-refusal.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { statusOptions } from '../status-in-words.ts'
+import { useAddButton } from '../use-add-button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { RolePanels } from './panels.tsx'
@@ -58,22 +57,8 @@ export default function Roles() {
     onChanged: useStable((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
   })
-  const addRole = () => open({ show: 'new' })
-  useCommand(
-    may.add.isAllowed && {
-      id: 'new-role',
-      label: texts.new,
-      icon: 'plus',
-      keys: 'n',
-      run: addRole,
-    },
-  )
+  const add = useAddButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
   const isLocked = (role: Role) => lockOf(role, myRoles) !== undefined
-  const add = (
-    <Button tone="primary" icon="plus" onClick={addRole}>
-      {texts.new}
-    </Button>
-  )
 
   return (
     <>

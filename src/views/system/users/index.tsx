@@ -10,7 +10,6 @@ import { useGuard } from '#state/allow.tsx'
 import { useMade } from '#hooks/use-made.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
-import { useCommand } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
@@ -20,12 +19,12 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { useRefusal } from '#state/use-refusal.ts'
 import { useUser } from '#state/user.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
-import { Button } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import type { FilterField } from '#ui/list-filters.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RoleChoice } from '../role-choice.tsx'
 import { statusOptions } from '../status-in-words.ts'
+import { useAddButton } from '../use-add-button.tsx'
 import { useRoles } from '../use-roles.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { useUserColumns } from './columns.tsx'
@@ -81,22 +80,9 @@ export default function Users() {
   const actions = useRowActions({ ...may, lockOf, open, start })
   // A server without the list has no people to add either (product.md 8).
   const isOffered = !list.isAbsent
-  useCommand(
-    isOffered
-      && may.add.isAllowed && {
-        id: 'new-user',
-        label: texts.new,
-        icon: 'plus',
-        keys: 'n',
-        run: () => open({ show: 'new' }),
-      },
+  const add = useAddButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
+    open({ show: 'new' }),
   )
-  const add = (
-    <Button tone="primary" icon="plus" onClick={() => open({ show: 'new' })}>
-      {texts.new}
-    </Button>
-  )
-
   /** A write that is sent again after its answer was lost is answered without it. */
   function tellPassword(username: string, password: string | undefined) {
     if (password === undefined) notices.show('warning', texts.untold(username))

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useCommand } from '#state/commands.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What opens the form for a new record: a button, and a command with its key where it is offered. */
+export function useAddButton(
+  id: string,
+  label: string,
+  isOffered: boolean,
+  add: () => void,
+): ReactNode {
+  useCommand(isOffered && { id, label, icon: 'plus', keys: 'n', run: add })
+
+  return (
+    <Button tone="primary" icon="plus" onClick={add}>
+      {label}
+    </Button>
+  )
+}
