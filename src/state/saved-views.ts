@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { jsonOf } from '#lib/json.ts'
-import { createStored } from '#lib/stored.ts'
 import {
   formatListState,
   parseListState,
@@ -18,14 +17,12 @@ import {
   withView,
   type SavedView,
 } from '#model/saved-view.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { keptKey } from './kept-key.ts'
 import { usePage } from './page.ts'
 import { useCopy } from './use-copy.ts'
-import { useUser } from './user.ts'
+import { useKept } from './use-kept.ts'
 
 export interface SavedViews {
   all: readonly SavedView[]
@@ -58,16 +55,10 @@ export function useSavedViews(
   /** The page was opened without a query, and has one only since. */
   wasBare = false,
 ): SavedViews {
-  const user = useUser()
-  const { path } = usePage()
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useCopy()
-  const key = keptKey('views', userKeyOf(user), path)
-  const store = useMemo(
-    () => createStored<readonly SavedView[]>(localStorage, key, viewsFrom),
-    [key],
-  )
+  const store = useKept<readonly SavedView[]>('views', viewsFrom, usePage().path)
   const all = useStore(store)
   const search = formatListState('', state, shape)
   const searchOf = (view: SavedView, strangers = '') =>

@@ -1,13 +1,11 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { hasPermission } from '#model/access.ts'
 import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
-import { userKeyOf } from '#model/user-key.ts'
-import { createStored } from '#lib/stored.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
-import { keptKey } from '#state/kept-key.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
+import { useKept } from '#state/use-kept.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,8 +25,7 @@ export default function Dashboard() {
   const user = useUser()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
-  const key = keptKey('dashboard', userKeyOf(user))
-  const store = useMemo(() => createStored(localStorage, key, cardOrderFrom), [key])
+  const store = useKept('dashboard', cardOrderFrom)
   const order = useStore(store)
   const mine = arranged(
     cards.filter(

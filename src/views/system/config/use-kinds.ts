@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 import { isFields } from '#lib/fields.ts'
-import { createStored } from '#lib/stored.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { isOfKind, KINDS, kindOf, type Kind } from '#model/config-value.ts'
-import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { keptKey } from '#state/kept-key.ts'
-import { useUser } from '#state/user.ts'
+import { useKept } from '#state/use-kept.ts'
 
 type Chosen = Readonly<Record<string, Kind>>
 
@@ -18,8 +15,7 @@ export interface ConfigKinds {
 
 /** The kinds of values that were chosen, by number of the key: kept on this machine only (B.3). */
 export function useKinds(): ConfigKinds {
-  const key = keptKey('kinds', userKeyOf(useUser()))
-  const store = useMemo(() => createStored(localStorage, key, chosenFrom), [key])
+  const store = useKept('kinds', chosenFrom)
   const chosen = useStore(store)
 
   return useMemo(

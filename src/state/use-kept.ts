@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { createStored } from '#lib/stored.ts'
+import type { Store } from '#lib/store.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { keptKey, type KeptHere } from './kept-key.ts'
+import { useUser } from './user.ts'
+
+/** What the person keeps in this browser, for all pages or for the one with `path`. */
+export function useKept<T>(what: KeptHere, parse: (value: unknown) => T, path?: string): Store<T> {
+  const key = keptKey(what, userKeyOf(useUser()), path)
+  return useMemo(() => createStored(localStorage, key, parse), [key])
+}
