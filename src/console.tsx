@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { whoIs } from '#model/session.ts'
+import { readyOf, whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
@@ -27,7 +27,7 @@ export default function Console({ user, children }: { user: User; children: Reac
   const session = useStore(useSessionMachine().state)
   const later = useLater()
   useMissed()
-  const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
+  const elsewhere = readyOf(session)?.elsewhere
   useEffect(() => {
     if (elsewhere) fetchLater()
   }, [elsewhere])

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { readyOf } from '#model/session.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#state/locale.ts'
@@ -13,7 +14,7 @@ export function Elsewhere() {
   const session = useStore(machine.state)
   const texts = useTexts('later')
   const common = useTexts('common')
-  const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
+  const elsewhere = readyOf(session)?.elsewhere
 
   switch (elsewhere?.type) {
     case undefined:

@@ -1,4 +1,4 @@
-import { whoIs, type Session } from '#model/session.ts'
+import { readyOf, whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { isExpiry } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
@@ -18,7 +18,7 @@ export function createLook(session: SessionMachine): () => Promise<void> {
   const { getInfo } = createSessionApi(session.call)
 
   return async () => {
-    const before = readyOf(session)
+    const before = readyOf(session.state.get())
     if (!before) return
     if (!session.hasToken()) {
       if (before.expiredOn === undefined) session.cover({ type: 'signed-out' })
@@ -27,7 +27,7 @@ export function createLook(session: SessionMachine): () => Promise<void> {
     if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user')
       session.cover({ type: 'unknown' })
     const user = await getInfo({ handles: isQuiet }).catch(() => false as const)
-    const now = readyOf(session)
+    const now = readyOf(session.state.get())
     if (!user || !now || !session.hasToken()) return
     if (whoIs(user) !== whoIs(now.user))
       return session.cover({ type: 'other-user', name: user.name })
@@ -51,11 +51,6 @@ export function lookOften(look: () => Promise<void>, target: Document = document
     clearInterval(timer)
     target.removeEventListener('visibilitychange', whenVisible)
   }
-}
-
-function readyOf(session: SessionMachine): Extract<Session, { phase: 'ready' }> | undefined {
-  const state = session.state.get()
-  return state.phase === 'ready' ? state : undefined
 }
 
 const rightsOf = ({ roles, permissions }: User) => JSON.stringify([roles, permissions])

@@ -3,6 +3,7 @@ import type { Locale } from '#constants.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom, type MenuRoutes } from '#model/menu.ts'
 import { matchPage } from '#model/page-match.ts'
+import { readyOf } from '#model/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from './config.ts'
@@ -37,7 +38,7 @@ export function MenuProvider({
   const { menuVisible } = useConfig()
   const { roles } = useUser()
   const locale = useLocale()
-  const answer = session.phase === 'ready' ? session.menu : undefined
+  const answer = readyOf(session)?.menu
 
   const menu = useMemo<Menu>(() => {
     const failed = answer?.status === 'failed'

@@ -2,7 +2,13 @@ import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { reduceSession, type Elsewhere, type Session, type SessionAction } from '#model/session.ts'
+import {
+  readyOf,
+  reduceSession,
+  type Elsewhere,
+  type Session,
+  type SessionAction,
+} from '#model/session.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
@@ -98,19 +104,21 @@ export function createSession(outside: Outside): SessionMachine {
   let known = token()
   let held: Promise<unknown> | undefined
 
+  const ready = () => readyOf(state.get())
+
   /** Whoever has the token now, or nobody, did not begin what a page would still do. */
   function isOver() {
-    const now = state.get()
-    return now.phase === 'ready'
+    const now = ready()
+    return now
       ? now.elsewhere !== undefined || (now.expiredOn !== undefined && hasToken())
-      : now.phase === 'anonymous' && !hasToken()
+      : state.get().phase === 'anonymous' && !hasToken()
   }
 
   function refuseWrite() {
     if (!isOver()) return undefined
-    const now = state.get()
+    const now = ready()
     // A page that is covered says why; one that was kept asks again.
-    if (now.phase === 'ready' && !now.elsewhere) void endHere('POST')
+    if (now && !now.elsewhere) void endHere('POST')
     return Promise.reject(new DOMException('The session is over', 'AbortError'))
   }
 
@@ -125,7 +133,7 @@ export function createSession(outside: Outside): SessionMachine {
     hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
     onFailure(error, method, path, options) {
       if (error instanceof SessionExpired) return void expireHere(error, method)
-      const again = state.get().phase === 'ready' ? tryAgain(error, method, options) : undefined
+      const again = ready() && tryAgain(error, method, options)
       void tellFailure(error, `${method} ${path}`, again, outside)
     },
     onUnreached: () => unreached.set(unreached.get() + 1),
@@ -139,9 +147,9 @@ export function createSession(outside: Outside): SessionMachine {
   const menuRole = () => api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
 
   async function expireHere(error: SessionExpired, method: Method) {
-    const before = state.get()
+    const before = ready()
     // Of several calls that meet the end, the first tells it.
-    const isFirst = before.phase === 'ready' ? before.expiredOn === undefined : hasToken()
+    const isFirst = before ? before.expiredOn === undefined : hasToken()
     setToken(undefined)
     if (isFirst) deed.set({ type: 'expired' })
     if (error.code === 401 && page.path() === '/login') {
@@ -156,11 +164,11 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   async function endHere(method: Method = 'GET') {
-    const before = state.get()
+    const before = ready()
     dispatch({ type: 'expired', path: page.path() })
     // Whoever chose to stay has been told: what is read fails quietly, but not what is saved (W8).
-    const isStay = before.phase === 'ready' && before.expiredOn !== undefined
-    if (!isStay || method !== 'GET') await expiry.ask(before.phase === 'ready')
+    const isStay = before?.expiredOn !== undefined
+    if (!isStay || method !== 'GET') await expiry.ask(before !== undefined)
   }
 
   function setToken(next: string | undefined) {
@@ -217,10 +225,10 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   async function reloadMenu() {
-    if (state.get().phase !== 'ready') return
+    if (!ready()) return
     const turn = ++loads
     /** A later menu was asked for, by the same person or the next. */
-    const isLate = () => turn !== loads || state.get().phase !== 'ready'
+    const isLate = () => turn !== loads || !ready()
     try {
       const [user, data] = await Promise.all([api.getInfo(), menuRole()])
       if (user === false || data === false || isLate()) return
@@ -232,8 +240,7 @@ export function createSession(outside: Outside): SessionMachine {
       if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return
       await tellMenuFailure()
       // A menu that is there is worth more than none.
-      const now = state.get()
-      if (now.phase === 'ready' && now.menu.status === 'failed')
+      if (ready()?.menu.status === 'failed')
         dispatch({ type: 'menu-loaded', menu: { status: 'failed' } })
     }
   }

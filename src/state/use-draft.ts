@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseOf, restored } from '#model/draft-values.ts'
 import type { Draft } from '#model/draft.ts'
 import { changedFields, pick, type FormValues } from '#model/form.ts'
+import { readyOf } from '#model/session.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
 import { useSessionMachine } from './session.ts'
@@ -98,7 +99,7 @@ export function useDraft<V extends FormValues>(
       const session = machine.state.get()
       // Drafts went with the person, wherever it was that they signed out or somebody else in.
       if (session.phase === 'anonymous' && session.signedOut) isOver.current = true
-      const elsewhere = session.phase === 'ready' ? session.elsewhere : undefined
+      const elsewhere = readyOf(session)?.elsewhere
       if (elsewhere?.type === 'other-user') drop()
       const wasForgotten = isForgotten.current
       isForgotten.current = elsewhere?.type === 'signed-out' && elsewhere.byChoice === true

@@ -6,11 +6,9 @@ import { isUnknownCall } from '#api/errors.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useSessionMachine } from '#state/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
@@ -19,6 +17,7 @@ import { statusInWords } from '../status-in-words.ts'
 import { departmentNames } from './department-names.ts'
 import { loadRole, type Loaded } from './grants.ts'
 import { scopeInWords } from './scope-in-words.ts'
+import { useOwnMenu } from './use-own-menu.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   roleIds: readonly [number, number]
@@ -27,11 +26,9 @@ export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'on
 /** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
 export default function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi(createRolesApi)
-  const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
   const common = useTexts('common')
-  const ownMenu =
-    session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const ownMenu = useOwnMenu()
   const [one, other] = roleIds
   const read = useCallback(
     async (signal: AbortSignal) => {

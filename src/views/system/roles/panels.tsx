@@ -7,12 +7,10 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { useStore } from '#hooks/use-store.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useSessionMachine } from '#state/session.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -24,6 +22,7 @@ import type { MenusPanelProps } from './menus-panel.tsx'
 import { RoleFacts } from './role-facts.tsx'
 import { RoleForm } from './role-form.tsx'
 import type { ScopePanelProps } from './scope-panel.tsx'
+import { useOwnMenu } from './use-own-menu.ts'
 
 /** Few people need these, and seldom. */
 const Compare = chunk<ComparePanelProps>(() => import('./compare-panel.tsx'))
@@ -79,14 +78,12 @@ interface OneRoleProps extends RolePanelsProps {
 function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneRoleProps) {
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
-  const session = useStore(useSessionMachine().state)
   const texts = useTexts('roles')
   const list = useTexts('list')
   const common = useTexts('common')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const ownMenu =
-    session.phase === 'ready' && session.menu.status === 'loaded' ? session.menu.data : undefined
+  const ownMenu = useOwnMenu()
   // What was typed for a role that is gone is taken over by a new one.
   const [isAnew, setAnew] = useState(false)
   const isNew = panel.show === 'new' || isAnew
