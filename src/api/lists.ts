@@ -19,8 +19,8 @@ export const LISTS = {
 export const readTotal = (
   call: Call,
   list: keyof typeof LISTS,
-  filters: Readonly<Record<string, string>>,
-  options?: ReadOptions,
+  filters: Readonly<Record<string, string>> = {},
+  options: ReadOptions,
 ) =>
   call('GET', LISTS[list], {
     ...options,

@@ -70,12 +70,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
     useCallback(
       async signal => {
         if (kept.current.until < Date.now()) {
-          const total = await readTotal(
-            call,
-            list,
-            { ...filters },
-            { signal, handles: shownInPlace },
-          )
+          const total = await readTotal(call, list, filters, { signal, handles: shownInPlace })
           kept.current = { total, until: Date.now() + FRESH }
         }
         return kept.current.total
