@@ -88,6 +88,7 @@ export function createSession(outside: Outside): SessionMachine {
     return isToken(text) ? text : undefined
   }
   const hasToken = () => token() !== undefined
+  const common = () => loadTexts(locale.get(), 'common')
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
@@ -154,7 +155,7 @@ export function createSession(outside: Outside): SessionMachine {
     if (isFirst) deed.set({ type: 'expired' })
     if (error.code === 401 && page.path() === '/login') {
       try {
-        carryOver(carried, { msg: error.msg, username: typedUsername })
+        carryOver(carried, { msg: error.message, username: typedUsername })
       } catch {
         // Refused or full: the reload does not depend on it.
       }
@@ -209,14 +210,13 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   async function messageOf(error: unknown) {
-    const { hasError, network } = await loadTexts(locale.get(), 'common')
+    const { hasError, network } = await common()
     if (error instanceof Unreachable && error.reason === 'network') return network
     return (error instanceof Error && error.message) || hasError
   }
 
   async function tellMenuFailure() {
-    const texts = await loadTexts(locale.get(), 'common')
-    notices.show('error', texts.menuFailed)
+    notices.show('error', (await common()).menuFailed)
   }
 
   function leave(type: 'ended' | 'signed-out') {
@@ -268,7 +268,7 @@ export function createSession(outside: Outside): SessionMachine {
         if (answer === false) return
         setToken(answer.token)
         if (!hasToken()) {
-          const { cookiesBlocked } = await loadTexts(locale.get(), 'common')
+          const { cookiesBlocked } = await common()
           return dispatch({ type: 'refused', message: cookiesBlocked })
         }
         deed.set({ type: 'signed-in' })
