@@ -86,8 +86,12 @@ export function createClient(client: ClientOptions): Call {
       if (held) await held
       signal?.throwIfAborted()
       token = client.token()
-      const ask = (signal?: AbortSignal) =>
-        askFor(client, token, method, path, { ...options, signal }, body)
+      const ask = async (signal?: AbortSignal) => {
+        const sent = { ...options, signal }
+        const envelope = await exchange(client, token, method, path, sent, body)
+        if (envelope.code !== 200) throw errorFrom(envelope)
+        return envelope
+      }
       // What was asked before a write, or with another token, may be out of date.
       const key = [writes, token, client.locale(), path, queryFrom(options.query)].join(' ')
       return readWith(read, await (method === 'GET' ? share(key, ask, signal) : ask(signal)))
@@ -98,7 +102,7 @@ export function createClient(client: ClientOptions): Call {
       const now = client.token()
       const isReplaced = thrown instanceof SessionExpired && now && now !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
-      const error = isReplaced ? new Refused(thrown.msg) : thrown
+      const error = isReplaced ? new Refused(thrown.message) : thrown
       const code = error instanceof Unreachable ? error.status : error.code
       if (!error.reported && !handles?.(code, error.data)) {
         client.onFailure(error, method, path, options)
@@ -126,13 +130,6 @@ export function createClient(client: ClientOptions): Call {
   }
 
   return call as Call
-}
-
-/** The envelope of a good answer; everything else is thrown as what the shell does about it. */
-async function askFor(...request: Parameters<typeof exchange>): Promise<Envelope> {
-  const envelope = await exchange(...request)
-  if (envelope.code !== 200) throw errorFrom(envelope)
-  return envelope
 }
 
 /** From request to envelope, or the reason why there is none. */

@@ -1,6 +1,7 @@
 /**
- * One class for each thing the shell does about it (§8, product.md 4). A cancelled call is not
- * among them: it rejects with the signal's own reason, and nobody is told.
+ * One class for each thing the shell does about it (§8, product.md 4); the message is what the server
+ * said, or what went wrong in transport. A cancelled call is not among them: it rejects with the
+ * signal's own reason, and nobody is told.
  */
 export abstract class CallError extends Error {
   abstract readonly kind: 'expired' | 'refused' | 'failed' | 'unreachable'
@@ -12,17 +13,12 @@ export abstract class CallError extends Error {
   reported = false
 
   constructor(
-    msg: string,
+    message: string,
     { code, data, cause }: { code?: number; data?: unknown; cause?: unknown } = {},
   ) {
-    super(msg, { cause })
+    super(message, { cause })
     this.code = code
     this.data = data
-  }
-
-  /** What the server said, or what went wrong in transport. */
-  get msg(): string {
-    return this.message
   }
 }
 
@@ -51,8 +47,8 @@ export class Unreachable extends CallError {
   /** The HTTP status of an answer without an envelope. */
   readonly status: number | undefined
 
-  constructor(msg: string, reason: Unreachable['reason'], cause?: unknown, status?: number) {
-    super(msg, { cause })
+  constructor(message: string, reason: Unreachable['reason'], cause?: unknown, status?: number) {
+    super(message, { cause })
     this.reason = reason
     this.status = status
   }

@@ -14,10 +14,10 @@ export function noticeFor(error: CallError, texts: Texts<'common'>): Reaction {
     return {
       as: 'message',
       tone: 'error',
-      text: error.reason === 'network' ? texts.network : error.msg,
+      text: error.reason === 'network' ? texts.network : error.message,
     }
   }
-  const text = error.msg || texts.noMessage
+  const text = error.message || texts.noMessage
   return error.kind === 'refused'
     ? { as: 'message', tone: 'error', text }
     : { as: 'notification', title: text }

@@ -79,7 +79,7 @@ test('§8 code 401 is SessionExpired, told and rejected', async () => {
   const error = await callFailure(call('GET', '/x'))
   assert.instance(error, SessionExpired)
   assert.is(error.code, 401)
-  assert.is(error.msg, 'Token is expired')
+  assert.is(error.message, 'Token is expired')
   assert.ok(error.reported)
   assert.equal(told, [error])
 })
@@ -108,7 +108,7 @@ for (const code of [-1, 0, 201, 404, 409, 500, 501, 4010, 64010]) {
     const { call, told } = setUp({ code, msg: 'broken' })
     const error = await callFailure(call('GET', '/x'))
     assert.instance(error, Failed)
-    assert.is(error.msg, 'broken')
+    assert.is(error.message, 'broken')
     assert.equal(told, [error])
   })
 }
@@ -118,7 +118,7 @@ test('§8 no connection is Unreachable with the text Network Error', async () =>
   const error = await callFailure(call('GET', '/x'))
   assert.instance(error, Unreachable)
   assert.is((error as Unreachable).reason, 'network')
-  assert.is(error.msg, 'Network Error')
+  assert.is(error.message, 'Network Error')
   assert.instance(error.cause, TypeError)
   assert.equal(told, [error])
 })
@@ -133,13 +133,13 @@ test('§8 a connection lost in the middle of the answer is a network failure too
     })
     return new Response(body)
   })
-  assert.is((await callFailure(call('GET', '/x'))).msg, 'Network Error')
+  assert.is((await callFailure(call('GET', '/x'))).message, 'Network Error')
 })
 
 test('§7 an answer that takes too long is aborted', async () => {
   const { call, sent, told } = setUp(never, { timeout: 5 })
   const error = await callFailure(call('GET', '/x'))
-  assert.is(error.msg, 'timeout of 5ms exceeded')
+  assert.is(error.message, 'timeout of 5ms exceeded')
   assert.is((error as Unreachable).reason, 'timeout')
   assert.ok(sent[0]?.init.signal?.aborted)
   assert.equal(told, [error])
@@ -167,7 +167,7 @@ test('§7 a body that never ends counts as too long', async () => {
       ),
     { timeout: 5 },
   )
-  assert.is((await callFailure(call('GET', '/x'))).msg, 'timeout of 5ms exceeded')
+  assert.is((await callFailure(call('GET', '/x'))).message, 'timeout of 5ms exceeded')
 })
 
 test('product.md 4 with an envelope the HTTP status does not matter', async () => {
@@ -181,7 +181,7 @@ test('§8 product.md 4 another status without an envelope is a transport error',
   for (const status of [401, 403, 404, 500, 502]) {
     const { call, told } = setUp(() => new Response('<h1>Bad Gateway</h1>', { status }))
     const error = await callFailure(call('GET', '/x'))
-    assert.is(error.msg, `Request failed with status code ${status}`)
+    assert.is(error.message, `Request failed with status code ${status}`)
     assert.is((error as Unreachable).reason, 'status')
     assert.is((error as Unreachable).status, status)
     assert.is(error.code, undefined)
@@ -217,7 +217,7 @@ test('R67 twenty malformed bodies are one readable failure each', async () => {
   for (const [what, body, status = 200] of MALFORMED) {
     const { call, told } = setUp(() => new Response(body, { status }))
     const error = await callFailure(call('GET', '/x'))
-    assert.is(error.msg, 'Malformed answer from the server', what)
+    assert.is(error.message, 'Malformed answer from the server', what)
     assert.is((error as Unreachable).reason, 'malformed', what)
     assert.equal(told, [error], what)
   }
@@ -235,7 +235,7 @@ test('R37 whatever msg is, the text is short and plain', async () => {
     ['x'.repeat(5_000_000), `${'x'.repeat(499)}…`],
   ]) {
     const { call } = setUp({ code: 500, msg })
-    assert.is((await callFailure(call('GET', '/x'))).msg, text)
+    assert.is((await callFailure(call('GET', '/x'))).message, text)
   }
 })
 
@@ -243,7 +243,7 @@ test('data is read where it enters: a reader that throws makes the answer malfor
   const { call, told } = setUp({ code: 200, data: null })
   const read = (data: unknown) => (data as { list: [] }).list
   const error = await callFailure(call('GET', '/x', { read }))
-  assert.is(error.msg, 'Malformed answer from the server')
+  assert.is(error.message, 'Malformed answer from the server')
   assert.instance(error.cause, TypeError)
   assert.equal(told, [error])
 })

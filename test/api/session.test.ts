@@ -56,7 +56,7 @@ test('R67 a role switch that is answered without a token is malformed, and told'
   const { call, told } = answering({ code: 200, data: { token: {} } })
   await rejection(createSessionApi(call).changeRole('trader'))
   assert.equal(
-    told.map(({ msg }) => msg),
+    told.map(({ message }) => message),
     ['Malformed answer from the server'],
   )
 })

@@ -702,15 +702,15 @@ export const behaviours = [
   {
     name: 'no network is told in the words of the browser',
     file: 'state/notice-for.ts',
-    find: `error.reason === 'network' ? texts.network : error.msg`,
-    replace: 'error.msg',
+    find: `error.reason === 'network' ? texts.network : error.message`,
+    replace: 'error.message',
     sentence: '| Network Error',
     test: 'state/session.test.ts',
   },
   {
     name: 'every transport error is called a missing network',
     file: 'state/notice-for.ts',
-    find: `error.reason === 'network' ? texts.network : error.msg`,
+    find: `error.reason === 'network' ? texts.network : error.message`,
     replace: 'texts.network',
     sentence: '| Other transport',
     test: 'state/session.test.ts',
