@@ -1,19 +1,15 @@
-import { useCallback } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
-import { isGone } from '#api/errors.ts'
 import { chunk } from '#hooks/chunk.ts'
-import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
-import { RecordReading } from '../record-reading.tsx'
+import { LatePanel } from '../late-panel.tsx'
+import { OneRecord } from '../one-record.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
@@ -40,72 +36,43 @@ export function EntryPanels({
   onChanged,
   onRefused,
 }: EntryPanelsProps) {
+  const api = useApi(createDictApi)
   const texts = useTexts('dict')
-  const list = useTexts('list')
-  const common = useTexts('common')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const mayAdd = useHasPermission(['system:sysdictdata:add'])
   const mayEdit = useHasPermission(['system:sysdictdata:edit'])
-  const shared = { type, entries, returnFocus, onClose }
+  const dialog = { returnFocus, onClose }
+  const shared = { type, entries, ...dialog }
+  const form = { ...shared, onSaved: onChanged, onRefused }
 
   if ('id' in panel)
     return (
-      <OneEntry
+      <OneRecord
         key={panel.id}
         id={panel.id}
-        {...{ mayAdd, mayEdit }}
-        {...shared}
-        onSaved={onChanged}
-        onRefused={onRefused}
+        get={api.get}
+        form={`edit ${panel.id} of ${type}`}
+        title={mayEdit ? texts.edit : texts.title}
+        failureTitle={texts.entryFailed}
+        mayAdd={mayAdd}
+        {...dialog}
+        draw={(row, gone) =>
+          row && !mayEdit ? (
+            <EntryFacts row={row} {...dialog} />
+          ) : (
+            <EntryForm row={row} gone={gone} {...form} />
+          )
+        }
       />
     )
   if (!mayAdd) return null
-  if (panel.show === 'new')
-    return <EntryForm row={undefined} {...shared} onSaved={onChanged} onRefused={onRefused} />
+  if (panel.show === 'new') return <EntryForm row={undefined} {...form} />
   return (
     mayEdit && (
-      <LateDialog
-        part={Import}
-        title={texts.importTitle}
-        onClose={onClose}
-        texts={{ ...common, ...list }}
-      >
+      <LatePanel part={Import} title={texts.importTitle} onClose={onClose}>
         {() => <Import.Screen {...shared} onDone={onChanged} />}
-      </LateDialog>
+      </LatePanel>
     )
-  )
-}
-
-interface OneEntryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  id: number
-  type: string
-  entries: readonly DictEntry[]
-  mayAdd: boolean
-  mayEdit: boolean
-  onSaved: () => void
-  onRefused: () => void
-}
-
-/** Reads the entry first: what is changed must be what there is. */
-function OneEntry({ id, mayAdd, mayEdit, ...props }: OneEntryProps) {
-  const api = useApi(createDictApi)
-  const texts = useTexts('dict')
-  const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.get(id, { signal, handles: isGone }), [api, id]),
-  )
-  const gone = useGoneDraft(`edit ${id} of ${props.type}`, error)
-  const { returnFocus, onClose } = props
-  if (data && mayEdit) return <EntryForm row={data} {...props} />
-  if (data) return <EntryFacts row={data} {...{ returnFocus, onClose }} />
-  if (gone && mayAdd) return <EntryForm row={undefined} gone={gone} {...props} />
-
-  return (
-    <RecordReading
-      title={mayEdit ? texts.edit : texts.title}
-      failureTitle={texts.entryFailed}
-      onRetry={again}
-      {...{ error, gone, returnFocus, onClose }}
-    />
   )
 }
 

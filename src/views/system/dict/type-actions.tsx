@@ -1,18 +1,14 @@
-import { useCallback } from 'react'
 import type { DictType } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
-import { isGone } from '#api/errors.ts'
-import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
-import { RecordReading } from '../record-reading.tsx'
+import { OneRecord } from '../one-record.tsx'
 import { TypeForm, type TypeFormProps } from './type-form.tsx'
 
 export interface TypeActionsProps {
@@ -74,37 +70,25 @@ interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
 
 /** The panel that the address names; what may not be done opens nothing. */
 function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
-  const shared = { ...props, returnFocus: useReturnFocus() }
-  if (panel.show === 'edit' && mayEdit)
-    return <OneType key={panel.id} id={panel.id} mayAdd={mayAdd} {...shared} />
-  return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
-}
-
-/** Reads the type first: what is changed must be what there is. */
-function OneType({
-  id,
-  mayAdd,
-  ...props
-}: Omit<TypeFormProps, 'row'> & { id: number; mayAdd: boolean }) {
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
-  const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => api.getType(id, { signal, handles: isGone }), [api, id]),
-  )
-  const gone = useGoneDraft(`edittype ${id}`, error)
-  if (data) return <TypeForm row={data} {...props} />
-  if (gone && mayAdd) return <TypeForm row={undefined} gone={gone} {...props} />
-
-  return (
-    <RecordReading
-      title={texts.editType}
-      failureTitle={texts.typesFailed}
-      onRetry={again}
-      {...{ error, gone }}
-      returnFocus={props.returnFocus}
-      onClose={props.onClose}
-    />
-  )
+  const shared = { ...props, returnFocus: useReturnFocus() }
+  if (panel.show === 'edit' && mayEdit)
+    return (
+      <OneRecord
+        key={panel.id}
+        id={panel.id}
+        get={api.getType}
+        form={`edittype ${panel.id}`}
+        title={texts.editType}
+        failureTitle={texts.typesFailed}
+        mayAdd={mayAdd}
+        returnFocus={shared.returnFocus}
+        onClose={shared.onClose}
+        draw={(row, gone) => <TypeForm row={row} gone={gone} {...shared} />}
+      />
+    )
+  return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />
 }
 
 /** Only an empty type goes, and only after a question; the server says the same. */

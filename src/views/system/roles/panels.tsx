@@ -14,7 +14,7 @@ import { useTexts } from '#state/locale.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
-import { LateDialog } from '#ui/late-dialog.tsx'
+import { LatePanel } from '../late-panel.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import { loadRole } from './grants.ts'
@@ -44,24 +44,21 @@ export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
   const returnFocus = useReturnFocus('roleId' in panel ? panel.roleId : undefined)
   const texts = useTexts('roles')
-  const list = useTexts('list')
-  const common = useTexts('common')
   const close = () => open(undefined)
   if (panel.show === 'compare') {
     const { roleIds } = panel
     return (
-      <LateDialog
+      <LatePanel
         part={Compare}
         title={texts.compareTitle}
         size="large"
         placement={undefined}
         onClose={close}
-        texts={{ ...common, ...list }}
       >
         {() => (
           <Compare.Screen key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
         )}
-      </LateDialog>
+      </LatePanel>
     )
   }
   const roleId = panel.show === 'new' ? panel.from : panel.roleId
@@ -79,8 +76,6 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const list = useTexts('list')
-  const common = useTexts('common')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const ownMenu = useOwnMenu()
@@ -143,26 +138,16 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   if (panel.show === 'menu') {
     const { grants } = data
     return (
-      <LateDialog
-        part={Menus}
-        title={texts.menus}
-        onClose={shared.onClose}
-        texts={{ ...common, ...list }}
-      >
+      <LatePanel part={Menus} title={texts.menus} onClose={shared.onClose}>
         {() => <Menus.Screen {...{ role, grants, reason, onSaved }} {...shared} />}
-      </LateDialog>
+      </LatePanel>
     )
   }
   if (panel.show === 'scope') {
     return (
-      <LateDialog
-        part={Scope}
-        title={texts.dataScope}
-        onClose={shared.onClose}
-        texts={{ ...common, ...list }}
-      >
+      <LatePanel part={Scope} title={texts.dataScope} onClose={shared.onClose}>
         {() => <Scope.Screen {...{ role, reason, onSaved }} {...shared} />}
-      </LateDialog>
+      </LatePanel>
     )
   }
   return reason === undefined ? (

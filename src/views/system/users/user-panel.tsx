@@ -1,18 +1,14 @@
-import { useCallback } from 'react'
 import { parseTime } from '#lib/format.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
-import { isGone } from '#api/errors.ts'
 import { createUsersApi } from '#api/users.ts'
-import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useGoneDraft } from '#state/use-gone-draft.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
-import { RecordReading } from '../record-reading.tsx'
+import { OneRecord } from '../one-record.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import type { Choices } from './use-choices.ts'
 import { UserForm } from './user-form.tsx'
@@ -27,44 +23,31 @@ export interface UserPanelProps {
   onClose: () => void
 }
 
-/** Reads the person first: what is changed must be what there is. */
+/** The form of a person, new or not; who may not be changed can be looked at. */
 export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
-  const mayAdd = useHasPermission(['system:sysuser:add'])
-  const returnFocus = useReturnFocus(userId)
-  const shared = { ...rest, returnFocus, onClose }
-
-  if (userId !== undefined) return <OneUser userId={userId} {...shared} />
-  return mayAdd ? <UserForm row={undefined} {...shared} /> : null
-}
-
-interface OneUserProps extends UserPanelProps, Pick<DialogProps, 'returnFocus'> {
-  userId: number
-}
-
-function OneUser({ userId, returnFocus, onClose, ...rest }: OneUserProps) {
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
-  const mayEdit = useHasPermission(['system:sysuser:edit'])
   const mayAdd = useHasPermission(['system:sysuser:add'])
-  const { data, error, again } = useRead(
-    useCallback(
-      (signal: AbortSignal) => api.get(userId, { signal, handles: isGone }),
-      [api, userId],
-    ),
-  )
-  const gone = useGoneDraft(`edit ${userId}`, error)
+  const mayEdit = useHasPermission(['system:sysuser:edit'])
+  const dialog = { returnFocus: useReturnFocus(userId), onClose }
 
-  if (data && mayEdit) return <UserForm row={data} {...rest} {...{ returnFocus, onClose }} />
-  if (data) return <UserFacts account={data} {...{ returnFocus, onClose }} />
-  if (gone && mayAdd)
-    return <UserForm row={undefined} gone={gone} {...rest} {...{ returnFocus, onClose }} />
+  if (userId === undefined) return mayAdd && <UserForm row={undefined} {...rest} {...dialog} />
   return (
-    <RecordReading
+    <OneRecord
+      id={userId}
+      get={api.get}
+      form={`edit ${userId}`}
       title={texts.edit}
       failureTitle={texts.userFailed}
-      onRetry={again}
-      {...{ error, gone }}
-      {...{ returnFocus, onClose }}
+      mayAdd={mayAdd}
+      {...dialog}
+      draw={(row, gone) =>
+        row && !mayEdit ? (
+          <UserFacts account={row} {...dialog} />
+        ) : (
+          <UserForm row={row} gone={gone} {...rest} {...dialog} />
+        )
+      }
     />
   )
 }

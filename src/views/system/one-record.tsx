@@ -1,0 +1,32 @@
+import { useCallback, type ReactNode } from 'react'
+import type { Draft } from '#model/draft.ts'
+import { isGone } from '#api/errors.ts'
+import type { ReadOptions } from '#api/options.ts'
+import { useRead } from '#hooks/use-read.ts'
+import { useGoneDraft } from '#state/use-gone-draft.ts'
+import { RecordReading, type RecordReadingProps } from './record-reading.tsx'
+
+export interface OneRecordProps<Row> extends Pick<
+  RecordReadingProps,
+  'title' | 'failureTitle' | 'returnFocus' | 'onClose'
+> {
+  id: number
+  get: (id: number, options: ReadOptions) => Promise<Row | false>
+  /** The name of its form on this page. */
+  form: string
+  /** A new record may take over what was typed for one that is gone. */
+  mayAdd: boolean
+  draw: (row: Row | undefined, gone: Draft | undefined) => ReactNode
+}
+
+/** Reads the record first: what is changed must be what there is. */
+export function OneRecord<Row>({ id, get, form, mayAdd, draw, ...dialog }: OneRecordProps<Row>) {
+  const { data, error, again } = useRead(
+    useCallback((signal: AbortSignal) => get(id, { signal, handles: isGone }), [get, id]),
+  )
+  const gone = useGoneDraft(form, error)
+  if (data) return draw(data, undefined)
+  if (gone && mayAdd) return draw(undefined, gone)
+
+  return <RecordReading {...dialog} {...{ error, gone }} onRetry={again} />
+}
