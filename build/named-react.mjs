@@ -1,9 +1,12 @@
+import { resolve } from 'node:path'
+
 /** What the browser runs of React's packages, all of them CommonJS. */
-const COMMONJS = /^react(-dom)?(\/(client|jsx-runtime))?$/
+const COMMONJS = /^(react(-dom)?(\/(client|jsx-runtime))?|scheduler)$/
 
 /**
  * Gives React's packages an export for each of their names. Left alone each use reads
- * `(0, react.useState)(…)`, and each file wraps the package anew.
+ * `(0, react.useState)(…)`, and each file wraps the package anew. Their first files, which choose
+ * between development and production when they run, are left out.
  */
 export const namedReact = {
   name: 'named-react',
@@ -12,7 +15,7 @@ export const namedReact = {
     onResolve({ filter: COMMONJS }, ({ kind, namespace, path }) =>
       kind === 'import-statement' && namespace === 'file'
         ? { path, namespace: 'named-react' }
-        : undefined,
+        : { path: resolve(productionFile(path)) },
     )
     onLoad({ filter: COMMONJS, namespace: 'named-react' }, async ({ path }) => {
       const { default: names } = await import(path)
@@ -24,3 +27,7 @@ export const namedReact = {
     })
   },
 }
+
+/** `react-dom/client` is in `react-dom/cjs/react-dom-client.production.js`. */
+const productionFile = path =>
+  `node_modules/${path.split('/')[0]}/cjs/${path.replace('/', '-')}.production.js`
