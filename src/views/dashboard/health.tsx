@@ -3,7 +3,8 @@ import { useCallTimes } from '#state/call-times.ts'
 import { useErrors } from '#state/errors.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
-import { panel } from '#state/panels.ts'
+import { panel, type Panel } from '#state/panels.ts'
+import type { Tone } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -18,28 +19,23 @@ export function Health() {
   const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
   const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
 
+  const counted = (count: number, tone: Tone, more: string, where: Panel) => (
+    <>
+      <Badge tone={count > 0 ? tone : 'success'}>{texts.count(count)}</Badge>
+      {count > 0 && (
+        <Button tone="link" size="small" onClick={() => panel.set(where)}>
+          {more}
+        </Button>
+      )}
+    </>
+  )
+
   return (
     <dl className="health">
       <dt>{texts.menuProblems}</dt>
-      <dd>
-        <Badge tone={problems.length > 0 ? 'warning' : 'success'}>
-          {texts.count(problems.length)}
-        </Badge>
-        {problems.length > 0 && (
-          <Button tone="link" size="small" onClick={() => panel.set('settings')}>
-            {texts.inSettings}
-          </Button>
-        )}
-      </dd>
+      <dd>{counted(problems.length, 'warning', texts.inSettings, 'settings')}</dd>
       <dt>{texts.errors}</dt>
-      <dd>
-        <Badge tone={errors.length > 0 ? 'danger' : 'success'}>{texts.count(errors.length)}</Badge>
-        {errors.length > 0 && (
-          <Button tone="link" size="small" onClick={() => panel.set('errors')}>
-            {texts.showErrors}
-          </Button>
-        )}
-      </dd>
+      <dd>{counted(errors.length, 'danger', texts.showErrors, 'errors')}</dd>
       <dt>{texts.failedCalls}</dt>
       <dd>
         {failed.length === 0 ? (
