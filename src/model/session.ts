@@ -35,9 +35,6 @@ export type Session =
       elsewhere?: Elsewhere
     }
 
-/** Who is signed in with all that belongs to it; nothing in every other phase. */
-export const readyOf = (session: Session) => (session.phase === 'ready' ? session : undefined)
-
 export type SessionAction =
   | { type: 'submitted' }
   | { type: 'refused'; message: string }
