@@ -1,9 +1,12 @@
 import type { Database } from '../driver.ts'
 import {
   countOf,
+  IDS_BY_PLACE,
   MADE_IN_PERIOD,
+  ONE_PAGE,
   pageFrom,
   periodParameters,
+  STAMPED,
   type PageOf,
   type PageQuery,
   type Period,
@@ -33,8 +36,7 @@ export interface ConfigFilter extends Period {
 const COLUMNS = `
   config_id as configId, config_name as configName, config_name_zh as configNameZh,
   config_key as configKey, config_value as configValue, config_type as configType, secret, remark,
-  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
-  version`
+  ${STAMPED}`
 
 const MATCHING = `
   from config
@@ -55,10 +57,7 @@ const PAGE_IDS = `
       when 'createdAt' then created_at when 'updatedAt' then updated_at else config_id end as place
     ${MATCHING}
   )
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    id
-  limit :size offset :skip`
+  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
   order by page.key`

@@ -1,9 +1,12 @@
 import type { Database } from '../driver.ts'
 import {
   countOf,
+  IDS_BY_PLACE,
   MADE_IN_PERIOD,
+  ONE_PAGE,
   pageFrom,
   periodParameters,
+  STAMPED,
   type PageOf,
   type PageQuery,
   type Period,
@@ -54,10 +57,6 @@ export interface DictTypeFilter {
   dictId: number
 }
 
-const STAMPED = `
-  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
-  version`
-
 const ENTRY = `
   dict_code as dictCode, dict_type as dictType, dict_label as dictLabel,
   dict_label_zh as dictLabelZh, dict_value as dictValue, dict_sort as dictSort,
@@ -98,10 +97,7 @@ const PAGE_IDS = `
       when 'updatedAt' then updated_at else dict_sort end as place
     ${MATCHING}
   )
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    dict_sort, id
-  limit :size offset :skip`
+  ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`
 const PAGE_ROWS = `
   select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
   order by page.key`
@@ -138,10 +134,7 @@ const TYPE_IDS = `
       when 'updatedAt' then updated_at else dict_id end as place
     ${MATCHING_TYPES}
   )
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    id
-  limit :size offset :skip`
+  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
 const TYPE_ROWS = `
   select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
   order by page.key`

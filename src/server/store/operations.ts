@@ -2,15 +2,19 @@ import type { Database } from '../driver.ts'
 import { COLUMNS, createOperationChain, type OperationRow } from './operation-chain.ts'
 import {
   countOf,
+  IDS_BY_PLACE,
+  ONE_PAGE,
   pageFrom,
   pageParameters,
   periodParameters,
+  sightParameters,
   type PageOf,
   type PageQuery,
   type Period,
+  type Sight,
 } from './page.ts'
 
-export interface OperationFilter extends Period {
+export interface OperationFilter extends Period, Sight {
   /** 0 for any. */
   operId: number
   operName: string
@@ -20,10 +24,6 @@ export interface OperationFilter extends Period {
   /** 'ok', 'failed' or '' */
   result: string
   code: number
-  /** The caller's data scope (scope.ts). */
-  all: boolean
-  self: number
-  deptIds: readonly number[]
 }
 
 /** For the id of a configuration key: the newest row that made it a secret, or left it one. */
@@ -54,11 +54,7 @@ const FOUND = `
       case :sort when 'username' then lower(username) when 'url' then url when 'code' then code
         when 'latency' then latency else oper_id end as place
     ${MATCHING}`
-const IN_ORDER = `
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    id desc
-  limit :size offset :skip`
+const IN_ORDER = `${IDS_BY_PLACE}, id desc ${ONE_PAGE}`
 const PLACED = `with found as (${FOUND}) ${IN_ORDER}`
 const PLACED_IN_PERIOD = `with found as (${FOUND} ${IN_PERIOD}) ${IN_ORDER}`
 const PAGE_ROWS = `
@@ -76,7 +72,7 @@ const PAGE_IN_PERIOD = {
 }
 /** What the page opens with, and where a long log must not be walked through. */
 const NEWEST = `
-  select ${COLUMNS} from operations order by oper_id desc limit :size offset :skip`
+  select ${COLUMNS} from operations order by oper_id desc ${ONE_PAGE}`
 const ALL = 'select count(*) as count from operations'
 const DAYS = `
   -- A bound number is a float, and would make the quotient one.
@@ -107,11 +103,7 @@ export function createOperationTable(db: Database) {
         return { list: db.all<OperationRow>(NEWEST, { size, skip }), count: countOf(db.get(ALL)) }
       }
       const { from, to, ...rest } = filter
-      const matching = {
-        ...rest,
-        all: filter.all ? 1 : 0,
-        deptIds: JSON.stringify(filter.deptIds),
-      }
+      const matching = { ...rest, ...sightParameters(filter) }
       return from === undefined && to === undefined
         ? pageFrom<OperationRow>(db, PAGE, matching, query)
         : pageFrom<OperationRow>(
@@ -129,14 +121,8 @@ export function createOperationTable(db: Database) {
       return marked
     },
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
-    async days(zero: number, to: number, scope: Pick<OperationFilter, 'all' | 'self' | 'deptIds'>) {
-      return db.all<DayCount>(DAYS, {
-        zero,
-        to,
-        all: scope.all ? 1 : 0,
-        self: scope.self,
-        deptIds: JSON.stringify(scope.deptIds),
-      })
+    async days(zero: number, to: number, sight: Sight) {
+      return db.all<DayCount>(DAYS, { zero, to, ...sightParameters(sight) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Parameters } from '../driver.ts'
+import type { Scope } from '../scope.ts'
 
 /** What every paged list is asked for; checked and clamped before it comes here. */
 export interface PageQuery {
@@ -28,6 +29,15 @@ const LAST_TIME = Number.MAX_SAFE_INTEGER
 /** For a statement that holds `MADE_IN_PERIOD`. */
 export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to: to ?? LAST_TIME })
 
+/** What the caller sees of people and of what they did. */
+export type Sight = Pick<Scope, 'all' | 'self' | 'deptIds'>
+
+export const sightParameters = ({ all, self, deptIds }: Sight) => ({
+  all: all ? 1 : 0,
+  self,
+  deptIds: JSON.stringify(deptIds),
+})
+
 /** Who writes, and when. */
 export interface Stamp {
   by: number | null
@@ -43,6 +53,11 @@ export interface Stamped {
   version: number
 }
 
+/** The columns of a `Stamped` row. */
+export const STAMPED = `
+  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
+  version`
+
 export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) => ({
   sort,
   order,
@@ -51,6 +66,13 @@ export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) 
 })
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
+
+/** For `ids`, in front of what tells rows with the same `place` apart. */
+export const IDS_BY_PLACE = `
+  select id, count(*) over () as total from found
+  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc`
+
+export const ONE_PAGE = 'limit :size offset :skip'
 
 interface PageStatements {
   /** `id` and `total` of the page's rows in their order: one scan that sorts nothing wide. */

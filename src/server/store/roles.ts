@@ -1,9 +1,12 @@
 import type { Database } from '../driver.ts'
 import {
   countOf,
+  IDS_BY_PLACE,
   MADE_IN_PERIOD,
+  ONE_PAGE,
   pageFrom,
   periodParameters,
+  STAMPED,
   type PageOf,
   type PageQuery,
   type Period,
@@ -33,9 +36,7 @@ export interface RoleFilter extends Period {
 
 const COLUMNS = `
   role_id as roleId, role_name as roleName, role_name_zh as roleNameZh, role_key as roleKey,
-  role_sort as roleSort, status, data_scope as dataScope, remark, protected,
-  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
-  version`
+  role_sort as roleSort, status, data_scope as dataScope, remark, protected, ${STAMPED}`
 
 const MATCHING = `
   from roles
@@ -66,10 +67,7 @@ const PAGE_IDS = `
       when 'updatedAt' then updated_at else role_sort end as place
     ${MATCHING}
   )
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    role_sort, id
-  limit :size offset :skip`
+  ${IDS_BY_PLACE}, role_sort, id ${ONE_PAGE}`
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join roles on role_id = page.value
   order by page.key`

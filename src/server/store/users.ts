@@ -1,12 +1,17 @@
 import type { Database } from '../driver.ts'
 import {
   countOf,
+  IDS_BY_PLACE,
   MADE_IN_PERIOD,
+  ONE_PAGE,
   pageFrom,
   periodParameters,
+  sightParameters,
+  STAMPED,
   type PageOf,
   type PageQuery,
   type Period,
+  type Sight,
   type Stamp,
   type Stamped,
 } from './page.ts'
@@ -29,16 +34,12 @@ export interface UserRow extends Stamped {
 
 export type UserFields = Omit<UserRow, keyof Stamped | 'userId' | 'mustChange' | 'lastLoginAt'>
 
-export interface UserFilter extends Period {
+export interface UserFilter extends Period, Sight {
   username: string
   nickName: string
   status: string
   roleId: number
   deptId: number
-  /** The caller's data scope (scope.ts). */
-  all: boolean
-  self: number
-  deptIds: readonly number[]
 }
 
 /** One spelling for one person: `Ａdmin ` is `admin`. */
@@ -47,8 +48,7 @@ export const usernameKey = (username: string) => username.trim().normalize('NFKC
 const COLUMNS = `
   user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh, phone, email,
   avatar, introduction, dept_id as deptId, status, remark, must_change as mustChange,
-  last_login_at as lastLoginAt, create_by as createBy, update_by as updateBy,
-  created_at as createdAt, updated_at as updatedAt, version`
+  last_login_at as lastLoginAt, ${STAMPED}`
 
 const MATCHING = `
   from users
@@ -75,10 +75,7 @@ const PAGE_IDS = `
       when 'createdAt' then created_at when 'updatedAt' then updated_at end as place
     ${MATCHING}
   )
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    id
-  limit :size offset :skip`
+  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
   order by page.key`
@@ -116,13 +113,6 @@ const ACTIVE_ADMINS = `
   where users.status = '0' and roles.status = '0' and roles.protected = 1`
 
 export function createUserTable(db: Database) {
-  const parameters = (filter: UserFilter) => ({
-    ...filter,
-    all: filter.all ? 1 : 0,
-    deptIds: JSON.stringify(filter.deptIds),
-    ...periodParameters(filter),
-  })
-
   return {
     async byId(userId: number) {
       return db.get<UserRow>(BY_ID, { userId })
@@ -131,7 +121,7 @@ export function createUserTable(db: Database) {
       return db.get<UserRow>(BY_KEY, { key: usernameKey(username) })
     },
     async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
-      const matching = parameters(filter)
+      const matching = { ...filter, ...sightParameters(filter), ...periodParameters(filter) }
       return pageFrom<UserRow>(db, PAGE, matching, query)
     },
     /** The stored form (passwords.ts); nothing else reads this column. */
