@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, type ReactNode } from 'react'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
-import { Home, menuOf, type HomeOptions } from '../support/home.tsx'
+import { Home, keepDraft, menuOf, type HomeOptions } from '../support/home.tsx'
 import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
@@ -222,14 +222,7 @@ screen(
       ],
     },
     before() {
-      const draft = {
-        at: Date.now(),
-        path: '/system/role',
-        form: 'edit 3',
-        values: { remark: 'x' },
-        base: 'b',
-      }
-      localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+      keepDraft(KEY)
     },
   },
 )

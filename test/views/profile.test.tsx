@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { stopTime } from '../support/clock.ts'
-import { Home, menuOf } from '../support/home.tsx'
+import { Home, keepDraft, menuOf } from '../support/home.tsx'
 import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
@@ -206,14 +206,7 @@ screen(
   },
   {
     before() {
-      const draft = {
-        at: Date.now(),
-        path: '/system/role',
-        form: 'edit 3',
-        values: { remark: 'x' },
-        base: 'b',
-      }
-      localStorage.setItem(`coalface:draft:${KEY}:/system/role edit 3`, JSON.stringify(draft))
+      keepDraft(KEY)
       localStorage.setItem(
         `coalface:views:${KEY}:/system/role`,
         '[{"name":"Disabled ones","search":"?status=1","hidden":[]}]',
