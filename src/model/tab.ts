@@ -29,15 +29,10 @@ export type TitleOf = (path: string) => string | undefined
 export type TabsAction =
   | { type: 'visited'; tab: Tab }
   | { type: 'closed'; paths: readonly string[] }
-  | { type: 'pinned' | 'unpinned'; path: string }
-  /** To a position among the tabs; never across the edge of the pinned block. */
-  | { type: 'moved'; path: string; to: number }
-  | { type: 'reopened' }
   /** What was kept from before a reload, ahead of what was opened since. */
   | { type: 'restored'; tabs: Tabs }
   /** The routes or the language are others now. */
   | { type: 'rerouted'; titleOf: TitleOf }
-  | { type: 'forgotten' }
 
 /** How many closed tabs can be had back. */
 const REMEMBERED = 10
@@ -80,25 +75,6 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
         closed: [...going.reverse(), ...closed].slice(0, REMEMBERED),
       }
     }
-    case 'pinned':
-    case 'unpinned': {
-      const known = list.find(({ path }) => path === action.path)
-      const pin = action.type === 'pinned' ? 'own' : 'none'
-      if (!known || known.pin === 'always' || known.pin === pin) return tabs
-      return { ...tabs, list: grouped(replaced(list, { ...known, pin })) }
-    }
-    case 'moved': {
-      const tab = list.find(({ path }) => path === action.path)
-      const place = tab && placeFor(list, tab, action.to)
-      if (!tab || place === undefined || list[place] === tab) return tabs
-      const others = list.filter(other => other !== tab)
-      return { ...tabs, list: [...others.slice(0, place), tab, ...others.slice(place)] }
-    }
-    case 'reopened': {
-      const [last, ...rest] = closed
-      if (!last) return tabs
-      return { list: grouped([...list, last]), used: [last.path, ...used], closed: rest }
-    }
     case 'restored': {
       const { tabs: kept } = action
       const open = new Set(kept.list.map(({ path }) => path))
@@ -122,8 +98,6 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
       const paths = new Set(still.map(({ path }) => path))
       return { list: still, used: used.filter(path => paths.has(path)), closed: stillClosed }
     }
-    case 'forgotten':
-      return noTabs
     default:
       return action satisfies never
   }
@@ -212,7 +186,7 @@ function ownAddress(path: string, fullPath: string, origin: string): string {
   return samePath(decodedPath(safe)) === samePath(path) ? safe : safePath(encodeURI(path), origin)
 }
 
-const replaced = (list: readonly Tab[], tab: Tab) =>
+export const replaced = (list: readonly Tab[], tab: Tab) =>
   list.map(other => (other.path === tab.path ? tab : other))
 
 const isSame = (one: readonly Tab[], other: readonly Tab[]) =>
@@ -221,12 +195,5 @@ const isSame = (one: readonly Tab[], other: readonly Tab[]) =>
 const rank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 
 /** The order stays as it is inside the home tab, the own pins, and the rest. */
-const grouped = (list: readonly Tab[]) => [...list].sort((one, other) => rank(one) - rank(other))
-
-/** The wanted place, held inside the block of tabs that are pinned alike; none for the home tab. */
-function placeFor(list: readonly Tab[], tab: Tab, to: number): number | undefined {
-  if (tab.pin === 'always') return undefined
-  const first = list.findIndex(other => other.pin === tab.pin)
-  const last = list.findLastIndex(other => other.pin === tab.pin)
-  return Math.min(last, Math.max(first, to))
-}
+export const grouped = (list: readonly Tab[]) =>
+  [...list].sort((one, other) => rank(one) - rank(other))

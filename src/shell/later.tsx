@@ -13,6 +13,7 @@ import { Watch } from './watch.tsx'
  * Nothing that the console imports at once may import it, or what it lists; see use-later.ts.
  */
 
+export { reduceTabOrder } from '#model/tab-order.ts'
 export { messageHistory } from '#state/message-history.ts'
 export { startInStep } from '#state/in-step.ts'
 export { iconFrom } from '#ui/icon-names.ts'

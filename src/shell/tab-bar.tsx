@@ -53,6 +53,12 @@ export function TabBar() {
     all.close()
   })
 
+  const move = useCallback(
+    (path: string, to: number) =>
+      later && store.change(tabs => later.reduceTabOrder(tabs, { type: 'moved', path, to })),
+    [store, later],
+  )
+
   const tabs = useMemo(() => {
     const labels = labelsOf(list)
     return list.map((tab, index) => ({
@@ -85,7 +91,7 @@ export function TabBar() {
         onSelect={actions.open}
         onClose={closeOne}
         onMenu={openMenu}
-        onMove={actions.move}
+        onMove={move}
       />
       {later && <later.ScrollArrows bar={bar} count={tabs.length} />}
       <div className="tab-bar__tools">

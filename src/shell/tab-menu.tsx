@@ -7,6 +7,7 @@ import { useNotices } from '#state/notices.ts'
 import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
 import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
+import { useTabTools } from '#state/use-tab-tools.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 
 type TabMenuItem = MenuItem & { keys?: string }
@@ -16,7 +17,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const list = useTabList()
   const closed = useClosedTabs()
   const shown = useShownTab()
-  const actions = useTabActions()
+  const actions = useTabTools()
   const favouriteOf = useFavouriteToggle()
   const notices = useNotices()
   const texts = useTexts('later')

@@ -23,6 +23,8 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   /** The path that the address leads to; nobody is told when it is another one. */
   here: string | undefined
   dispatch(action: TabsAction): void
+  /** The same for what is not among these actions. */
+  change(next: (tabs: Tabs) => Tabs): void
   /** Takes up what this person had open before a reload; from now on every change is kept. */
   restore(home: Tab, titleOf: TitleOf): void
 }
@@ -36,7 +38,8 @@ export function createTabs(
   const store = createStore(noTabs)
   const key = TABS_KEY + userKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))
-  const dispatch = (action: TabsAction) => store.set(reduceTabs(store.get(), action))
+  const change = (next: (tabs: Tabs) => Tabs) => store.set(next(store.get()))
+  const dispatch = (action: TabsAction) => change(tabs => reduceTabs(tabs, action))
 
   function read() {
     const kept = jsonOf(readText(storage, key))
@@ -50,6 +53,7 @@ export function createTabs(
     get: store.get,
     subscribe: store.subscribe,
     dispatch,
+    change,
     restore(home, titleOf) {
       forgetTabs(storage, key)
       dispatch({ type: 'restored', tabs: tabsFrom(read(), home, titleOf, origin) })

@@ -4,7 +4,7 @@ import { createSessionApi } from '#api/session.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useConfig } from './config.ts'
 import { useSessionMachine, type SessionMachine } from './session.ts'
-import { useTabActions } from './use-tab-actions.ts'
+import { useTabTools } from './use-tab-tools.ts'
 import { useUser } from './user.ts'
 
 /** The person's own token while one made here stands in its place: in memory only (R44). */
@@ -64,7 +64,7 @@ export function useRolePreview(): RolePreview & { view: (roleKey: string) => Pro
   const session = useSessionMachine()
   const user = useUser()
   const { rolePreviewSuffix: suffix } = useConfig()
-  const tabs = useTabActions()
+  const tabs = useTabTools()
   const navigate = useNavigate()
   const isMade = suffix !== null && !user.previewRole && user.previewRoles.length === 0
 

@@ -2,7 +2,7 @@ import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSessionMachine } from './session.ts'
 import { useUnsavedStore } from './unsaved.ts'
-import { useTabActions } from './use-tab-actions.ts'
+import { useTabTools } from './use-tab-tools.ts'
 import { sendWaitingWrites } from './waiting-writes.ts'
 
 /** §2 logout asks first, and says which pages hold unsaved input (W1). */
@@ -10,7 +10,7 @@ export function useLogOut(): () => Promise<void> {
   const machine = useSessionMachine()
   const notices = useNotices()
   const unsaved = useUnsavedStore()
-  const { discardAll } = useTabActions()
+  const { discardAll } = useTabTools()
   const texts = useTexts('later')
   const common = useTexts('common')
 

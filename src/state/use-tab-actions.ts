@@ -14,19 +14,14 @@ export interface TabActions {
    * Gives the tab that becomes current, if the current one went, and whether any went at all.
    */
   close(which: Closing, path: string): Promise<{ closed: boolean; next?: string }>
-  /**
-   * Asks before everything goes (another role). Nothing is thrown away yet: whoever asked does that
-   * last, with `discardAll`. Where pages are to stay, only the others' tabs close.
-   */
-  mayLeave(): Promise<boolean>
-  discardAll(): void
-  refresh(path: string): void
-  reopen(): void
-  pin(path: string, isPinned: boolean): void
-  move(path: string, to: number): void
+  /** Closes these, and asks nobody. */
+  closeAll(paths: readonly string[]): void
 }
 
-/** What a person can do with tabs; each of it keeps address, tabs and unsaved input together. */
+/**
+ * What a person can do with tabs at once; each of it keeps address, tabs and unsaved input
+ * together. The rest comes later: use-tab-tools.ts.
+ */
 export function useTabActions(): TabActions {
   const tabs = useTabsStore()
   const unsaved = useUnsavedStore()
@@ -36,7 +31,6 @@ export function useTabActions(): TabActions {
   const navigate = useNavigate()
 
   return useMemo(() => {
-    const unsavedPaths = () => [...new Set(unsaved.get().map(({ path }) => path))]
     const find = (path: string) => tabs.get().list.find(tab => tab.path === path)
 
     function go(tab: Tab) {
@@ -44,10 +38,6 @@ export function useTabActions(): TabActions {
       arrival.expect(tab.path, 'tabs')
       navigate(tab.fullPath)
     }
-
-    /** The helper replaces itself, so Back never lands on it. */
-    const refresh = (tab: Tab) =>
-      navigate(`/redirect${tab.fullPath}`, { replace: tab.path === tabs.here })
 
     /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
     function closeAll(paths: readonly string[], seenFrom?: Tab) {
@@ -80,35 +70,7 @@ export function useTabActions(): TabActions {
         return closeAll(closing, closing.includes(path) ? undefined : find(path))
       },
 
-      async mayLeave() {
-        const asked = unsavedPaths()
-        const staying = await unsaved.ask(asked)
-        if (!staying) return false
-        if (staying.size === 0) return true
-        const going = asked.filter(path => !staying.has(path))
-        closeAll(going)
-        const here = find(tabs.here ?? '')
-        // A pinned page stays on screen, but not what was typed in it.
-        if (here && going.includes(here.path)) refresh(here)
-        return false
-      },
-
-      discardAll: () => unsaved.discard(unsavedPaths()),
-
-      refresh(path) {
-        const tab = find(path)
-        if (tab) refresh(tab)
-      },
-
-      reopen() {
-        const [last] = tabs.get().closed
-        if (!last) return
-        tabs.dispatch({ type: 'reopened' })
-        go(last)
-      },
-
-      pin: (path, isPinned) => tabs.dispatch({ type: isPinned ? 'pinned' : 'unpinned', path }),
-      move: (path, to) => tabs.dispatch({ type: 'moved', path, to }),
+      closeAll: paths => void closeAll(paths),
     }
   }, [tabs, unsaved, arrival, notices, texts, navigate])
 }

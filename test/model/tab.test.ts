@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { reduceTabOrder, type TabOrderAction } from '#model/tab-order.ts'
 import {
   isPinned,
   keptFrom,
@@ -78,18 +79,21 @@ test('W2 what was closed last is reopened first, ten at the most', () => {
   const many = visit(home, ...Array.from({ length: 14 }, (_, index) => tab(`t${index}`)))
   const closed = reduceTabs(many, { type: 'closed', paths: pathsToClose(many, 'all', '/home') })
   assert.is(closed.closed.length, 10)
-  assert.is(names(reduceTabs(closed, { type: 'reopened' })), 'home t13')
+  assert.is(names(reduceTabOrder(closed, { type: 'reopened' })), 'home t13')
 })
 
 test('W2 pinned tabs form a block that moves do not cross', () => {
   let tabs = visit(home, tab('a'), tab('b'), tab('c'))
-  tabs = reduceTabs(tabs, { type: 'pinned', path: '/c' })
+  tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
   assert.is(names(tabs), 'home c a b')
-  assert.is(names(reduceTabs(tabs, { type: 'moved', path: '/b', to: 0 })), 'home c b a')
-  assert.is(reduceTabs(tabs, { type: 'moved', path: '/c', to: 3 }), tabs)
-  assert.is(reduceTabs(tabs, { type: 'moved', path: '/home', to: 2 }), tabs)
-  assert.is(reduceTabs(tabs, { type: 'unpinned', path: '/home' }), tabs)
+  assert.is(names(reduceTabOrder(tabs, { type: 'moved', path: '/b', to: 0 })), 'home c b a')
+  assert.is(reduceTabOrder(tabs, { type: 'moved', path: '/c', to: 3 }), tabs)
+  assert.is(reduceTabOrder(tabs, { type: 'moved', path: '/home', to: 2 }), tabs)
+  assert.is(reduceTabOrder(tabs, { type: 'unpinned', path: '/home' }), tabs)
 })
+
+const isOfOrder = (action: TabsAction | TabOrderAction): action is TabOrderAction =>
+  ['pinned', 'unpinned', 'moved', 'reopened'].includes(action.type)
 
 const titles = (path: string) => path.slice(1).toUpperCase()
 const restored = (kept: unknown, titleOf: (path: string) => string | undefined = titles) =>
@@ -97,7 +101,7 @@ const restored = (kept: unknown, titleOf: (path: string) => string | undefined =
 
 test('W2 what is kept comes back: order, pins, last use, what was closed', () => {
   let tabs = visit(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
-  tabs = reduceTabs(tabs, { type: 'pinned', path: '/c' })
+  tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
   tabs = reduceTabs(tabs, { type: 'closed', paths: ['/b'] })
   const back = restored(keptFrom(tabs))
   assert.equal(
@@ -230,7 +234,7 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
   let tabs = visit(home)
   for (let step = 0; step < 5_000; step++) {
     const page = pages[random(12)] ?? home
-    const actions: (() => TabsAction)[] = [
+    const actions: (() => TabsAction | TabOrderAction)[] = [
       () => ({ type: 'visited', tab: { ...page, fullPath: `${page.path}?${random(3)}` } }),
       () => ({
         type: 'closed',
@@ -251,7 +255,7 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
       }),
     ]
     const action = actions[random(actions.length)]?.() ?? { type: 'reopened' }
-    const next = reduceTabs(tabs, action)
+    const next = isOfOrder(action) ? reduceTabOrder(tabs, action) : reduceTabs(tabs, action)
     const paths = next.list.map(({ path }) => path)
     const said = JSON.stringify(action)
     assert.is(new Set(paths).size, paths.length, `doubled by ${said}`)

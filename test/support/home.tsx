@@ -68,6 +68,7 @@ function tabsWith(closed: readonly Tab[]): TabsStore {
     ...store,
     here: undefined,
     dispatch: action => store.set(reduceTabs(store.get(), action)),
+    change: next => store.set(next(store.get())),
     restore() {},
   }
 }
