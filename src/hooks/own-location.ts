@@ -6,8 +6,8 @@ export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typ
 
 /**
  * The address bar as one page sees it: while the address of another page stands there, it keeps its
- * own. A page that is on its way out, or hidden, neither draws again nor reads by a query that was
- * never meant for it; and what it would replace late is the address of the page that was chosen since.
+ * own. So a page that is hidden, or about to be replaced, is not drawn again, does not read by another
+ * page's query, and does not replace the address of the page that was opened since.
  *
  * @param path of the page, as long as it has not been in the address bar.
  * @param isOwn whether the path in the address bar, raw, is this page's.

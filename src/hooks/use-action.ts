@@ -21,7 +21,7 @@ export function useAction<Given extends unknown[]>(
     try {
       await run(...given)
     } catch (error) {
-      // A failed call has been reported; a mistake of ours belongs into the error log.
+      // A failed call has been reported; a programming mistake goes to the error log.
       if (!isReported(error)) reportError(error)
     } finally {
       await least

@@ -24,8 +24,8 @@ export interface Reading<T> {
 export const AnsweredContext = createContext<(() => void) | undefined>(undefined)
 
 /**
- * Not aborted as long as what is below is drawn in one go: then a question is asked while drawing
- * already. The one that follows shares its answer; what nobody shares is aborted with this.
+ * As long as it is not aborted, what is below reads while it is first drawn, before its effects run.
+ * The read of the effect shares that answer; a read that none shares is aborted with this signal.
  */
 export const AheadContext = createContext<AbortSignal | undefined>(undefined)
 

@@ -60,7 +60,7 @@ export function createServer(parts: Parts): Running {
 
   const options: ServerOptions = {
     ...timeouts,
-    // Looked at in checkRequest: Node's own refusal is neither an envelope nor has it our headers.
+    // Checked in checkRequest: Node's own refusal has neither our envelope nor our headers.
     requireHostHeader: false,
     // Later versions of Node read four times as far ahead of a body that is refused (R21).
     highWaterMark: 16 * 1024,

@@ -25,7 +25,7 @@ export interface View {
   permissions: ReadonlySet<string>
   /** Granted rows and all above them: what the menu shows. */
   menuIds: ReadonlySet<number>
-  /** Those of them that give what they stand for: a page above its action may not be granted. */
+  /** Those of them that are granted themselves, or need no permission: not a page that is only above. */
   held: ReadonlySet<number>
   /** Changes when any of this does. */
   version: string

@@ -147,7 +147,7 @@ async function start(
       if (!isFull) return true
       try {
         if (file && freeBytes(file.dataDir) < ROOM) return false
-        // Says what is so already, and yet goes through the journal to the disk.
+        // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
         return true
       } catch {

@@ -11,7 +11,7 @@ export interface Counter {
 }
 
 const WINDOW = 15 * 60_000
-/** Mistyped so often, an account makes one wait. */
+/** From so many failures on, each makes the account wait. */
 const FREE = 5
 const LONGEST_WAIT = 60_000
 const PER_ADDRESS = 30

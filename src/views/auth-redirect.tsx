@@ -25,7 +25,7 @@ export default function AuthRedirect() {
 
   return (
     <PublicPage title={texts.redirecting}>
-      {/* As long as it only repeats the heading it is there to be heard. */}
+      {/* While it repeats the heading, it is for screen readers only. */}
       <p className={stays ? 'login__lead' : 'hidden-text'} role="status">
         {stays ? texts.redirectDone : texts.redirecting}
       </p>

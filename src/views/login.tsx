@@ -47,7 +47,7 @@ function SignInForm() {
   /** What signing in needs is fetched when somebody turns to the form. */
   const prepare = () => void entrance.fetchInside().catch(() => undefined)
 
-  /** Whoever put it there: a password manager may tell of nothing. */
+  /** From the fields themselves: a password manager may fire no event. */
   const read = () => ({
     username: usernameInput.current?.value ?? '',
     password: passwordInput.current?.value ?? '',

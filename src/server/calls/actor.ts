@@ -68,7 +68,7 @@ export async function enabledRoles(tables: Tables, userId: number): Promise<Role
 
 export const holdsEverything = (held: readonly RoleRow[]) => held.some(role => role.protected === 1)
 
-/** A view lasts only as long as it may be chosen. */
+/** The role that is viewed as, as long as it may still be chosen. */
 async function previewOf(
   tables: Tables,
   roleId: number | null,

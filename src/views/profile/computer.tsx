@@ -34,7 +34,7 @@ export function Computer() {
   const unsaved = useUnsavedStore()
   const known = useKnownPages()
   const userKey = userKeyOf(useUser())
-  // What is stored is no store: it is read again with every draw.
+  // Local storage tells of no change: it is read again at each draw.
   const [, redraw] = useState(0)
   useStore(unsaved)
   const titleOf = (path: string) => known(path)?.title ?? path

@@ -67,7 +67,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     needs: 'system:sysdictdata:list',
   })
   const all = useDict(type)
-  // Where labels cannot be had, what the page shows has to do.
+  // Where the whole type cannot be read, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
   const tell = useDictChanged()
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 /** Lines of value and label, or a type as it was exported. */
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
   const api = useApi(createDictApi)
-  // What is known may have been changed by somebody else since; without an answer it has to do.
+  // Read again, because somebody else may have changed it; what is known stands in until then.
   const { data: entries = known, again } = useRead(
     useCallback(
       (signal: AbortSignal) => api.byType(type, { signal, handles: shownInPlace }),

@@ -76,7 +76,8 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
     labels: { menuIds: texts.menuPermissions },
     validate: () => ({}),
     rowFrom: roleFrom,
-    // What cannot be read is for the write to refuse: only of a whole role a new one can be made.
+    // A role that cannot be read again counts as unchanged: the write is refused, and menus alone
+    // are not enough to make it anew.
     reread: options => api.get(role.roleId, options).catch(() => role),
     async save({ menuIds }, { changed: _, isNew: __, ...options }) {
       return api.setMenu(role.roleId, menuIds, options)

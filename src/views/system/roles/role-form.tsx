@@ -132,12 +132,12 @@ export function RoleForm({
     },
   })
 
-  /** Keys are told apart by the server, not by the page on screen. */
+  /** Asks the server: the role that has the key may be on another page. */
   async function findOwner(typed: string): Promise<string | undefined> {
     const roleKey = typed.trim()
     if (roleKey === row?.roleKey) return undefined
-    // Not to be had is not taken: the server looks again when the form is sent.
-    // Some servers find a part of the key as well.
+    // No answer counts as free: the server checks again when the form is sent.
+    // Some servers match a part of the key as well.
     const found = await api
       .list({ roleKey, pageSize: 50 }, { handles: shownInPlace })
       .catch(() => false as const)

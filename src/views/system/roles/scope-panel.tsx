@@ -119,7 +119,8 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       dataScope: isScope(dataScope) ? undefined : words.required(labels.dataScope),
     }),
     rowFrom: roleFrom,
-    // What cannot be read is for the write to refuse: only of a whole role a new one can be made.
+    // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
+    // is not enough to make it anew.
     reread: options => api.get(role.roleId, options).catch(() => role),
     save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
       api.setDataScope(role.roleId, dataScope, deptIds, options),
