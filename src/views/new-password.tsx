@@ -35,11 +35,7 @@ export default function NewPassword() {
   const fault = passwordFault(next)
   const errors = {
     current: current ? told.oldPassword : texts.enterCurrent,
-    next: fault
-      ? { short: texts.tooShort, long: texts.tooLong }[fault]
-      : next === current
-        ? texts.same
-        : told.newPassword,
+    next: fault ? texts.fault(fault) : next === current ? texts.same : told.newPassword,
     repeated: repeated !== next && texts.notRepeated,
   }
 

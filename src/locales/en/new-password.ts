@@ -8,8 +8,8 @@ export default {
   changePassword: 'Change password',
   changing: 'Changing…',
   enterCurrent: 'Enter your current password.',
-  tooShort: 'Use at least 12 characters.',
-  tooLong: 'Use at most 128 characters.',
+  fault: (fault: 'short' | 'long'): string =>
+    fault === 'short' ? 'Use at least 12 characters.' : 'Use at most 128 characters.',
   notRepeated: 'The two new passwords differ.',
   same: 'Choose a password that differs from the current one.',
   changed: 'Password changed. Your other sessions were ended.',

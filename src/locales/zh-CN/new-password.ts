@@ -10,8 +10,8 @@ export default {
   changePassword: '修改密码',
   changing: '修改中…',
   enterCurrent: '请输入当前密码。',
-  tooShort: '至少需要 12 个字符。',
-  tooLong: '最多 128 个字符。',
+  fault: (fault: 'short' | 'long'): string =>
+    fault === 'short' ? '至少需要 12 个字符。' : '最多 128 个字符。',
   notRepeated: '两次输入的新密码不一致。',
   same: '新密码不能与当前密码相同。',
   changed: '密码已修改，您的其他会话已结束。',

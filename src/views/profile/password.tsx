@@ -67,7 +67,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
       return {
         oldPassword: oldPassword ? undefined : words.enterCurrent,
         newPassword: fault
-          ? { short: words.tooShort, long: words.tooLong }[fault]
+          ? words.fault(fault)
           : newPassword === oldPassword
             ? words.same
             : newPassword.toLowerCase() === name.toLowerCase()

@@ -101,7 +101,7 @@ export function UserForm({
           : USERNAME.test(username.trim())
             ? undefined
             : texts.usernameShape(MOST_USERNAME),
-      password: fault ? { short: signIn.tooShort, long: signIn.tooLong }[fault] : undefined,
+      password: fault ? signIn.fault(fault) : undefined,
       nickName: faults.nameFault(nickName, texts.nickName, MOST_NICKNAME),
       roleIds: roleIds.length === 0 && choices.roles ? texts.roleNeeded : undefined,
       phone: PHONE.test(phone.trim()) ? undefined : texts.phoneShape,
