@@ -10,6 +10,7 @@ import { FormConflict } from '#ui/form-conflict.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { submitKeys } from '#ui/submit-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { trimmed } from './trimmed.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 
 export interface RowEditProps {
@@ -39,8 +40,6 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditPro
     rowFrom: dictEntryFrom,
     reread: options => api.get(dictCode, options),
     save(values, { version, isNew, changed, ...options }) {
-      const trimmed = (from: typeof changed) =>
-        Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
       if (!isNew) return api.update({ dictCode, ...trimmed(changed), version }, options)
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
       return api.create(

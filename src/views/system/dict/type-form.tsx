@@ -15,6 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { StatusField } from '../status-field.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
+import { trimmed } from './trimmed.ts'
 
 export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
@@ -77,8 +78,6 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     rowFrom: dictTypeFrom,
     reread: row && (options => api.getType(row.dictId, options)),
     save(values, { version, isNew, changed, ...options }) {
-      const trimmed = (from: Partial<Values>) =>
-        Object.fromEntries(Object.entries(from).map(([name, text]) => [name, text.trim()]))
       if (row && !isNew)
         return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
       return api.createType(trimmed(values), options)
