@@ -168,8 +168,9 @@ test(
     await typeSecret(page)
     await page.getByRole('button', { name: 'Administrator, user menu' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.getByRole('button', { name: /^Discard/ }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    const logOut = page.getByRole('alertdialog', { name: 'Log out?' })
+    await logOut.getByText('Personal center', { exact: true }).waitFor()
+    await logOut.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await question(page).count(), 0)
   }),
