@@ -30,14 +30,17 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
   }
   const frame = (time: number) => {
     if (stopped) return
-    start ??= time
+    if (start === undefined) {
+      start = time
+      // Only now: the key or press that asked for this is still on its way to the window.
+      for (const type of BY_HAND) page.addEventListener(type, stop, { passive: true })
+    }
     const done = Math.min((time - start) / duration, 1)
     go(done === 1 ? position : from + (position - from) * ease(done))
     if (done === 1) stop()
     else page.requestAnimationFrame(frame)
   }
 
-  for (const type of BY_HAND) page.addEventListener(type, stop, { passive: true })
   stopBefore = stop
   page.requestAnimationFrame(frame)
 }

@@ -67,6 +67,14 @@ test('contract 7.16 it stops when the person scrolls', () => {
   }
 })
 
+test('§9 the key that asked for another page does not stop the scroll it brought', () => {
+  const { page, draw, listeners } = setUp()
+  scrollTo(0, 800, page)
+  listeners.get('keydown')?.()
+  for (const time of [0, 800]) draw(time)
+  assert.is(page.scrollY, 0)
+})
+
 test('a new scroll takes over from the one before', () => {
   const { page, draw } = setUp()
   scrollTo(0, 800, page)
