@@ -72,7 +72,7 @@ export function timeAgo(
 }
 
 /** Years before 2 are the "no time" of some servers. */
-function dateFrom(time: Time): Date | undefined {
+export function dateFrom(time: Time): Date | undefined {
   const date = new Date(instantFrom(time))
   return date.getFullYear() > 1 ? date : undefined
 }

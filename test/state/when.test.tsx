@@ -41,6 +41,19 @@ test('W23 a time is relative for a day, then exact; its tooltip is exact with th
   unmount()
 })
 
+test('§9 a time that is still to come is written out; what a clock is behind by is "just now"', () => {
+  const [soon, far] = [ago(-0.75), ago(-60)]
+  const { texts, unmount } = draw(soon, far)
+  assert.equal(texts(), ['just now', parseTime(far)])
+  unmount()
+})
+
+test('W23 a day without a clock is the same instant to programs as to people', () => {
+  const { all, unmount } = draw('2020-03-14')
+  assert.is(all()[0]?.dateTime, new Date(2020, 2, 14).toISOString())
+  unmount()
+})
+
 test('W23 the clock that rested while no time was shown is right at once', () => {
   const { now } = Date
   try {
