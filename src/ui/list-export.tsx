@@ -24,6 +24,8 @@ export default function ListExport(props: ListExportProps) {
   const { count, total, most, progress, onCancel, onSave, onClose, returnFocus, texts } = props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
+  // Until the first rows are here nothing says how many they will be but the list itself.
+  const wanted = progress?.total || Math.min(total, most)
 
   function close() {
     onCancel()
@@ -85,8 +87,8 @@ export default function ListExport(props: ListExportProps) {
         <Meter
           label={texts.exporting}
           value={progress.done}
-          most={progress.total}
-          text={texts.progress(progress.done, progress.total)}
+          most={wanted}
+          text={texts.progress(progress.done, wanted)}
         />
       )}
     </Dialog>

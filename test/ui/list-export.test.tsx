@@ -8,13 +8,13 @@ import ListExport from '#ui/list-export.tsx'
 
 const test = suite('list export')
 
-const open = (total: number) =>
+const open = (total: number, progress?: { done: number; total: number }) =>
   render(
     <ListExport
       count={20}
       total={total}
       most={10_000}
-      progress={undefined}
+      progress={progress}
       onCancel={() => {}}
       onSave={async () => {}}
       onClose={() => {}}
@@ -34,6 +34,12 @@ test('W17 more rows than a file holds are said before it is made', () => {
 test('W17 nothing is said of rows that fit into a file', () => {
   const { unmount } = open(10_000)
   assert.is(said(), '')
+  unmount()
+})
+
+test('W17 before the first rows are here the progress is one of as many as the list has', () => {
+  const { container, unmount } = open(172, { done: 0, total: 0 })
+  assert.ok(container.ownerDocument.body.textContent.includes(list.progress(0, 172)))
   unmount()
 })
 
