@@ -249,6 +249,18 @@ test(
 )
 
 test(
+  'A7 forced colours leave an edge round choices that stand in one box',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const box = page.getByRole('radiogroup', { name: 'Appearance' })
+    await box.waitFor()
+    assert.is(await box.evaluate(box => getComputedStyle(box).outlineStyle), 'solid')
+  }),
+)
+
+test(
   '2.4.7 the ring of the focus is whole on a button of the pager that leads nowhere',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/role')
