@@ -166,6 +166,23 @@ test(
 )
 
 test(
+  'B.1 on a narrow screen what narrows the menus of a role is as wide as their box',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/role?edit=2')
+    const picker = page.getByRole('dialog', { name: 'Edit role' }).locator('.menu-picker')
+    await picker.waitFor()
+    const edges = await picker.locator('.menu-picker__bar > *, .tree-box').evaluateAll(parts =>
+      parts.map(part => {
+        const { left, right } = part.getBoundingClientRect()
+        return `${left} ${right}`
+      }),
+    )
+    assert.is(edges.length, 3)
+    assert.is(new Set(edges).size, 1, edges.join())
+  }),
+)
+
+test(
   'W4 on a narrow screen each key below the search stands in one line with its words',
   journey({ locale: 'zh-CN', viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await enter(page, admin)
