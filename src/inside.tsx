@@ -28,7 +28,7 @@ const Questions = chunk(() => import('#shell/questions.tsx'))
 export function createInside(ground: Ground): Inside {
   // With its styles and its texts: what is drawn in an instant waits for nothing.
   setLater(async () => {
-    const texts = loadTexts(ground.locale.get(), 'later')
+    const texts = loadTexts(ground.locale.get(), 'shell-later')
     const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
     return later
   })

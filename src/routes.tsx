@@ -39,7 +39,7 @@ import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
 
 const notInBuild: View = Object.assign(
   chunk(() => import('#views/not-in-build.tsx')),
-  { areas: ['later'] as const },
+  { areas: ['shell-later'] as const },
 )
 
 /** What the shell shows for an address, or where it sends the person instead. */

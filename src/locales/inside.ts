@@ -6,9 +6,9 @@ export const insideAreas = {
     () => import('./en/new-password.ts'),
     () => import('./zh-CN/new-password.ts'),
   ),
-  later: area(
-    () => import('./en/later.ts'),
-    () => import('./zh-CN/later.ts'),
+  'shell-later': area(
+    () => import('./en/shell-later.ts'),
+    () => import('./zh-CN/shell-later.ts'),
   ),
   palette: area(
     () => import('./en/palette.ts'),

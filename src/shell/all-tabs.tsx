@@ -30,7 +30,7 @@ export function AllTabs({ onClose, onSelect, ...tabs }: AllTabsProps & { onClose
 /** Typing narrows it. */
 function List({ tabs, selected, onSelect }: AllTabsProps) {
   const texts = useTexts('tabs')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const wanted = typed.trim().toLowerCase()

@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 export function ConnectionBar() {
   const connection = useConnection()
   const texts = useTexts('shell')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const notices = useNotices()
   const text = { offline: texts.noConnectionText, back: later.backOnline, online: '' }[connection]
 

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 /** There as long as there are errors. */
 export function ErrorLogButton() {
   const count = useErrors().length
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const shown = usePanel()
   const place = useRef<HTMLSpanElement>(null)
   const isEmpty = count === 0

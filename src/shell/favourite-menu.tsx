@@ -17,7 +17,7 @@ export function FavouriteMenu({
 }) {
   const visits = useVisitsStore()
   const texts = useTexts('navigation')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const move = useMove(favourites)
   const dragged = useRef<string>(undefined)
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>()
@@ -109,7 +109,7 @@ export function FavouriteMenu({
 function useMove(favourites: readonly KnownPage[]) {
   const visits = useVisitsStore()
   const notices = useNotices()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
 
   return (path: string, to: number) => {
     const page = favourites.find(other => other.path === path)

@@ -21,7 +21,7 @@ export function FilteredMenu({
   query: string
 }) {
   const notices = useNotices()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const page = useShownPage()
   const initials = useMemo(() => createInitials(), [])
   const found = useMemo(() => filterMenu(entries, query, initials), [entries, query, initials])

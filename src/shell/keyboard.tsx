@@ -73,7 +73,7 @@ function useShellKeys(openSheet: () => void) {
   const favourites = useFavourites()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const shell = useTexts('shell')
   const scope = 'everywhere'
 
@@ -123,7 +123,7 @@ function useShellKeys(openSheet: () => void) {
 
 /** The pages on the dashboard's cards, by the digits that stand behind them. */
 function PageKeys({ shown }: { shown: string }) {
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const navigate = useNavigate()
 
   return useNumberedPages(shown).map(({ path, title }, index) => (
@@ -141,7 +141,7 @@ function PageKeys({ shown }: { shown: string }) {
 function KeyHint() {
   const begun = useStore(shortcuts.begun)
   const list = useShortcuts()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   if (!begun) return null
   const next = list.filter(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === begun)
 

@@ -24,7 +24,7 @@ export function MenuFilter({
   onChange: (value: string) => void
 }) {
   const { sidebar } = useStore(useLayoutStore())
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const field = useRef<HTMLInputElement>(null)
   const [isWanted, want] = useState(false)
   const isShown = !isRail && (isLong || isWanted)

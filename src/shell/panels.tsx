@@ -58,7 +58,7 @@ export function Palette({ onClose }: Closes) {
 
 export function ShortcutSheet({ onClose }: Closes) {
   return (
-    <Part name={useTexts('later').shortcuts} onClose={onClose}>
+    <Part name={useTexts('shell-later').shortcuts} onClose={onClose}>
       <SHEET.Screen onClose={onClose} />
     </Part>
   )

@@ -15,7 +15,7 @@ export function SessionEnd() {
   const keeper = useInStep()?.keeper
   const until = useStore(keeper?.warning ?? none)
   const notices = useNotices()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const locale = useLocale()
   const time =
     until === undefined

@@ -13,7 +13,7 @@ export function ShellCommands() {
   const machine = useSessionMachine()
   const logOut = useLogOut()
   const shell = useTexts('shell')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const names = useTexts('settings')
   const { exact, pair, relative } = useTexts('palette')
   const isExact = useStore(exactTimes)

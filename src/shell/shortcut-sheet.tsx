@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const more = useTexts('palette')
   const [query, setQuery] = useState('')
 

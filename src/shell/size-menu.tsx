@@ -14,7 +14,7 @@ export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
 
 function useSizeItems(): MenuItem[] {
   const { size: current } = useStore(useLayoutStore())
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const choose = useChooseSize()
 
   return SIZES.map(size => ({

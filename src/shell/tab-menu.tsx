@@ -20,7 +20,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
   const actions = useTabTools()
   const favouriteOf = useFavouriteToggle()
   const notices = useNotices()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
 
   async function copyLink(address: string) {
     try {
@@ -144,7 +144,7 @@ export function TabCommands({
 }
 
 function TabKey({ place, title, open }: { place: number; title: string; open: () => void }) {
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   useShortcut(`Alt+${place}`, texts.goToTab(place, title), open, { scope: 'tabs' })
   return null
 }

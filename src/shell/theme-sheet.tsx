@@ -16,7 +16,7 @@ export default function ThemeSheet({ url, theme }: { url: string; theme: string 
     }),
   )
   const notices = useNotices()
-  const { themeSheetFailed } = useTexts('later')
+  const { themeSheetFailed } = useTexts('shell-later')
 
   useEffect(() => {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

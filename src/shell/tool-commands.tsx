@@ -15,7 +15,7 @@ export function ToolCommands() {
   const locale = useLocale()
   const change = useChangeSettings()
   const texts = useTexts('shell')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
 
   const commands: Omit<Command, 'scope'>[] = [
     { id: 'history', label: texts.history, icon: 'bell', run: () => panel.set('history') },

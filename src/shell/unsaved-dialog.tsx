@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 export default function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
   const texts = useTexts('tabs')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const id = useId()
   const [ticked, setTicked] = useState(() => pages.map(({ path }) => path))
 

@@ -48,7 +48,7 @@ export function usePaletteRows(query: string): PaletteRows {
   const commands = useCommandRows(isCommand ? query.replace('>', '').trim() : undefined)
   const pages = usePageRows(isCommand ? '' : query.trim())
   const places = usePlaceGroups()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const more = useTexts('palette')
 
   if (isCommand) {

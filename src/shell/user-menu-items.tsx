@@ -22,7 +22,7 @@ export function UserMenuItems({
   const logOut = useLogOut()
   const viewAs = useViewAs()
   const texts = useTexts('shell')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const navigate = useNavigate()
   const tools = useToolItems()
 

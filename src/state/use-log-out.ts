@@ -11,7 +11,7 @@ export function useLogOut(): () => Promise<void> {
   const notices = useNotices()
   const unsaved = useUnsavedStore()
   const { discardAll } = useTabTools()
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
   const common = useTexts('common')
 
   return async () => {

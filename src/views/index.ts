@@ -30,7 +30,7 @@ const ours: Readonly<Record<Screen, View>> = {
     'sign-in',
     'new-password',
     'form',
-    'later',
+    'shell-later',
   ),
   roles: view(() => import('./system/roles/index.tsx'), 'roles', 'list', 'form'),
   users: view(
@@ -62,8 +62,8 @@ const views: Record<string, View> = {
 export const constantViews = {
   home: ours.home,
   profile: ours.profile,
-  notFound: view(() => import('./not-found.tsx'), 'later'),
-  forbidden: view(() => import('./forbidden.tsx'), 'access', 'later'),
+  notFound: view(() => import('./not-found.tsx'), 'shell-later'),
+  forbidden: view(() => import('./forbidden.tsx'), 'access', 'shell-later'),
 } satisfies Record<string, View>
 
 /** A name like `__proto__` is not a view: only what stands above counts. */

@@ -26,7 +26,7 @@ const MOST = 200
  */
 export default function NotFound() {
   const texts = useTexts('shell')
-  const later = useTexts('later')
+  const later = useTexts('shell-later')
   const common = useTexts('common')
   const { sidebar, failed } = useMenu()
   const { reloadMenu } = useSessionMachine()

@@ -16,7 +16,7 @@ export function Refusal({
   text: string
   children?: ReactNode
 }) {
-  const texts = useTexts('later')
+  const texts = useTexts('shell-later')
 
   return (
     <section className="refusal">

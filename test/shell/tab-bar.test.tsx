@@ -120,7 +120,7 @@ async function open({
   })
   setLater(() => import('#shell/later.tsx'))
   await loadLater()
-  for (const area of ['common', 'later', 'navigation', 'shell', 'tabs'] as const) {
+  for (const area of ['common', 'navigation', 'shell-later', 'shell', 'tabs'] as const) {
     await Promise.all([loadTexts('en', area), loadTexts('zh-CN', area)])
   }
 

@@ -55,7 +55,7 @@ export async function drawBar(node: ReactNode, options: BarOptions = {}): Promis
     roles = ['admin'],
   } = options
   resetPage()
-  const areas: Area[] = ['common', 'shell', 'later', 'list', 'logs', 'settings', 'access']
+  const areas: Area[] = ['common', 'shell', 'shell-later', 'list', 'logs', 'settings', 'access']
   setLater(() => import('#shell/later.tsx'))
   await Promise.all([loadLater(), ...areas.map(area => loadTexts(language, area))])
   const { config } = parseConfig(options.config ?? {})

@@ -65,7 +65,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
     { token: 'kept', path },
   )
   await Promise.all(
-    (['common', 'list', 'form', 'shell', 'later', ...options.areas] as const).map(area =>
+    (['common', 'list', 'form', 'shell', 'shell-later', ...options.areas] as const).map(area =>
       loadTexts('en', area),
     ),
   )

@@ -29,7 +29,15 @@ import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
 import { loadLater, setLater } from '#shell/use-later.ts'
 
-const AREAS = ['common', 'shell', 'tabs', 'navigation', 'later', 'palette', 'settings'] as const
+const AREAS = [
+  'common',
+  'shell',
+  'tabs',
+  'navigation',
+  'shell-later',
+  'palette',
+  'settings',
+] as const
 
 export interface ShellOptions {
   /** Rows as the server sends them. */

@@ -1,4 +1,4 @@
-import type en from '../en/later.ts'
+import type en from '../en/shell-later.ts'
 
 export default {
   logOut: '退出登录',
