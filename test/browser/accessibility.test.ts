@@ -99,6 +99,19 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   )
 }
 
+test(
+  'A7 on paper the words of the head stand in no button: Chromium repeats no button on the next sheet',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const displays = await page
+      .locator('thead button')
+      .evaluateAll(buttons => buttons.map(button => getComputedStyle(button).display))
+    assert.equal([...new Set(displays)], ['contents'])
+  }),
+)
+
 for (const path of ['/system/role', '/system/log']) {
   test(
     `A7 on paper ${path} is a light table and its title, on one sheet`,
