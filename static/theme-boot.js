@@ -22,7 +22,9 @@
   var asked = window.coalfaceAsked = new Map()
   ;['getinfo', 'menurole'].forEach(function (name) {
     var path = prefix + '/api/v1/' + name
-    var answer = fetch(path, { headers: { 'Accept-Language': root.lang, 'X-Token': token } })
+    // On the way Back a browser takes any answer it has, another person's too.
+    var headers = { 'Accept-Language': root.lang, 'X-Token': token }
+    var answer = fetch(path, { cache: 'no-store', headers: headers })
     answer.catch(function () {})
     asked.set([path, token, root.lang].join(' '), answer)
   })

@@ -35,7 +35,12 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
   if (settings) localStorage.setItem('coalface:settings', settings)
   if (cookie) document.cookie = cookie
   const questions: string[] = []
-  const ask = (path: string, { headers }: { headers: Record<string, string> }) => {
+  const caches: (string | undefined)[] = []
+  const ask = (
+    path: string,
+    { headers, cache }: { headers: Record<string, string>; cache?: string },
+  ) => {
+    caches.push(cache)
     questions.push(`${path} ${headers['X-Token']} ${headers['Accept-Language']}`)
     return Promise.reject(new TypeError('no network'))
   }
@@ -48,7 +53,7 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
     fetch: ask,
     setTimeout() {},
   })
-  return { document, questions, asked: page.coalfaceAsked ?? new Map() }
+  return { document, questions, caches, asked: page.coalfaceAsked ?? new Map() }
 }
 
 const DEFAULTS = { lang: 'en', scheme: 'auto', size: 'medium', theme: '' }
@@ -121,6 +126,10 @@ test('product.md 12 with a session its two reads start before any module; no net
     '/prod-api/api/v1/menurole a b zh-CN',
   ])
   assert.equal([...asked.keys()], questions)
+})
+
+test('R44 they are asked of the server, not of a cache: Back would show whoever was here before', () => {
+  assert.equal(bootedIn({ cookie: 'Admin-Token=t' }).caches, ['no-store', 'no-store'])
 })
 
 test('§8 without a token nothing is asked', () => {
