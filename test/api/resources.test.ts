@@ -249,6 +249,15 @@ test('R63 a deletion that got no answer goes on under its key, so that it is not
   }
 })
 
+test('R63 a deletion that got no answer gives its key to no other', async () => {
+  const lost = answering('<h1>Bad Gateway</h1>')
+  const { roles } = createApi(lost.call)
+  for (const ids of [[3], [4], [3, 4], [3]]) await rejection(roles.remove(ids))
+  const [three, four, both, again] = lost.headers.map(headers => headers['Idempotency-Key'])
+  assert.is(new Set([three, four, both]).size, 3)
+  assert.is(again, three)
+})
+
 test('contract 2.10 the body of rolemenu: the role and its whole set, each id once, in order', () => {
   assert.equal(roleMenuBody(2, [52, 3, 3, 10]), { roleId: 2, menuIds: [3, 10, 52] })
   assert.equal(roleMenuBody(2, new Set()), { roleId: 2, menuIds: [] })
