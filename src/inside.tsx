@@ -1,10 +1,11 @@
 import { memo, Suspense, type ReactNode } from 'react'
+import type { Locale } from '#constants.ts'
 import type { User } from '#model/user.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'
 import { LayoutContext } from '#state/layout.ts'
-import { loadTexts } from '#state/locale.ts'
+import { loadTexts, tryAgainLater } from '#state/locale.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { NoticesContext, useNotices } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
@@ -24,14 +25,16 @@ import '#locales/inside.ts'
 const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))
 
+/** The rest of the shell, its styles and its texts: what is drawn in an instant waits for nothing. */
+export async function loadRest(locale: Locale) {
+  const texts = loadTexts(locale, 'shell-later').catch(tryAgainLater)
+  const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
+  return later
+}
+
 /** Everything that the sign-in page can do without until somebody signs in. */
 export function createInside(ground: Ground): Inside {
-  // With its styles and its texts: what is drawn in an instant waits for nothing.
-  setLater(async () => {
-    const texts = loadTexts(ground.locale.get(), 'shell-later')
-    const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
-    return later
-  })
+  setLater(() => loadRest(ground.locale.get()))
   return { services: createServices(ground), Layer, Pages, Version }
 }
 

@@ -1,0 +1,33 @@
+import './support/dom.ts'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locale } from '#constants.ts'
+import { STAMP } from '#lib/load-chunk.ts'
+import { areas } from '#locales/index.ts'
+import { loadRest } from '#inside.tsx'
+
+const test = suite('inside')
+
+test('§8 the rest of the shell comes at the next try where its texts could not be had at the first', async () => {
+  // A language of its own: those that there are may have been loaded by now.
+  const locale = String('none') as Locale
+  const texts = areas['shell-later']
+  assert.ok(texts)
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new TypeError('no connection')
+    return texts.en()
+  }
+  Object.assign(texts, { [locale]: load })
+  // The page has just been loaded anew, and is not once more.
+  sessionStorage.setItem(STAMP, String(Date.now()))
+
+  const failed = await loadRest(locale).catch((error: unknown) => error)
+  assert.match(String(failed), 'no connection')
+  isThere = true
+  assert.type(await loadRest(locale), 'object')
+  Object.assign(texts, { [locale]: undefined })
+  sessionStorage.removeItem(STAMP)
+})
+
+test.run()
