@@ -1,11 +1,12 @@
 import { memo, Suspense, type ReactNode } from 'react'
 import type { Locale } from '#constants.ts'
 import type { User } from '#model/user.ts'
+import { insideAreas } from '#locales/inside.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'
 import { LayoutContext } from '#state/layout.ts'
-import { loadTexts, tryAgainLater } from '#state/locale.ts'
+import { loadTexts } from '#state/locale.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { NoticesContext, useNotices } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
@@ -20,15 +21,19 @@ import { loadLaterStyles } from '#shell/styles.tsx'
 import { setLater } from '#shell/use-later.ts'
 import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
-import '#locales/inside.ts'
 
 const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))
 
-/** The rest of the shell, its styles and its texts: what is drawn in an instant waits for nothing. */
+/**
+ * The rest of the shell, its styles and its texts: what is drawn in an instant waits for nothing.
+ * Nobody has asked for these texts yet, so where they are gone the page is not loaded anew: their
+ * file is fetched as it is, and read once it is there.
+ */
 export async function loadRest(locale: Locale) {
-  const texts = loadTexts(locale, 'shell-later').catch(tryAgainLater)
+  const texts = insideAreas['shell-later'][locale]()
   const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
+  await loadTexts(locale, 'shell-later')
   return later
 }
 
