@@ -18,6 +18,8 @@ import {
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { commands } from '#state/commands.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
 import Configuration from '#views/system/config/index.tsx'
 
@@ -183,6 +185,8 @@ screen(
       assert.not(maybeByRole(container, 'button', name), name)
     }
     assert.not(maybeByRole(container, 'switch'))
+    const offered = commands.list.get().map(({ id }) => id)
+    assert.not(offered.includes('new-config-key'), 'nor by its key')
   },
   { user: { roles: ['auditor'], permissions: ['system:sysconfig:list'] } },
 )
@@ -662,6 +666,31 @@ screen(
     }),
   },
 )
+
+{
+  const address = ['/system/config', 'edit 2'] as const
+  const [path, form] = address
+  const name = `coalface:draft:${userKeyOf({ userId: 1, name: '' })}:${address.join(' ')}`
+  const typed = { at: Date.now(), path, form, values: { configValue: '1500' }, base: 'b' }
+  screen(
+    'W1 what was typed for a key that is gone is kept for whoever may not create one',
+    async () => {
+      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+      assert.not(maybeByRole(panel, 'textbox'))
+      byRole(panel, 'button', 'Discard what I typed')
+      assert.ok(localStorage.getItem(name))
+    },
+    {
+      path: `${path}?edit=2`,
+      before: () => localStorage.setItem(name, JSON.stringify(typed)),
+      table: server({ 'GET /api/v1/config/2': { code: -1, msg: 'not found' } }),
+      user: {
+        roles: ['editor'],
+        permissions: ['system:sysconfig:list', 'system:sysconfig:edit'],
+      },
+    },
+  )
+}
 
 screen(
   'W18 a key that is gone is created again with all that stands in the form',

@@ -234,6 +234,22 @@ screen('B.2 another type is chosen with the keyboard, and is in the address', as
 })
 
 screen(
+  'B.2 what a bulk run changed is read again, with the types and their labels',
+  async shown => {
+    const read = (call: string) => shown.calls.filter(asked => asked.call === call).length
+    const calls = ['GET /api/v1/dict/datalist', 'GET /api/v1/dict/typelist']
+    const before = calls.map(read)
+    click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(byRole(shown.container, 'button', 'Disable'))
+    await wait()
+    assert.equal(
+      calls.map(read),
+      before.map(count => count + 1),
+    )
+  },
+)
+
+screen(
   '§6 what is not granted is absent',
   async ({ container }) => {
     for (const name of [

@@ -711,6 +711,8 @@ screen(
     assert.equal(messages(shown), [])
     // What failed stays chosen.
     assert.match(container.textContent ?? '', /1 selected/)
+    const reads = shown.calls.filter(({ call }) => call === 'GET /api/v1/rolelist')
+    assert.is(reads.length, 2, 'the rows are read again')
   },
   {
     table: server({
