@@ -847,4 +847,19 @@ test('W1 what was typed for a person whom somebody deleted is taken over by a ne
   localStorage.clear()
 })
 
+screen('B.7 several people are disabled after a question, and enabled without one', async shown => {
+  const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length
+  click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
+  click(byRole(shown.container, 'button', 'Disable'))
+  await wait()
+  byRole(document.body, 'alertdialog')
+  assert.is(puts(), 0)
+  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Cancel'))
+  await wait()
+  click(byRole(shown.container, 'button', 'Enable'))
+  await wait()
+  assert.not(maybeByRole(document.body, 'alertdialog'))
+  assert.ok(puts() > 0)
+})
+
 test.run()
