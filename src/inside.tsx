@@ -1,5 +1,4 @@
 import { memo, Suspense, type ReactNode } from 'react'
-import type { Locale } from '#constants.ts'
 import type { User } from '#model/user.ts'
 import { insideAreas } from '#locales/inside.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -21,6 +20,7 @@ import { loadLaterStyles } from '#shell/styles.tsx'
 import { setLater } from '#shell/use-later.ts'
 import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
+import type { Locale } from './constants.ts'
 
 const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))
