@@ -93,5 +93,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
+/** Who is signed in with all that belongs to it; nothing in every other phase. */
+export const readyOf = (session: Session) => (session.phase === 'ready' ? session : undefined)
+
 /** The same text for the same person; what browser tabs compare. */
 export const whoIs = (user: User) => String(user.userId ?? user.name)

@@ -1,8 +1,8 @@
-import { whoIs } from '#model/session.ts'
+import { readyOf, whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { isExpiry } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
-import { readyOf, type SessionMachine } from './session.ts'
+import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look while the page is visible (product.md 11). */
 const EVERY = 60_000

@@ -3,11 +3,12 @@ import type { Locale } from '#constants.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom, type MenuRoutes } from '#model/menu.ts'
 import { matchPage } from '#model/page-match.ts'
+import { readyOf } from '#model/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from './config.ts'
 import { useLocale } from './locale.ts'
-import { readyOf, useSessionMachine } from './session.ts'
+import { useSessionMachine } from './session.ts'
 import { useUser } from './user.ts'
 
 export interface Menu extends MenuRoutes {

@@ -2,7 +2,13 @@ import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
-import { reduceSession, type Elsewhere, type Session, type SessionAction } from '#model/session.ts'
+import {
+  readyOf,
+  reduceSession,
+  type Elsewhere,
+  type Session,
+  type SessionAction,
+} from '#model/session.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
@@ -73,9 +79,6 @@ export interface SessionMachine {
   /** The same person signed out in another browser tab. */
   signedOut(): void
 }
-
-/** Who is signed in with all that belongs to it; nothing in every other phase. */
-export const readyOf = (session: Session) => (session.phase === 'ready' ? session : undefined)
 
 /** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
 export function createSession(outside: Outside): SessionMachine {

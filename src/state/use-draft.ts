@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseOf, restored } from '#model/draft-values.ts'
 import type { Draft } from '#model/draft.ts'
 import { changedFields, pick, type FormValues } from '#model/form.ts'
+import { readyOf } from '#model/session.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
-import { readyOf, useSessionMachine } from './session.ts'
+import { useSessionMachine } from './session.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** A pause in the typing, in ms, after which the draft is stored. */
