@@ -13,6 +13,7 @@ import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
 import { develop } from './build/develop.mjs'
 import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
 import { namedReact } from './build/named-react.mjs'
+import { writeScripts } from './build/scripts.mjs'
 import { shownStates } from './build/shown-states.mjs'
 
 /** Under a name of its content, so that no glyph has to ask a server that may be away. */
@@ -74,7 +75,11 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     },
   }
   const [js, server] = await Promise.all([
-    build({ ...page, plugins: development ? [] : [namedReact, await inLayers(page)] }),
+    build({
+      ...page,
+      plugins: development ? [] : [namedReact, await inLayers(page)],
+      write: false,
+    }).then(built => writeScripts(built, `${pub}/assets`)),
     build({
       ...shared,
       minify: false,
@@ -95,8 +100,8 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     `${file.slice(pub.length)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
   const linksTo = files => Promise.all(files.map(link))
   const first = await link(outputOf(css.metafile, 'src/styles/first.css'))
-  const [main, ...imports] = await linksTo(withImports(js.metafile, 'src/main.tsx'))
-  const [reloader] = reload ? await linksTo(withImports(js.metafile, 'src/reload.ts')) : []
+  const [main, ...imports] = await linksTo(withImports(js, 'src/main.tsx'))
+  const [reloader] = reload ? await linksTo(withImports(js, 'src/reload.ts')) : []
   const last = imports.map(file => `<link rel="modulepreload" href="${file}">\n`)
   if (reloader) last.push(`<script type="module" src="${reloader}"></script>\n`)
   const id = createHash('sha256')
@@ -105,7 +110,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
   last.push(`<meta name="coalface-build" content="${version}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
-    .replace('%ahead%', JSON.stringify(aheadOf(js.metafile, shellCss)).replaceAll(`${pub}/`, '/'))
+    .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, '/'))
     .replace('%first.css%', first)
     .replace('%main.js%', main)
     .replace('</head>', `${last.join('')}</head>`)
@@ -116,7 +121,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     `${await digest(file, 'sha256', 'hex')}  ${file.slice(out.length + 1)}\n`
   const sums = await Promise.all((await filesIn(out)).map(sum))
   await writeFile(`${out}/SHA256SUMS`, sums.join(''))
-  return { css: css.metafile, js: js.metafile, server: server.metafile }
+  return { css: css.metafile, js, server: server.metafile }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

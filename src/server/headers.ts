@@ -88,8 +88,9 @@ export function fileHeaders(path: string, isHttps: boolean): Headers {
   }
 }
 
-/** The names that build.mjs gives: eight characters of digest before the extension. */
-const isHashed = (path: string) => /^\/assets\/.*-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
+/** The names that build.mjs gives: a digest is the folder of a script, or the end of another name. */
+const isHashed = (path: string) =>
+  /^\/assets\/([0-9a-f]{16}\/.+|.+-[A-Z0-9]{8}\.\w+(\.map)?)$/.test(path)
 
 export function pageHeaders(nonce: string, openings: Openings, isHttps: boolean): Headers {
   return {

@@ -180,7 +180,7 @@ test(
   'W3 where the question cannot be had that is said, and the page with what was typed stays',
   journey({}, async ({ page, allow }) => {
     allow(/Failed to load resource|net::ERR/, /dynamically imported module|importing a module/i)
-    await page.route(/\/later-\w+\.js$/, route => route.abort())
+    await page.route(/\/shell-later\.js$/, route => route.abort())
     await page.goto(`${app.origin}/login?redirect=/profile/index`)
     await fillSignIn(page, 'admin', PASSWORD)
     await secret(page).fill('briquette wagon 17')

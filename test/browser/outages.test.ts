@@ -294,7 +294,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /out of coal/)
     await enterWhole(page, member)
-    await page.route(/\/roles-\w+\.js$/, route =>
+    await page.route(/\/views-system-roles-index\.js$/, route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export default () => { throw new Error("out of coal") }',
@@ -324,7 +324,7 @@ test(
     await rows.nth(1).waitFor()
     let answer = () => {}
     const asked = new Promise<void>(resolve => (answer = resolve))
-    await page.route(/\/list-export-\w+\.js$/, route => void asked.then(() => route.abort()))
+    await page.route(/\/ui-list-export\.js$/, route => void asked.then(() => route.abort()))
     await page.evaluate(() => Reflect.set(globalThis, 'before', true))
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -337,7 +337,7 @@ test(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), 'Export')
-    await page.unroute(/\/list-export-\w+\.js$/)
+    await page.unroute(/\/ui-list-export\.js$/)
     await page.keyboard.press('Enter')
     const again = dialog.getByRole('button', { name: 'Try again' })
     const file = dialog.getByRole('button', { name: 'Export CSV' })
@@ -357,7 +357,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
     await enterWhole(page, member)
-    await page.route(/\/(palette|shortcut-sheet)-\w+\.js$/, route => route.abort())
+    await page.route(/\/shell-(palette|shortcut-sheet)\.js$/, route => route.abort())
     // By itself the page is loaded anew once a minute.
     const reloaded = page.waitForEvent('load')
     await page.keyboard.press('Control+k')

@@ -228,7 +228,7 @@ test(
 async function holdPalette(page: Page) {
   let comes = () => {}
   const asked = new Promise<void>(resolve => (comes = resolve))
-  await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+  await page.route(/\/shell-palette\.js$/, route => void asked.then(() => route.continue()))
   return comes
 }
 
@@ -261,7 +261,7 @@ test(
     await wholeShell(page)
     let comes = () => {}
     const asked = new Promise<void>(resolve => (comes = resolve))
-    await page.route(/\/palette-\w+\.js$/, route => void asked.then(() => route.continue()))
+    await page.route(/\/shell-palette\.js$/, route => void asked.then(() => route.continue()))
     const atFirst = page.evaluate(
       () =>
         new Promise<string>(resolve =>

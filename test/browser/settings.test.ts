@@ -87,11 +87,11 @@ test(
     await becomes(() => focusedName(page), 'Settings')
 
     // Held back, the console has not run yet: what is painted is the work of theme-boot.js.
-    await page.route('**/assets/*.js', () => {})
+    await page.route('**/assets/**/*.js', () => {})
     await page.reload({ waitUntil: 'commit' })
     await page.waitForFunction(() => document.documentElement.dataset['scheme'])
     await becomes(() => cssOf(page, '--theme'), '#7a3b2e')
-    await page.unroute('**/assets/*.js')
+    await page.unroute('**/assets/**/*.js')
     await page.reload()
     await page.getByRole('button', { name: 'Settings' }).click()
     await becomes(

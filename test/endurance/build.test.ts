@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPage } from '#server/page.ts'
@@ -53,6 +53,27 @@ test('R55 two clean builds in and into different folders are the same, byte for 
     [],
   )
   assert.is(first.length, second.length)
+})
+
+test('R55 scripts stand in one folder named after all of them, each named after its source', () => {
+  const scripts = files.filter(({ parentPath, name }) =>
+    /assets.*\.js$/.test(join(parentPath, name)),
+  )
+  const [folder = '', ...others] = new Set(scripts.map(({ parentPath }) => parentPath))
+  assert.equal(others, [])
+  assert.match(folder, /\/assets\/[0-9a-f]{16}$/)
+  const sources = ['main', 'inside', 'views-system-roles-index', 'locales-zh-cn-roles']
+  const names = scripts.map(({ name }) => name)
+  assert.equal(
+    sources.filter(source => !names.includes(`${source}.js`)),
+    [],
+  )
+
+  const text = join(there, 'src/locales/en/roles.ts')
+  writeFileSync(text, readFileSync(text, 'utf8').replace("'Roles'", "'ROLES'"))
+  const changed = build(there).filter(line => /assets\/.*\.js$/.test(line))
+  assert.is(changed.length, scripts.length)
+  assert.not.ok(changed.some(line => line.includes(basename(folder))))
 })
 
 test('R55 SHA256SUMS names every file and is right', () => {

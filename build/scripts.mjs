@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+
+/** As esbuild names scripts: a word, and a hash of what is in it and of the names of what it loads. */
+const HASHED = /[\w.-]+-[A-Z0-9]{8}(?=\.js)/g
+
+/**
+ * Writes the scripts into one folder named after all that is in them, each named after its source.
+ * The names of scripts stand in others, so with a hash of its own nearly each had a new name in
+ * every build, and no two builds were of the same size. Gives the metafile with these names.
+ */
+export async function writeScripts({ metafile, outputFiles }, assets) {
+  const names = namesOf(metafile.outputs)
+  const renamed = text => text.replace(HASHED, name => names.get(name) ?? name)
+  const files = outputFiles.map(({ path, text }) => [renamed(basename(path)), renamed(text)])
+  const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  const folder = `${assets}/${id}`
+  await mkdir(folder, { recursive: true })
+  await Promise.all(files.map(([name, text]) => writeFile(`${folder}/${name}`, text)))
+  return JSON.parse(renamed(JSON.stringify(metafile)).replaceAll(`"${assets}/`, `"${folder}/`))
+}
+
+function namesOf(outputs) {
+  const names = new Map()
+  const scripts = Object.keys(outputs).filter(file => file.endsWith('.js'))
+  const sourceOf = file => outputs[file].entryPoint ?? Object.keys(outputs[file].inputs)[0]
+  let shared = 0
+  for (const file of scripts.toSorted((one, other) => (sourceOf(one) < sourceOf(other) ? -1 : 1))) {
+    const { entryPoint } = outputs[file]
+    const source = entryPoint
+      ?.replace(/^src\/|\.tsx?$/g, '')
+      .replaceAll('/', '-')
+      .toLowerCase()
+    names.set(basename(file, '.js'), source ?? `shared-${++shared}`)
+  }
+  if (new Set(names.values()).size < names.size) throw new Error('Two scripts have the same name')
+  return names
+}
