@@ -16,17 +16,20 @@ export interface OneRecordProps<Row> extends Pick<
   form: string
   /** A new record may take over what was typed for one that is gone. */
   mayAdd: boolean
-  draw: (row: Row | undefined, gone: Draft | undefined) => ReactNode
+  drawForm: (row: Row | undefined, gone: Draft | undefined) => ReactNode
+  /** Instead of the form where the record may only be looked at. */
+  drawFacts?: ((row: Row) => ReactNode) | undefined
 }
 
 /** Reads the record first: what is changed must be what there is. */
-export function OneRecord<Row>({ id, get, form, mayAdd, draw, ...dialog }: OneRecordProps<Row>) {
+export function OneRecord<Row>(props: OneRecordProps<Row>) {
+  const { id, get, form, mayAdd, drawForm, drawFacts, ...dialog } = props
   const { data, error, again } = useRead(
     useCallback((signal: AbortSignal) => get(id, { signal, handles: isGone }), [get, id]),
   )
   const gone = useGoneDraft(form, error)
-  if (data) return draw(data, undefined)
-  if (gone && mayAdd) return draw(undefined, gone)
+  if (data) return drawFacts ? drawFacts(data) : drawForm(data, undefined)
+  if (gone && mayAdd) return drawForm(undefined, gone)
 
   return <RecordReading {...dialog} {...{ error, gone }} onRetry={again} />
 }

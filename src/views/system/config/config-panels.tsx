@@ -47,13 +47,8 @@ export function ConfigPanels({ panel, sample, kinds, onClose, onChanged }: Confi
         failureTitle={texts.keyFailed}
         mayAdd={mayAdd}
         {...shared}
-        draw={(row, gone) =>
-          row && !mayEdit ? (
-            <KeyFacts row={row} {...shared} />
-          ) : (
-            <ConfigForm row={row} gone={gone} {...form} />
-          )
-        }
+        drawForm={(row, gone) => <ConfigForm row={row} gone={gone} {...form} />}
+        drawFacts={mayEdit ? undefined : row => <KeyFacts row={row} {...shared} />}
       />
     )
   if (!mayAdd) return null

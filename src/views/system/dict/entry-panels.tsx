@@ -56,13 +56,8 @@ export function EntryPanels({
         failureTitle={texts.entryFailed}
         mayAdd={mayAdd}
         {...dialog}
-        draw={(row, gone) =>
-          row && !mayEdit ? (
-            <EntryFacts row={row} {...dialog} />
-          ) : (
-            <EntryForm row={row} gone={gone} {...form} />
-          )
-        }
+        drawForm={(row, gone) => <EntryForm row={row} gone={gone} {...form} />}
+        drawFacts={mayEdit ? undefined : row => <EntryFacts row={row} {...dialog} />}
       />
     )
   if (!mayAdd) return null

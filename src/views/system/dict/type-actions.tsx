@@ -85,7 +85,7 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
         mayAdd={mayAdd}
         returnFocus={shared.returnFocus}
         onClose={shared.onClose}
-        draw={(row, gone) => <TypeForm row={row} gone={gone} {...shared} />}
+        drawForm={(row, gone) => <TypeForm row={row} gone={gone} {...shared} />}
       />
     )
   return panel.show === 'new' && mayAdd && <TypeForm row={undefined} {...shared} />

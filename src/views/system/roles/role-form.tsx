@@ -47,8 +47,7 @@ export function RoleForm({
   isCopy = false,
   rows,
   onSaved,
-  returnFocus,
-  onClose,
+  ...dialog
 }: RoleFormProps) {
   const api = useApi(createRolesApi)
   const notices = useNotices()
@@ -128,7 +127,7 @@ export function RoleForm({
     onSaved(_, { roleName }, { isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(roleName.trim()) : texts.saved(roleName.trim()))
       onSaved()
-      if (!isLeft) onClose()
+      if (!isLeft) dialog.onClose()
     },
   })
 
@@ -151,6 +150,7 @@ export function RoleForm({
 
   return (
     <FormDialog
+      {...dialog}
       title={row ? texts.edit : texts.new}
       description={
         row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)
@@ -165,7 +165,6 @@ export function RoleForm({
             ? statusInWords(value, list)
             : String(value)
       }
-      {...{ returnFocus, onClose }}
       texts={words}
     >
       <TextField

@@ -65,8 +65,7 @@ export function UserForm({
   lockOf,
   onSaved,
   onPassword,
-  returnFocus,
-  onClose,
+  ...dialog
 }: UserFormProps) {
   const api = useApi(createUsersApi)
   const notices = useNotices()
@@ -138,7 +137,7 @@ export function UserForm({
     onSaved(_, { username, password }, { isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(username.trim()) : texts.saved(username))
       onSaved()
-      if (!isLeft) onClose()
+      if (!isLeft) dialog.onClose()
       if (isNew && !password) onPassword(username.trim(), made.current)
     },
   })
@@ -162,6 +161,7 @@ export function UserForm({
 
   return (
     <FormDialog
+      {...dialog}
       title={row ? texts.edit : texts.new}
       description={row?.username}
       form={form}
@@ -176,7 +176,6 @@ export function UserForm({
               ? statusInWords(value, list)
               : String(value)
       }
-      {...{ returnFocus, onClose }}
       texts={words}
     >
       {lock && <Alert>{texts.locks(lock)}</Alert>}

@@ -41,13 +41,8 @@ export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
       failureTitle={texts.userFailed}
       mayAdd={mayAdd}
       {...dialog}
-      draw={(row, gone) =>
-        row && !mayEdit ? (
-          <UserFacts account={row} {...dialog} />
-        ) : (
-          <UserForm row={row} gone={gone} {...rest} {...dialog} />
-        )
-      }
+      drawForm={(row, gone) => <UserForm row={row} gone={gone} {...rest} {...dialog} />}
+      drawFacts={mayEdit ? undefined : account => <UserFacts account={account} {...dialog} />}
     />
   )
 }
