@@ -194,6 +194,19 @@ screen(
 )
 
 screen(
+  'B.1 a role on the way is not said to be edited where nothing may be changed',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'Role buyer'))
+    await wait()
+    byRole(document.body, 'dialog', 'Role')
+  },
+  {
+    user: { roles: ['auditor'], permissions: ['system:sysrole:list'] },
+    table: server({ 'GET /api/v1/role/2': () => new Promise<never>(() => {}) }),
+  },
+)
+
+screen(
   '§4 §7 a status change sends roleId and status, shows the answer, and Undo sends the opposite',
   async shown => {
     const { container } = shown

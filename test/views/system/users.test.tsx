@@ -692,6 +692,19 @@ screen(
 )
 
 screen(
+  'B.7 a person on the way is not said to be edited where nothing may be changed',
+  async ({ container }) => {
+    click(byRole(container, 'button', 'lin'))
+    await wait()
+    byRole(document.body, 'dialog', 'User')
+  },
+  {
+    user: { userId: 8, permissions: ['system:sysuser:list'] },
+    table: server({ 'GET /api/v1/sysUser/2': () => new Promise<never>(() => {}) }),
+  },
+)
+
+screen(
   'B.0 a server without users, roles or departments says so',
   async ({ container }) => {
     assert.match(container.textContent ?? '', /This server has no such list/)

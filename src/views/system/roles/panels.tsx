@@ -101,7 +101,12 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
   const gone = useGoneDraft(formOf(panel), error)
   if (gone && mayAdd && (isNew || panel.show === 'edit') && !isAnew) setAnew(true)
   const shared = { returnFocus, onClose: () => open(undefined) }
-  const titles = { new: texts.new, edit: texts.edit, menu: texts.menus, scope: texts.dataScope }
+  const titles = {
+    new: texts.new,
+    edit: mayEdit ? texts.edit : texts.roleTitle,
+    menu: texts.menus,
+    scope: texts.dataScope,
+  }
 
   const rows = read ?? []
   if (isNew && !mayAdd) return null

@@ -37,7 +37,7 @@ export function UserPanel({ userId, onClose, ...rest }: UserPanelProps) {
       id={userId}
       get={api.get}
       form={`edit ${userId}`}
-      title={texts.edit}
+      title={mayEdit ? texts.edit : texts.userTitle}
       failureTitle={texts.userFailed}
       mayAdd={mayAdd}
       {...dialog}
