@@ -1,11 +1,11 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { whoIs } from '#model/session.ts'
-import type { Deed, SessionMachine } from './session.ts'
+import type { SessionChange, SessionMachine } from './session.ts'
 import { openChannel, type Channel } from './tab-channel.ts'
 
 /** What browser tabs tell one another; never the token (features.md, W5). */
 interface Word {
-  type: Deed | 'menu-changed'
+  type: SessionChange | 'menu-changed'
   /** Whoever it is about; a page that still loads does not know. */
   user?: string
   at: number
@@ -32,18 +32,18 @@ export function joinOtherTabs(
     if (hearing || state.phase !== 'ready') return
     channel.postMessage({ type, user: whoIs(state.user), at: now() } satisfies Word)
   }
-  const tellDeed = () => {
-    const deed = session.deed.get()
-    if (deed) tell(deed.type)
+  const tellChange = () => {
+    const change = session.lastChange.get()
+    if (change) tell(change.type)
   }
   const tellMenu = () => {
     if (session.menuChanged.get()) tell('menu-changed')
   }
 
   // The sign-in came before this began to listen.
-  if (session.deed.get()?.type === 'signed-in') tellDeed()
-  session.deed.set(undefined)
-  const stops = [session.deed.subscribe(tellDeed), session.menuChanged.subscribe(tellMenu)]
+  if (session.lastChange.get()?.type === 'signed-in') tellChange()
+  session.lastChange.set(undefined)
+  const stops = [session.lastChange.subscribe(tellChange), session.menuChanged.subscribe(tellMenu)]
   /** A word that the cookie belies for a second was none. */
   const obey = (word: Fields, steps: number) => {
     if (left) return
@@ -68,8 +68,9 @@ export function joinOtherTabs(
 
 /** A page that loads has not joined yet; that the session is over it tells all the same. */
 export function tellExpiry(session: SessionMachine, open = openChannel, now = Date.now): void {
-  session.deed.subscribe(() => {
-    if (session.state.get().phase === 'ready' || session.deed.get()?.type !== 'expired') return
+  session.lastChange.subscribe(() => {
+    if (session.state.get().phase === 'ready' || session.lastChange.get()?.type !== 'expired')
+      return
     const channel = open()
     channel.postMessage({ type: 'expired', at: now() } satisfies Word)
     channel.close()

@@ -35,15 +35,15 @@ export interface Outside {
 }
 
 /** What was done here that other tabs of this browser must hear of. */
-export type Deed = 'signed-in' | 'signed-out' | 'expired' | 'refreshed' | 'role-changed'
+export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'refreshed' | 'role-changed'
 
 export interface SessionMachine {
   readonly state: Store<Session>
   readonly call: Call
   /** Roles, permissions or menus are not what was loaded. Whoever saves menus may set it. */
   readonly menuChanged: Store<boolean>
-  /** The last one; a new object each time. */
-  readonly deed: Store<{ type: Deed } | undefined>
+  /** A new object each time. */
+  readonly lastChange: Store<{ type: SessionChange } | undefined>
   /** How many calls met no network. */
   readonly unreached: Store<number>
   /** When the token runs out, in milliseconds, as far as the server said. */
@@ -64,7 +64,7 @@ export interface SessionMachine {
   /** Everything from the start: after a new password, or as another role. */
   reloadUser(): Promise<void>
   /** A new token in place of the old one, as after `refreshtoken` and `changerole`. */
-  adopt(token: string, expire: number | undefined, deed?: Deed): void
+  adopt(token: string, expire: number | undefined, change?: SessionChange): void
   /** Calls made from now on wait until this is settled, and use the token that is there then. */
   hold(until: Promise<unknown>): void
   /** The token that another window left is this person's: calls go on with it. */
@@ -95,7 +95,7 @@ export function createSession(outside: Outside): SessionMachine {
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
-  const deed = createStore<{ type: Deed } | undefined>(undefined)
+  const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
   const expiry = createExpiryQuestion(outside)
@@ -152,7 +152,7 @@ export function createSession(outside: Outside): SessionMachine {
     // Of several calls that meet the end, the first tells it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
     setToken(undefined)
-    if (isFirst) deed.set({ type: 'expired' })
+    if (isFirst) lastChange.set({ type: 'expired' })
     if (error.code === 401 && page.path() === '/login') {
       try {
         carryOver(carried, { msg: error.message, username: typedUsername })
@@ -252,7 +252,7 @@ export function createSession(outside: Outside): SessionMachine {
     call,
     menuChanged,
     answered,
-    deed,
+    lastChange,
     unreached,
     expire,
     token,
@@ -271,7 +271,7 @@ export function createSession(outside: Outside): SessionMachine {
           const { cookiesBlocked } = await common()
           return dispatch({ type: 'refused', message: cookiesBlocked })
         }
-        deed.set({ type: 'signed-in' })
+        lastChange.set({ type: 'signed-in' })
         await load(true)
       } catch (error) {
         dispatch({ type: 'refused', message: await messageOf(error) })
@@ -285,7 +285,7 @@ export function createSession(outside: Outside): SessionMachine {
     adopt(next, until, type = 'refreshed') {
       setToken(next)
       expire.set(until)
-      deed.set({ type })
+      lastChange.set({ type })
     },
     hold(until) {
       const mine = until
@@ -306,7 +306,7 @@ export function createSession(outside: Outside): SessionMachine {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       if (!isOver()) await api.logout().catch(() => undefined)
       setToken(undefined)
-      deed.set({ type: 'signed-out' })
+      lastChange.set({ type: 'signed-out' })
       dispatch({ type: 'signed-out' })
       page.open('/login')
     },

@@ -62,7 +62,7 @@ export default function NewPassword() {
       if (done === false) return
       notices.show('success', texts.changed)
       // Other windows start over as they do for another role.
-      machine.deed.set({ type: 'role-changed' })
+      machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
       const faults = error instanceof CallError ? faultsIn(error.data) : undefined

@@ -54,7 +54,7 @@ test('§4 changing roles replaces the token, then loads user info and menu', asy
     'POST /api/v1/changerole own',
   ])
   assert.equal(made.calls[0]?.body, { roleKey: 'auditor' })
-  assert.is(made.session.deed.get()?.type, 'role-changed')
+  assert.is(made.session.lastChange.get()?.type, 'role-changed')
 })
 
 test('§4 with a suffix the token is role name plus suffix, and one’s own comes back', async () => {

@@ -49,7 +49,7 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
     ['Stop', []],
   ] as const) {
     resetPage()
-    const deeds: string[] = []
+    const pressed: string[] = []
     const { unmount } = render(
       <BulkDialog
         bulk={{
@@ -57,10 +57,10 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
             title: 'Disable 300 roles',
             steps,
             running: button === 'Stop',
-            onRest: button === 'Go on with the rest' ? () => deeds.push('rest') : undefined,
+            onRest: button === 'Go on with the rest' ? () => pressed.push('rest') : undefined,
           },
-          stop: () => deeds.push('stop'),
-          close: () => deeds.push('close'),
+          stop: () => pressed.push('stop'),
+          close: () => pressed.push('close'),
         }}
         rowName={row => `Role ${row}`}
         texts={texts}
@@ -74,7 +74,7 @@ test('W15 Ctrl+S and Ctrl+Enter go on with the rest, once, and do nothing else w
       assert.not(press(key, { ctrlKey: true }), key)
       assert.not(press(key, { ctrlKey: true, repeat: true }), key)
     }
-    assert.equal(deeds, done)
+    assert.equal(pressed, done)
     unmount()
   }
 })

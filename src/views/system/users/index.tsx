@@ -30,8 +30,8 @@ import { BulkActions } from './bulk-actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { PasswordOnce } from './password-once.tsx'
 import { useRowActions } from './row-actions.tsx'
+import { useAccountActions } from './use-account-actions.ts'
 import { useChoices } from './use-choices.ts'
-import { useDeeds } from './use-deeds.ts'
 import { UserPanel } from './user-panel.tsx'
 
 const shape = {
@@ -67,7 +67,7 @@ export default function Users() {
     again()
   })
   const refusal = useRefusal()
-  const start = useDeeds(refusal, reload, tellPassword)
+  const start = useAccountActions(refusal, reload, tellPassword)
   const lockOf = useMade(lockFrom, { me, lastAdminId })
   const may = {
     add: useGuard(['system:sysuser:add']),

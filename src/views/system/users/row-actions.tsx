@@ -9,7 +9,7 @@ import type { OpenPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import type { Deed } from './use-deeds.ts'
+import type { StartAction } from './use-account-actions.ts'
 
 interface Given {
   edit: Guard
@@ -17,7 +17,7 @@ interface Given {
   reset: Guard
   lockOf: (account: Account) => AccountLock | undefined
   open: OpenPanel
-  start: Deed
+  start: StartAction
 }
 
 interface Needed extends Given {

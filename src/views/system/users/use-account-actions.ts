@@ -7,21 +7,21 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
-export type Deed = (deed: keyof Deeds, account: Account) => void
+export type StartAction = (action: keyof Actions, account: Account) => void
 
-interface Deeds {
+interface Actions {
   remove(account: Account): Promise<void>
   resetPassword(account: Account): Promise<void>
   endSessions(account: Account): Promise<void>
 }
 
 /** Each asks first, naming the person; a refusal is said at the row. */
-export function useDeeds(
+export function useAccountActions(
   refusal: Refusal,
   onChanged: () => void,
   /** A password that the server made: it is told this once, or not at all. */
   onPassword: (username: string, password: string | undefined) => void,
-): Deed {
+): StartAction {
   const api = useApi(createUsersApi)
   const notices = useNotices()
   const texts = useTexts('users')
@@ -30,12 +30,12 @@ export function useDeeds(
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
     notices.ask({ title, text, tone, confirm, cancel: common.cancel })
 
-  async function attempt(userId: number, deed: () => Promise<void>) {
+  async function attempt(userId: number, action: () => Promise<void>) {
     refusal.clear()
-    await deed().catch((error: unknown) => refusal.refused(userId, error))
+    await action().catch((error: unknown) => refusal.refused(userId, error))
   }
 
-  const deeds: Deeds = {
+  const actions: Actions = {
     async remove({ userId, username }) {
       if (
         !(await ask(texts.deleteTitle, texts.deleteText(username), texts.deleteConfirm, 'danger'))
@@ -64,5 +64,5 @@ export function useDeeds(
       })
     },
   }
-  return useStable((deed, account) => void deeds[deed](account))
+  return useStable((action, account) => void actions[action](account))
 }
