@@ -1,6 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { LOCALES } from './constants.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
@@ -8,6 +6,8 @@ import { parseConfig } from '#model/config.ts'
 import { createEntrance } from '#state/entrance.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts } from '#state/locale.ts'
+import { App } from './app.tsx'
+import { LOCALES } from './constants.ts'
 
 /** In ms: whoever has only looked at the sign-in page so long may soon use it. */
 const SOON = 10_000

@@ -1,8 +1,8 @@
-import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
 import { isFields, type Fields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
+import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

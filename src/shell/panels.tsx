@@ -1,11 +1,11 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { ChunkMissing } from '#lib/load-chunk.ts'
+import type { Area } from '#locales/index.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useTexts, useTextsAhead } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { panel, usePanel, type Panel } from '#state/panels.ts'
 import type { UnsavedQuestion } from '#state/unsaved.ts'
-import type { Area } from '#locales/index.ts'
 import { Pending } from './pending.tsx'
 
 const PANELS = {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
+import { useLogOut } from '#state/use-log-out.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useViewAs } from './role-preview.tsx'
-import { useLogOut } from '#state/use-log-out.ts'
 import { useToolItems } from './use-tool-items.tsx'
 
 /** §2 personal center and logout, which asks first; and the menus that items of it lead to. */

@@ -1,6 +1,6 @@
 import { isFields } from '#lib/fields.ts'
-import type { Answer } from '#api/client.ts'
 import type { Store } from '#lib/store.ts'
+import type { Answer } from '#api/client.ts'
 import type { ErrorLog } from './error-log.ts'
 import { lastCrash, type CrashReport } from './last-crash.ts'
 

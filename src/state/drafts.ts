@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { randomKey } from '#lib/random-key.ts'
 import { LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { randomKey } from '#lib/random-key.ts'
 import { DRAFT_KEY, storedDrafts, type DraftBox } from './stored-drafts.ts'
 import { useUser } from './user.ts'
 

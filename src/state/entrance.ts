@@ -1,5 +1,5 @@
-import { COOKIES } from '#constants.ts'
 import type { ComponentType } from 'react'
+import { COOKIES } from '#constants.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'

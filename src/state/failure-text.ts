@@ -1,5 +1,5 @@
-import { CallError, isExpiry } from '#api/errors.ts'
 import type { Texts } from '#locales/index.ts'
+import { CallError, isExpiry } from '#api/errors.ts'
 import { noticeFor } from './notice-for.ts'
 
 /** A failed call in words, for where it is shown in its place instead of as a message. */

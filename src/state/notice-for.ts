@@ -1,5 +1,5 @@
-import { SessionExpired, Unreachable, type CallError } from '#api/errors.ts'
 import type { Texts } from '#locales/index.ts'
+import { SessionExpired, Unreachable, type CallError } from '#api/errors.ts'
 import type { NoticeTone } from './notices.ts'
 
 type Reaction =

@@ -9,11 +9,11 @@ import {
   type Session,
   type SessionAction,
 } from '#model/session.ts'
+import { isToken } from '#model/token.ts'
+import { RolesMissing } from '#model/user.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
-import { isToken } from '#model/token.ts'
-import { RolesMissing } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
 import { createExpiryQuestion } from './expiry-question.ts'

@@ -1,8 +1,8 @@
+import type { Store } from '#lib/store.ts'
+import { keysIn } from '#lib/stored.ts'
 import { draftFrom, type Draft } from '#model/draft.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import type { Store } from '#lib/store.ts'
-import { keysIn } from '#lib/stored.ts'
 
 /** What stands before the user's part of a key in local storage. */
 export const DRAFT_KEY = 'coalface:draft:'

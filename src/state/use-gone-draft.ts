@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallError, isGone } from '#api/errors.ts'
 import type { Draft } from '#model/draft.ts'
+import { CallError, isGone } from '#api/errors.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
 

@@ -1,9 +1,9 @@
 import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
 import { SCREENS, type Screen } from '#model/screens.ts'
+import type { Area } from '#locales/index.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 import { hasTexts, loadTexts } from '#state/locale.ts'
-import type { Area } from '#locales/index.ts'
 import Dashboard from './dashboard/index.tsx'
 
 /** A screen in a file of its own, and the texts that are fetched beside it. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { offsetNow } from '#model/log-day.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { readLogDays } from '#api/log-days.ts'
-import { offsetNow } from '#model/log-day.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'

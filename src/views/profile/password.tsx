@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { passwordFault, passwordStrength } from '#model/password.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
-import { passwordFault, passwordStrength } from '#model/password.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { offsetNow } from '#model/log-day.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createLogApi } from '#api/log.ts'
-import { offsetNow } from '#model/log-day.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'

@@ -19,8 +19,8 @@ import { iconFrom } from '#ui/icon-names.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
-import type { Grants } from './grants.ts'
 import { FormFilter } from '../form-filter.tsx'
+import type { Grants } from './grants.ts'
 
 export interface MenuPickerProps {
   grants: Grants
