@@ -26,4 +26,4 @@ export function createArrival(): Arrival {
   }
 }
 
-export const [ArrivalContext, useArrival] = requiredContext<Arrival>('ArrivalProvider')
+export const [ArrivalContext, useArrival] = requiredContext<Arrival>('ArrivalContext')

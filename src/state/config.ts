@@ -2,4 +2,4 @@ import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
 /** The deployment's runtime configuration (product.md 1). */
-export const [ConfigContext, useConfig] = requiredContext<RuntimeConfig>('ConfigProvider')
+export const [ConfigContext, useConfig] = requiredContext<RuntimeConfig>('ConfigContext')

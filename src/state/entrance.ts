@@ -102,4 +102,4 @@ export function createEntrance(
   }
 }
 
-export const [EntranceContext, useEntrance] = requiredContext<Entrance>('EntranceProvider')
+export const [EntranceContext, useEntrance] = requiredContext<Entrance>('EntranceContext')

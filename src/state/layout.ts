@@ -81,4 +81,4 @@ export function createLayout(cookies: Cookies, device: Layout['device']): Layout
   }
 }
 
-export const [LayoutContext, useLayoutStore] = requiredContext<LayoutStore>('LayoutProvider')
+export const [LayoutContext, useLayoutStore] = requiredContext<LayoutStore>('LayoutContext')

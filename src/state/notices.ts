@@ -168,4 +168,4 @@ export function createNotices(
   }
 }
 
-export const [NoticesContext, useNotices] = requiredContext<Notices>('NoticesProvider')
+export const [NoticesContext, useNotices] = requiredContext<Notices>('NoticesContext')

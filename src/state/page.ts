@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** For a view: its own page, also while another one is on its way. */
-export const [PageContext, usePage] = requiredContext<Page>('PageProvider')
+export const [PageContext, usePage] = requiredContext<Page>('PageContext')
 
 /** For the frame round the views: the page that is on screen, none before the first. */
 export const ShownPageContext = createContext<Page | undefined>(undefined)

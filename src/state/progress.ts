@@ -2,4 +2,4 @@ import type { Progress } from '#lib/progress.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
 /** The bar over the page: runs while navigation waits (§2). */
-export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressProvider')
+export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')

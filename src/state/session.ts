@@ -324,5 +324,4 @@ const isMenuFailure = (reason: unknown) =>
   reason instanceof CallError
   && !(reason instanceof SessionExpired || reason instanceof Unreachable)
 
-export const [SessionContext, useSessionMachine] =
-  requiredContext<SessionMachine>('SessionProvider')
+export const [SessionContext, useSessionMachine] = requiredContext<SessionMachine>('SessionContext')

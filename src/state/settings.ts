@@ -87,4 +87,4 @@ export function applySettings(settings: Settings, root: HTMLElement): void {
 }
 
 export const [SettingsContext, useSettingsStore] =
-  requiredContext<Store<Settings>>('SettingsProvider')
+  requiredContext<Store<Settings>>('SettingsContext')

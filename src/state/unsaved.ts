@@ -99,7 +99,7 @@ export function createUnsaved(): UnsavedStore {
   }
 }
 
-export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedProvider')
+export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedContext')
 
 /** The paths of the pages with unsaved input. */
 export function useUnsavedPaths(): ReadonlySet<string> {

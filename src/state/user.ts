@@ -2,4 +2,4 @@ import type { User } from '#model/user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
 /** Who is signed in; only ever read below the shell, where somebody is. */
-export const [UserContext, useUser] = requiredContext<User>('UserProvider')
+export const [UserContext, useUser] = requiredContext<User>('UserContext')
