@@ -2,7 +2,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { stopTime } from '../../support/clock.ts'
-import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type ScreenOptions,
   type ShownScreen,
 } from '../../support/screen.tsx'
-import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -892,27 +890,6 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, what is hidden is outlined with the permission it needs',
-  async ({ container }) => {
-    const hidden = new Set(
-      allByRole(container, 'img', /^Hidden from you/).map(outline =>
-        outline.getAttribute('aria-label'),
-      ),
-    )
-    assert.equal([...hidden].sort(), [
-      'Hidden from you: needs system:sysconfig:add',
-      'Hidden from you: needs system:sysconfig:edit',
-      'Hidden from you: needs system:sysconfig:remove',
-    ])
-    assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
-  },
-  {
-    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysconfig:list'] },
-    settings: { explain: true },
-  },
-)
-
-screen(
   'W12 with Explain on, the switch of a value and the import are outlined',
   async ({ container }) => {
     const outlined = [...container.querySelectorAll('[inert]')]
@@ -936,63 +913,6 @@ screen(
     settings: { explain: true },
   },
 )
-
-screen(
-  'W10 the row of a refused change or deletion lights up, where motion is wanted',
-  shown =>
-    litRows(async lit => {
-      const dismissAll = () =>
-        act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
-      click(byRole(shown.container, 'switch', 'Mail, value'))
-      await wait()
-      assert.equal([lit, messages(shown)], [['Mail'], ['no']])
-      dismissAll()
-      click(byRole(shown.container, 'button', 'Delete Freight limit'))
-      assert.is(lit.length, 1)
-      dismissAll()
-      await wait()
-      assert.equal([lit[1], messages(shown)], ['Freight limit', ['no']])
-      byRole(shown.container, 'button', 'Delete Freight limit')
-    }),
-  {
-    table: server({
-      'PUT /api/v1/config': { code: -1, msg: 'no' },
-      'DELETE /api/v1/config/2': { code: -1, msg: 'no' },
-    }),
-  },
-)
-
-test('W1 a key on its way takes nothing more, in any of its fields', async () => {
-  localStorage.clear()
-  const shown = await open({
-    path: '/system/config?edit=2',
-    table: server({ 'PUT /api/v1/config': () => new Promise<never>(() => {}) }),
-  })
-  const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
-  typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
-  submit(panelForm(panel))
-  await wait()
-  assert.equal(takersIn(panelForm(panel)), [])
-  shown.unmount()
-  localStorage.clear()
-})
-
-test('W1 what was typed for a key that somebody deleted is taken over by a new one', async () => {
-  localStorage.clear()
-  const before = await open({ path: '/system/config?edit=2' })
-  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit configuration key'), 'textbox', 'Name'), 'Other')
-  before.unmount()
-  const shown = await open({
-    path: '/system/config?edit=2',
-    table: server({ 'GET /api/v1/config/2': { code: -1, msg: 'not found' } }),
-  })
-  const panel = byRole(overlay(), 'dialog', 'New configuration key')
-  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
-  assert.is((byRole(panel, 'textbox', 'Name') as HTMLInputElement).value, 'Other')
-
-  shown.unmount()
-  localStorage.clear()
-})
 
 test('3.7 the row of a deleted key goes with the focus on it: the one in its place has it', async () => {
   localStorage.clear()

@@ -1,11 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
-import { litRows } from '../../support/lit-rows.ts'
 import { act } from '../../support/render.tsx'
 import type { Table } from '../../support/session.ts'
 import { messages, screens, sent, show, wait, type ScreenOptions } from '../../support/screen.tsx'
-import { takersIn } from '../../support/takers.ts'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { again as lookAgain } from '#lib/again.ts'
 import { draftAddress } from '#model/draft-address.ts'
@@ -1316,30 +1314,6 @@ screen(
 )
 
 screen(
-  'W12 with Explain on, what is hidden is outlined with the permission it needs',
-  async ({ container }) => {
-    const hidden = new Set(
-      allByRole(container, 'img', /^Hidden from you/).map(outline =>
-        outline.getAttribute('aria-label'),
-      ),
-    )
-    assert.equal([...hidden].sort(), [
-      'Hidden from you: needs system:sysdictdata:add',
-      'Hidden from you: needs system:sysdictdata:edit',
-      'Hidden from you: needs system:sysdictdata:remove',
-      'Hidden from you: needs system:sysdicttype:add',
-      'Hidden from you: needs system:sysdicttype:edit',
-      'Hidden from you: needs system:sysdicttype:remove',
-    ])
-    assert.not(maybeByRole(container, 'button', /^(Edit|Delete) /))
-  },
-  {
-    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },
-    settings: { explain: true },
-  },
-)
-
-screen(
   'W12 with Explain on, what the head and the types would offer and a status are outlined',
   async ({ container }) => {
     const outlined = (text: string) => {
@@ -1352,6 +1326,7 @@ screen(
     assert.equal(outlined('Paste or import'), ['system:sysdictdata:add'])
     assert.equal(outlined('New type'), ['system:sysdicttype:add'])
     assert.equal(outlined('Edit type'), ['system:sysdicttype:edit'])
+    assert.equal(outlined('Delete type'), ['system:sysdicttype:remove'])
     const status = container.querySelector('tbody [data-part=status]')
     assert.match(status?.textContent ?? '', /^Enabled/)
     assert.is(
@@ -1402,31 +1377,6 @@ screen(
   { user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] } },
 )
 
-screen(
-  'W10 the row of a refused change or deletion lights up, where motion is wanted',
-  shown =>
-    litRows(async lit => {
-      const dismissAll = () =>
-        act(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
-      click(byRole(shown.container, 'switch', 'Coking coal enabled'))
-      await wait()
-      assert.equal([lit, messages(shown)], [['Coking coal'], ['no']])
-      dismissAll()
-      click(byRole(shown.container, 'button', 'Delete Coking coal'))
-      assert.is(lit.length, 1)
-      dismissAll()
-      await wait()
-      assert.equal([lit[1], messages(shown)], ['Coking coal', ['no']])
-      byRole(shown.container, 'button', 'Delete Coking coal')
-    }),
-  {
-    table: server({
-      'PUT /api/v1/dict/data/': { code: -1, msg: 'no' },
-      'DELETE /api/v1/dict/data/2': { code: -1, msg: 'no' },
-    }),
-  },
-)
-
 test('W1 the draft of an entry is opened over its own type, whichever comes first', async () => {
   localStorage.clear()
   const shown = await open({ path: '/system/dict?type=coal_kind&edit=1' })
@@ -1435,39 +1385,6 @@ test('W1 the draft of an entry is opened over its own type, whichever comes firs
   shown.unmount()
   const [draft] = createDrafts(localStorage, userKeyOf(shown.user)).list()
   assert.is(draft && draftAddress(draft), '/system/dict?type=coal_kind&edit=1')
-  localStorage.clear()
-})
-
-test('W1 an entry on its way takes nothing more, in any of its fields', async () => {
-  localStorage.clear()
-  const shown = await open({
-    path: '/system/dict?type=coal_kind&edit=1',
-    table: server({ 'PUT /api/v1/dict/data/': () => new Promise<never>(() => {}) }),
-  })
-  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
-  typeIn(byRole(panel, 'textbox', 'Label'), 'Other')
-  const form = panel.querySelector('form') as HTMLFormElement
-  submit(form)
-  await wait()
-  assert.equal(takersIn(form), [])
-  shown.unmount()
-  localStorage.clear()
-})
-
-test('W1 what was typed for an entry that somebody deleted is taken over by a new one', async () => {
-  localStorage.clear()
-  const before = await open({ path: '/system/dict?type=coal_kind&edit=1' })
-  typeIn(byRole(byRole(overlay(), 'dialog', 'Edit dictionary entry'), 'textbox', 'Label'), 'Other')
-  before.unmount()
-  const shown = await open({
-    path: '/system/dict?type=coal_kind&edit=1',
-    table: server({ 'GET /api/v1/dict/data/1': { code: -1, msg: 'not found' } }),
-  })
-  const panel = byRole(overlay(), 'dialog', 'New dictionary entry')
-  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
-  assert.is((byRole(panel, 'textbox', 'Label') as HTMLInputElement).value, 'Other')
-
-  shown.unmount()
   localStorage.clear()
 })
 

@@ -1,114 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ComponentType } from 'react'
-import type { Area } from '#locales/index.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import Configuration from '#views/system/config/index.tsx'
-import Dictionary from '#views/system/dict/index.tsx'
 import Roles from '#views/system/roles/index.tsx'
-import Users from '#views/system/users/index.tsx'
-import { byRole } from '../../support/by-role.ts'
+import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
+import { litRows } from '../../support/lit-rows.ts'
 import { act, settle } from '../../support/render.tsx'
-import { show } from '../../support/screen.tsx'
+import { messages, show } from '../../support/screen.tsx'
 import { click, focusOn } from '../../support/user.ts'
+import { LISTS, type List } from './lists.ts'
 
 const test = suite('rows')
-
-const made = {
-  status: '0',
-  remark: '',
-  createdAt: '2026-01-04T09:12:30Z',
-  updatedAt: '2026-01-04T09:12:30Z',
-  version: 1,
-}
-
-interface Case {
-  Screen: ComponentType
-  path: string
-  areas: readonly Area[]
-  call: string
-  /** The call that the switch of a row makes. */
-  write: string
-  row: object
-  /** What is another in the row of the next page. */
-  next: object
-}
-
-/** Not the log: its rows hold no inputs, so a draw of them leaves no trace. Its own test looks. */
-const LISTS: Readonly<Record<string, Case>> = {
-  roles: {
-    Screen: Roles,
-    path: '/system/role',
-    areas: ['roles'],
-    call: 'GET /api/v1/rolelist',
-    write: 'PUT /api/v1/role',
-    next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
-    row: {
-      ...made,
-      roleId: 2,
-      roleName: 'Trader',
-      roleKey: 'trader',
-      roleSort: 1,
-      dataScope: '1',
-      menuIds: [],
-    },
-  },
-  'dictionary entries': {
-    Screen: Dictionary,
-    path: '/system/dict?type=coal',
-    areas: ['dict'],
-    call: 'GET /api/v1/dict/datalist',
-    write: 'PUT /api/v1/dict/data/',
-    next: { dictCode: 3, dictLabel: 'Peat', dictValue: 'peat' },
-    row: {
-      ...made,
-      dictCode: 2,
-      dictLabel: 'Coke',
-      dictValue: 'coke',
-      dictType: 'coal',
-      dictSort: 1,
-      isDefault: 'N',
-      listClass: '',
-    },
-  },
-  keys: {
-    Screen: Configuration,
-    path: '/system/config',
-    areas: ['config'],
-    call: 'GET /api/v1/configList',
-    write: 'PUT /api/v1/config',
-    next: { configId: 3, configName: 'Yard', configKey: 'shop.closed' },
-    row: {
-      ...made,
-      configId: 2,
-      configName: 'Shop',
-      configKey: 'shop.open',
-      configValue: 'true',
-      configType: 'N',
-      isFrontend: '0',
-    },
-  },
-  users: {
-    Screen: Users,
-    path: '/system/user',
-    areas: ['users', 'sign-in'],
-    call: 'GET /api/v1/sysUserList',
-    write: 'PUT /api/v1/sysUser',
-    next: { userId: 3, username: 'mei', nickName: 'Mei' },
-    row: {
-      ...made,
-      userId: 2,
-      username: 'lin',
-      nickName: 'Lin',
-      roleIds: [2],
-      roleName: 'Trader',
-      deptId: 2,
-      deptName: 'Desk',
-      phone: '',
-      email: '',
-    },
-  },
-}
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`${name} on screen are not drawn again because other ones are asked for`, async () => {
@@ -246,12 +148,78 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
   })
 }
 
-const RIGHTS: Readonly<Record<string, string>> = {
-  roles: 'system:sysrole',
-  'dictionary entries': 'system:sysdictdata',
-  keys: 'system:sysconfig',
-  users: 'system:sysuser',
+const headerIn = (container: Element) =>
+  container.querySelector('tr[data-record] [role=rowheader]')?.textContent ?? ''
+const answerNo = () => ({ code: -1, msg: 'no' })
+
+for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
+  test(`W10 ${name}: the row of a refused change lights up, where motion is wanted`, () =>
+    litRows(async lit => {
+      localStorage.clear()
+      // Who is disabled is asked for first; to enable is not.
+      const list = [name === 'users' ? { ...row, status: '1' } : row]
+      const shown = await show(<Screen />, {
+        path,
+        areas,
+        table: { [call]: { code: 200, data: { list, count: 1 } }, [write]: answerNo },
+      })
+      const header = headerIn(shown.container)
+      await settle(() => click(byRole(shown.container, 'switch')))
+      assert.equal([lit, messages(shown)], [[header], ['no']])
+      shown.unmount()
+    }))
 }
+
+for (const name of ['dictionary entries', 'keys']) {
+  test(`W10 ${name}: the row of a refused deletion lights up, where motion is wanted`, () =>
+    litRows(async lit => {
+      localStorage.clear()
+      const { Screen, path, areas, call, one, row } = LISTS[name] as List
+      const shown = await show(<Screen />, {
+        path,
+        areas,
+        table: {
+          [call]: { code: 200, data: { list: [row], count: 1 } },
+          [one.replace('GET', 'DELETE')]: answerNo,
+        },
+      })
+      const header = headerIn(shown.container)
+      click(byRole(shown.container, 'button', `Delete ${header}`))
+      assert.equal(lit, [])
+      await settle(() => shown.notices.shown.get().forEach(({ id }) => shown.notices.dismiss(id)))
+      assert.equal([lit, messages(shown)], [[header], ['no']])
+      byRole(shown.container, 'button', `Delete ${header}`)
+      shown.unmount()
+    }))
+}
+
+for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(LISTS)) {
+  test(`W12 ${name}: with Explain on, what is hidden is outlined with the permission it needs`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      user: {
+        userId: 8,
+        roles: ['editor'],
+        permissions: ['system:sysrole:edit', `${rights}:list`],
+      },
+      settings: { explain: true },
+      table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+    })
+    const outlined = allByRole(container, 'img', /^Hidden from you/).map(nameOf)
+    // Whoever may edit roles is told at all.
+    const missing = name === 'roles' ? ['add', 'remove'] : ['add', 'edit', 'remove']
+    assert.equal(
+      [...new Set(outlined)].filter(text => text.includes(rights)).sort(),
+      missing.map(right => `Hidden from you: needs ${rights}:${right}`),
+    )
+    const hidden = name === 'roles' ? /^(New|Delete) / : /^(New|Edit|Delete) /
+    assert.not(maybeByRole(container, 'button', hidden))
+    unmount()
+  })
+}
+
 const pressE = () =>
   settle(
     () =>
@@ -261,7 +229,7 @@ const pressE = () =>
       }),
   )
 
-for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(LISTS)) {
   for (const right of ['edit', 'remove']) {
     test(`W15 ${name}: e ${right === 'edit' ? 'edits' : 'does nothing'} where one may ${right}`, async () => {
       localStorage.clear()
@@ -270,7 +238,7 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
         areas: [...areas],
         user: {
           roles: ['clerk'],
-          permissions: ['list', 'query', right].map(each => `${RIGHTS[name]}:${each}`),
+          permissions: ['list', 'query', right].map(each => `${rights}:${each}`),
         },
         table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
       })

@@ -12,7 +12,6 @@ import {
   type ScreenOptions,
   type ShownScreen,
 } from '../../support/screen.tsx'
-import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import Users from '#views/system/users/index.tsx'
 
@@ -692,45 +691,11 @@ screen(
 )
 
 screen(
-  'B.7 a person on the way is not said to be edited where nothing may be changed',
-  async ({ container }) => {
-    click(byRole(container, 'button', 'lin'))
-    await wait()
-    byRole(document.body, 'dialog', 'User')
-  },
-  {
-    user: { userId: 8, permissions: ['system:sysuser:list'] },
-    table: server({ 'GET /api/v1/sysUser/2': () => new Promise<never>(() => {}) }),
-  },
-)
-
-screen(
   'B.0 a server without users, roles or departments says so',
   async ({ container }) => {
     assert.match(container.textContent ?? '', /This server has no such list/)
   },
   { table: {} },
-)
-
-screen(
-  'W12 with Explain on, what is hidden is outlined with the permission it needs',
-  async ({ container }) => {
-    const hidden = new Set(
-      allByRole(container, 'img', /^Hidden from you/).map(outline =>
-        outline.getAttribute('aria-label'),
-      ),
-    )
-    assert.equal([...hidden].sort(), [
-      'Hidden from you: needs system:sysuser:add',
-      'Hidden from you: needs system:sysuser:edit',
-      'Hidden from you: needs system:sysuser:remove',
-    ])
-    assert.not(maybeByRole(container, 'button', /^(New|Edit|Delete) /))
-  },
-  {
-    user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysuser:list'] },
-    settings: { explain: true },
-  },
 )
 
 const LOOKER: Partial<ScreenOptions> = {
@@ -821,44 +786,6 @@ screen(
     }),
   },
 )
-
-test('W1 a person on its way takes nothing more, in any of its fields', async () => {
-  localStorage.clear()
-  const shown = await open({
-    path: '/system/user?edit=2',
-    table: server({ 'PUT /api/v1/sysUser': () => new Promise<never>(() => {}) }),
-  })
-  const panel = byRole(document.body, 'dialog', 'Edit user')
-  typeIn(byRole(panel, 'textbox', 'Nickname'), 'Other')
-  const form = panel.querySelector('form') as HTMLFormElement
-  submit(form)
-  await wait()
-  assert.equal(takersIn(form), [])
-  shown.unmount()
-  localStorage.clear()
-})
-
-test('W1 what was typed for a person whom somebody deleted is taken over by a new one', async () => {
-  localStorage.clear()
-  const before = await open({ path: '/system/user?edit=2' })
-  typeIn(byRole(byRole(document.body, 'dialog', 'Edit user'), 'textbox', 'Nickname'), 'Other')
-  before.unmount()
-  const shown = await open({
-    path: '/system/user?edit=2',
-    table: server({ 'GET /api/v1/sysUser/2': { code: -1, msg: 'not found' } }),
-  })
-  const panel = byRole(document.body, 'dialog', 'New user')
-  assert.match(byRole(panel, 'region', 'Restored draft').textContent ?? '', /was deleted meanwhile/)
-  assert.is((byRole(panel, 'textbox', 'Nickname') as HTMLInputElement).value, 'Other')
-  // Discarding it leaves no empty form behind.
-  click(byRole(byRole(panel, 'region', 'Restored draft'), 'button', 'Discard'))
-  await wait()
-  assert.not(maybeByRole(document.body, 'dialog'))
-  assert.is(shown.address(), '/system/user')
-  assert.is(localStorage.length, 0)
-  shown.unmount()
-  localStorage.clear()
-})
 
 screen('B.7 several people are disabled after a question, and enabled without one', async shown => {
   const puts = () => shown.calls.filter(({ call }) => call.startsWith('PUT ')).length

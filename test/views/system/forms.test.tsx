@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, maybeByRole } from '../../support/by-role.ts'
+import type { Table } from '../../support/session.ts'
+import { screens, show, stored, wait, type ScreenOptions } from '../../support/screen.tsx'
+import { takersIn } from '../../support/takers.ts'
+import { click, submit, type as typeIn } from '../../support/user.ts'
+import { LISTS } from './lists.ts'
+
+const test = suite('forms')
+
+for (const [name, list] of Object.entries(LISTS)) {
+  const { Screen, path, areas, rights, call, one, write, row, titles, field } = list
+  const table = (more: Table = {}): Table => ({
+    [call]: { code: 200, data: { list: [row], count: 1 } },
+    [one]: { code: 200, data: row },
+    ...list.choices,
+    ...more,
+  })
+  const open = (options: Partial<ScreenOptions> = {}) =>
+    show(<Screen />, {
+      path: `${path}${path.includes('?') ? '&' : '?'}edit=2`,
+      areas,
+      table: table(),
+      ...options,
+    })
+  const screen = screens(test, open)
+  const panel = (title: string) => byRole(document.body, 'dialog', title)
+  const fieldOf = (title: string) => byRole(panel(title), 'textbox', field) as HTMLInputElement
+
+  screen(
+    `W1 ${name}: what is on its way takes nothing more, in any of its fields`,
+    async () => {
+      typeIn(fieldOf(titles.edit), 'Other')
+      const form = panel(titles.edit).querySelector('form')
+      assert.ok(form)
+      submit(form)
+      await wait()
+      assert.equal(takersIn(form), [])
+    },
+    { table: table({ [write]: () => new Promise<never>(() => {}) }) },
+  )
+
+  screen(
+    `W1 ${name}: what was typed for one that somebody deleted is taken over by a new one`,
+    async shown => {
+      typeIn(fieldOf(titles.edit), 'Other')
+      shown.unmount()
+      const again = await open({ table: table({ [one]: { code: -1, msg: 'not found' } }) })
+      const restored = byRole(panel(titles.new), 'region', 'Restored draft')
+      assert.match(restored.textContent ?? '', /was deleted meanwhile/)
+      assert.is(fieldOf(titles.new).value, 'Other')
+      // Discarding it leaves no empty form behind.
+      click(byRole(restored, 'button', 'Discard'))
+      await wait()
+      assert.not(maybeByRole(document.body, 'dialog'))
+      assert.is(again.address(), path)
+      assert.is(stored(), '')
+      again.unmount()
+    },
+  )
+
+  screen(
+    `product 7 ${name}: what is on the way is not said to be edited where nothing may be changed`,
+    async () => void panel(titles.facts),
+    {
+      user: { userId: 8, roles: ['auditor'], permissions: [`${rights}:list`] },
+      table: table({ [one]: () => new Promise<never>(() => {}) }),
+    },
+  )
+}
+
+test.run()

@@ -1,0 +1,147 @@
+import type { ComponentType } from 'react'
+import type { Table } from '../../support/session.ts'
+import type { Area } from '#locales/index.ts'
+import Configuration from '#views/system/config/index.tsx'
+import Dictionary from '#views/system/dict/index.tsx'
+import Roles from '#views/system/roles/index.tsx'
+import Users from '#views/system/users/index.tsx'
+
+const made = {
+  status: '0',
+  remark: '',
+  createdAt: '2026-01-04T09:12:30Z',
+  updatedAt: '2026-01-04T09:12:30Z',
+  version: 1,
+}
+
+export interface List {
+  Screen: ComponentType
+  path: string
+  areas: readonly Area[]
+  /** What its permissions begin with. */
+  rights: string
+  call: string
+  /** The call for its row. */
+  one: string
+  /** The call that the switch of a row makes. */
+  write: string
+  row: object
+  /** What is another in the row of the next page. */
+  next: object
+  /** The titles of its panels, and a field of its form. */
+  titles: { facts: string; edit: string; new: string }
+  field: string
+  /** What the form asks for besides. */
+  choices?: Table
+}
+
+/** Not the log, which only shows: it has a test of its own. */
+export const LISTS: Readonly<Record<string, List>> = {
+  roles: {
+    Screen: Roles,
+    path: '/system/role',
+    areas: ['roles'],
+    rights: 'system:sysrole',
+    call: 'GET /api/v1/rolelist',
+    one: 'GET /api/v1/role/2',
+    write: 'PUT /api/v1/role',
+    next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
+    titles: { facts: 'Role', edit: 'Edit role', new: 'New role' },
+    field: 'Role name',
+    row: {
+      ...made,
+      roleId: 2,
+      roleName: 'Trader',
+      roleKey: 'trader',
+      roleSort: 1,
+      dataScope: '1',
+      menuIds: [],
+    },
+  },
+  'dictionary entries': {
+    Screen: Dictionary,
+    path: '/system/dict?type=coal',
+    areas: ['dict'],
+    rights: 'system:sysdictdata',
+    call: 'GET /api/v1/dict/datalist',
+    one: 'GET /api/v1/dict/data/2',
+    write: 'PUT /api/v1/dict/data/',
+    next: { dictCode: 3, dictLabel: 'Peat', dictValue: 'peat' },
+    titles: {
+      facts: 'Dictionary entry',
+      edit: 'Edit dictionary entry',
+      new: 'New dictionary entry',
+    },
+    field: 'Label',
+    row: {
+      ...made,
+      dictCode: 2,
+      dictLabel: 'Coke',
+      dictValue: 'coke',
+      dictType: 'coal',
+      dictSort: 1,
+      isDefault: 'N',
+      listClass: '',
+    },
+  },
+  keys: {
+    Screen: Configuration,
+    path: '/system/config',
+    areas: ['config'],
+    rights: 'system:sysconfig',
+    call: 'GET /api/v1/configList',
+    one: 'GET /api/v1/config/2',
+    write: 'PUT /api/v1/config',
+    next: { configId: 3, configName: 'Yard', configKey: 'shop.closed' },
+    titles: {
+      facts: 'Configuration key',
+      edit: 'Edit configuration key',
+      new: 'New configuration key',
+    },
+    field: 'Name',
+    row: {
+      ...made,
+      configId: 2,
+      configName: 'Shop',
+      configKey: 'shop.open',
+      configValue: 'true',
+      configType: 'N',
+      isFrontend: '0',
+      secret: false,
+    },
+  },
+  users: {
+    Screen: Users,
+    path: '/system/user',
+    areas: ['users', 'sign-in', 'new-password'],
+    rights: 'system:sysuser',
+    call: 'GET /api/v1/sysUserList',
+    one: 'GET /api/v1/sysUser/2',
+    write: 'PUT /api/v1/sysUser',
+    next: { userId: 3, username: 'mei', nickName: 'Mei' },
+    titles: { facts: 'User', edit: 'Edit user', new: 'New user' },
+    field: 'Nickname',
+    choices: {
+      'GET /api/v1/rolelist': {
+        code: 200,
+        data: {
+          list: [{ roleId: 2, roleKey: 'trader', roleName: 'Trader', status: '0' }],
+          count: 1,
+        },
+      },
+      'GET /api/v1/deptTree': { code: 200, data: [{ id: 2, label: 'Desk', children: [] }] },
+    },
+    row: {
+      ...made,
+      userId: 2,
+      username: 'lin',
+      nickName: 'Lin',
+      roleIds: [2],
+      roleName: 'Trader',
+      deptId: 2,
+      deptName: 'Desk',
+      phone: '',
+      email: '',
+    },
+  },
+}
