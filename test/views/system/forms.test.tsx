@@ -61,7 +61,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   )
 
   screen(
-    `product 7 ${name}: what is on the way is not said to be edited where nothing may be changed`,
+    `${name}: what is on the way is not said to be edited where nothing may be changed`,
     async () => void panel(titles.facts),
     {
       user: { userId: 8, roles: ['auditor'], permissions: [`${rights}:list`] },

@@ -8,7 +8,7 @@ import type { OpenCall, OpenRoute } from '#server/calls/route.ts'
 import { openDatabase } from '#server/driver.ts'
 import { openStore } from '#server/store.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { openShop } from './shop.ts'
+import { openShop } from '../shop.ts'
 
 const test = suite('health')
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 

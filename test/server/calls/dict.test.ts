@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
 
 const test = suite<{ shop: Shop; admin: string }>('dictionary calls')
 

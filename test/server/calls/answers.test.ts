@@ -9,7 +9,7 @@ import { createPasswords } from '#server/passwords.ts'
 import { createRights } from '#server/rights.ts'
 import { createSessions } from '#server/sessions.ts'
 import type { Store } from '#server/store.ts'
-import { CHEAP, listFrom, openShop, rowFrom, type Shop } from './shop.ts'
+import { CHEAP, listFrom, openShop, rowFrom, type Shop } from '../shop.ts'
 
 const test = suite<{ shop: Shop; admin: string }>('answers')
 
