@@ -53,6 +53,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
   const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
   const page = {
     ...browser,
+    outdir: `${pub}/assets/scripts`,
     entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
     splitting: true,
     // Chromium compiles all while it is fetched, beside the page, not function by function in its way.
@@ -79,7 +80,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
       ...page,
       plugins: development ? [] : [namedReact, await inLayers(page)],
       write: false,
-    }).then(built => writeScripts(built, `${pub}/assets`)),
+    }).then(built => writeScripts(built, page.outdir)),
     build({
       ...shared,
       minify: false,

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 /** As esbuild names scripts: a word, and a hash of what is in it and of the names of what it loads. */
 const HASHED = /[\w.-]+-[A-Z0-9]{8}(?=\.js)/g
 
 /**
- * Writes the scripts into one folder named after all that is in them, each named after its source.
- * The names of scripts stand in others, so with a hash of its own nearly each had a new name in
- * every build, and no two builds were of the same size. Gives the metafile with these names.
+ * Writes the scripts into a folder beside `outdir` named after all that is in them, each named after
+ * its source. The names of scripts stand in others, so with a hash of its own nearly each had a new
+ * name in every build, and no two builds were of the same size. Gives the metafile with these names.
  */
-export async function writeScripts({ metafile, outputFiles }, assets) {
+export async function writeScripts({ metafile, outputFiles }, outdir) {
   const names = namesOf(metafile.outputs)
   const renamed = text => text.replace(HASHED, name => names.get(name) ?? name)
   const files = outputFiles.map(({ path, text }) => [renamed(basename(path)), renamed(text)])
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
-  const folder = `${assets}/${id}`
+  const folder = `${dirname(outdir)}/${id}`
   await mkdir(folder, { recursive: true })
   await Promise.all(files.map(([name, text]) => writeFile(`${folder}/${name}`, text)))
-  return JSON.parse(renamed(JSON.stringify(metafile)).replaceAll(`"${assets}/`, `"${folder}/`))
+  return JSON.parse(renamed(JSON.stringify(metafile)).replaceAll(`"${outdir}/`, `"${folder}/`))
 }
 
 function namesOf(outputs) {

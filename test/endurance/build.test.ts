@@ -76,6 +76,21 @@ test('R55 scripts stand in one folder named after all of them, each named after 
   assert.not.ok(changed.some(line => line.includes(basename(folder))))
 })
 
+test('the source maps of a development build lead to the sources', () => {
+  const out = join(here, 'out')
+  build(here, out, '--development', '--out', 'out')
+  const [map] = readdirSync(join(out, 'public/assets'), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name === 'inside.js.map')
+    .map(({ parentPath }) => join(parentPath, 'inside.js.map'))
+  assert.ok(map)
+  const { sources }: { sources: string[] } = JSON.parse(readFileSync(map, 'utf8'))
+  assert.ok(sources.length > 0)
+  assert.equal(
+    sources.filter(source => !existsSync(join(map, '..', source))),
+    [],
+  )
+})
+
 test('R55 SHA256SUMS names every file and is right', () => {
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: dist })
   assert.is(first.length, files.length - 1)
