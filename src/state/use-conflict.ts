@@ -82,17 +82,21 @@ export function useConflict<V extends FormValues, Row>({
     }
   }
 
-  /** Asks for the row as it is now; whether there was something to ask the person about. */
-  async function isOvertaken(mine: V, before: V): Promise<boolean> {
-    let row: Row | false | undefined
+  /** Asks for the row as it is now; where it is gone the person is asked, and there is none. */
+  async function rowNow(mine: V, before: V): Promise<Row | false | undefined> {
     try {
-      row = await reread?.({ handles: isGone })
+      return await reread?.({ handles: isGone })
     } catch (error) {
       if (!(error instanceof CallError) || !isGone(error.code)) throw error
       setAsked({ before, theirs: before, mine, row: undefined })
-      return true
+      return undefined
     }
-    if (!row) return row === false
+  }
+
+  /** Whether there was something to ask the person about in the row as it is now. */
+  async function isOvertaken(mine: V, before: V): Promise<boolean> {
+    const row = await rowNow(mine, before)
+    if (!row) return true
     const theirs = valuesFrom(row)
     if (changedFields(before, theirs).length === 0) return false
     setAsked({ before, theirs, mine, row })
@@ -118,6 +122,7 @@ export function useConflict<V extends FormValues, Row>({
 
   return {
     rowIn,
+    rowNow,
     isOvertaken,
     /** Whether what was changed is not in this form, so that nothing of it is sent. */
     isElsewhere: (overtaken: Overtaken<V, Row>) => differencesOf(overtaken).length === 0,

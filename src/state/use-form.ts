@@ -12,11 +12,12 @@ import {
   type FormValues,
 } from '#model/form.ts'
 import type { Draft } from '#model/draft.ts'
-import { CallError, Failed, isGone } from '#api/errors.ts'
+import { CallError, isGone, Unreachable } from '#api/errors.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { createUnanswered } from '#api/unanswered.ts'
-import { useTexts } from './locale.ts'
+import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { tellFailure } from './tell-failure.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useConflict } from './use-conflict.ts'
 import { useDraft, useEarlierDraft } from './use-draft.ts'
@@ -102,6 +103,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const form = gone?.form ?? options.form
   const id = useId()
   const notices = useNotices()
+  const locale = useLocaleStore()
   const { blocked, isBlocked } = useBlocked()
   const texts = useTexts('form')
   const common = useTexts('common')
@@ -202,6 +204,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
           handles: (code, data) =>
             !isLeft.current
             && (conflict.rowIn(code, data) !== undefined
+              || mayBeGone(code, from)
               || (code === 400 && faultsFrom(data, mine) !== undefined)),
         }),
       )
@@ -210,7 +213,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
-      await failed(error, mine, before, isAgain)
+      await failed(error, mine, from, before, isAgain)
     } finally {
       clearTimeout(slow)
       isSending.current = false
@@ -223,7 +226,17 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     return { isLeft: isLeft.current, hasFocus: isIn || activeElement === body }
   }
 
-  async function failed(error: unknown, mine: V, before: V, isAgain: boolean) {
+  /** A write to a record that is gone is told apart from others only by looking for it. */
+  const mayBeGone = (code: number | undefined, from: Row | undefined) =>
+    isGone(code) && from !== undefined && reread !== undefined
+
+  async function failed(
+    error: unknown,
+    mine: V,
+    from: Row | undefined,
+    before: V,
+    isAgain: boolean,
+  ) {
     const data = error instanceof CallError ? error.data : undefined
     const now = error instanceof CallError ? conflict.rowIn(error.code, data) : undefined
     const overtaken = now && { before, mine, ...now }
@@ -238,12 +251,16 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     // The session is over, of which it asks itself.
     if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error
-    // A write to a record that is gone is told apart only by looking for it.
-    if (error instanceof Failed && isGone(error.code) && row && reread)
-      await conflict.isOvertaken(mine, before).catch((reason: unknown) => {
-        // What cannot be read has been told by the client.
-        if (!(reason instanceof CallError)) throw reason
-      })
+    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, from)) return
+    // What cannot be read has been told by the client.
+    const there = await conflict.rowNow(mine, before).catch((reason: unknown) => {
+      if (!(reason instanceof CallError)) throw reason
+      return false as const
+    })
+    // The question says it; where there is none, or nobody sees it, the refusal does.
+    if (error.reported || (there === undefined && !isLeft.current)) return
+    await tellFailure(error, '', undefined, { locale, notices })
+    error.reported = true
   }
 
   /** Whether the form may go: asks first when something would be lost. */

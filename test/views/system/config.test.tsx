@@ -954,4 +954,38 @@ test('2.1 that a key is gone is read out, for no message says it', async () => {
   unmount()
 })
 
+for (const [title, isGone, told] of [
+  ['a save whose key is gone asks what to do, and is not told a second time', true, []],
+  ['a save refused for another reason is told, once', false, ['not found']],
+] as const) {
+  test(`W18 ${title}`, async () => {
+    localStorage.clear()
+    const gone = { code: -1, msg: 'not found' }
+    let isSent = false
+    const shown = await open({
+      path: '/system/config?edit=1',
+      table: server({
+        'GET /api/v1/config/1': () =>
+          isSent && isGone ? gone : { code: 200, data: key(1, 'shop.name', 'Shop name', 'x') },
+        'PUT /api/v1/config': () => {
+          isSent = true
+          return gone
+        },
+      }),
+    })
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(byRole(panel, 'textbox', 'Name'), 'Other')
+    submit(panelForm(panel))
+    await wait()
+    const asked = maybeByRole(overlay(), 'alertdialog', 'This record was deleted meanwhile')
+    assert.is(asked !== null && asked !== undefined, isGone)
+    assert.equal(
+      shown.notices.shown.get().map(({ title, text }) => title ?? text),
+      told,
+    )
+    shown.unmount()
+    localStorage.clear()
+  })
+}
+
 test.run()
