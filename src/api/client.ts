@@ -43,6 +43,7 @@ export type Read<T> = (data: unknown, envelope: Envelope) => T
 export interface Answer {
   method: Method
   path: string
+  body: string | undefined
   /** The envelope's code, or the HTTP status without one. */
   code: number
   milliseconds: number
@@ -184,6 +185,7 @@ async function exchange(
   client.onAnswer?.({
     method,
     path,
+    body,
     code: envelope?.code ?? status,
     milliseconds: performance.now() - start,
     headers: response.headers,

@@ -38,4 +38,30 @@ test('W22 that the server did not answer is taken back when it answers the same 
   stop()
 })
 
+test('W22 a failure of the server is taken back when the very same is done after all', async () => {
+  const table: Table = {
+    'GET /api/v1/getinfo': { code: 200, data: trader },
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
+  }
+  const { session, notices } = sessionFor(table, { token: 'kept' })
+  const stop = takeBackOutages(session, notices, common.network)
+  const said = () => notices.shown.get().map(({ title, text }) => title ?? text)
+  const put = async (path: string, body: object) => {
+    await session.call('PUT', path, { body }).catch(() => {})
+    await settled()
+  }
+  await settled()
+  await put('/api/v1/role', { roleId: 2 })
+  notices.show('error', 'Request failed with status code 502', undefined, 'PUT /api/v1/config')
+  table['PUT /api/v1/role'] = { code: 200 }
+  table['PUT /api/v1/config'] = { code: 200 }
+  await put('/api/v1/role', { roleId: 3 })
+  await put('/api/v1/config', {})
+  assert.equal(said(), ['the back end is away'], 'another role is not this one')
+  await put('/api/v1/role', { roleId: 2 })
+  assert.equal(said(), [])
+  stop()
+})
+
 test.run()

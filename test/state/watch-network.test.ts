@@ -11,6 +11,7 @@ const ANSWER: Answer = {
   method: 'GET',
   path: '/',
   code: 200,
+  body: undefined,
   milliseconds: 1,
   headers: new Headers(),
 }
