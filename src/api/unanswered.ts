@@ -37,6 +37,13 @@ export function createUnanswered(): Unanswered {
 }
 
 /**
+ * Whether a write that failed so may have been done all the same: nobody knows who got no answer,
+ * or one of a server, or of one in between, that failed over it.
+ */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof CallError && error.kind !== 'expired' && (error.code ?? 500) >= 500
+
+/**
  * Where the session was refused, what was sent before it may have been done; and so it may where a
  * server, or one in between, failed over it: our own proxy says 502 and 504 of a write it lost.
  */

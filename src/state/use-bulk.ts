@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
 import { CallError, SessionExpired } from '#api/errors.ts'
-import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { useWriteFailure } from './use-write-failure.ts'
 
 export interface Bulk<Row> {
   /** What was started, until it is closed. */
@@ -33,6 +33,7 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
   const notices = useNotices()
   const texts = useTexts('list')
   const common = useTexts('common')
+  const reasonOf = useWriteFailure()
   const hasLeft = useRef(false)
   useEffect(() => {
     hasLeft.current = false
@@ -66,7 +67,7 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
       {
         signal: controller.signal,
         onStep: now => setWork({ title, steps: [...before, ...now], running: true }),
-        reasonOf: error => failureText(error, common),
+        reasonOf,
       },
     )
     const all = [...before, ...steps]

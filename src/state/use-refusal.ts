@@ -1,26 +1,51 @@
-import { useMemo, useState } from 'react'
-import { failureText } from './failure-text.ts'
-import { useTexts } from './locale.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { RowKey } from '#ui/table.tsx'
+import { useNotices } from './notices.ts'
+import type { List } from './use-list.ts'
+import { useWriteFailure } from './use-write-failure.ts'
 
 export interface Refusal {
   /** What stands at the row with this key. */
-  textAt(key: string | number): string | undefined
+  textAt(key: RowKey): string | undefined
   /** After a call that left its failures to this (`handles: shownInPlace`). */
-  refused(key: string | number, error: unknown): void
+  refused(key: RowKey, error: unknown): void
   clear(): void
 }
 
-/** Why the last thing tried with a row was not done, for that row to say (features.md B.1, W10). */
-export function useRefusal(): Refusal {
-  const [refusal, setRefusal] = useState<{ key: string | number; text: string }>()
-  const common = useTexts('common')
+/**
+ * Why the last thing tried with a row was not done, for that row to say (features.md B.1, W10). The
+ * list is read again, for the row may be another one by now; where it is gone a message says it.
+ */
+export function useRefusal<Row>({
+  rows,
+  rowKey,
+  busy,
+  reload,
+}: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): Refusal {
+  const [refusal, setRefusal] = useState<{ key: RowKey; text: string }>()
+  /** The list is read again because of it. */
+  const [isLooked, setLooked] = useState(false)
+  const notices = useNotices()
+  const textOf = useWriteFailure()
+
+  useEffect(() => {
+    if (busy || !isLooked) return
+    setLooked(false)
+    if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
+    setRefusal(undefined)
+    notices.show('error', refusal.text)
+  }, [busy])
 
   return useMemo(
     () => ({
       textAt: key => (refusal?.key === key ? refusal.text : undefined),
-      refused: (key, error) => setRefusal({ key, text: failureText(error, common) }),
+      refused(key, error) {
+        setRefusal({ key, text: textOf(error) })
+        setLooked(true)
+        reload()
+      },
       clear: () => setRefusal(undefined),
     }),
-    [refusal, common],
+    [refusal, textOf, reload],
   )
 }

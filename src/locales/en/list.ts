@@ -113,6 +113,9 @@ export default {
   undoRow: (row: string) => `Undo ${row}`,
   seconds: (left: number) => ` (${left} s)`,
   deleted: (row: string) => `${row} deleted`,
+  mayBeDeleted: (row: string) =>
+    `Whether ${row} was deleted is not known: see whether the list still has it.`,
+  mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,
   rowDown: 'Next row',
   rowUp: 'Previous row',
   rowSelect: 'Select the row',

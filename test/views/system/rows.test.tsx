@@ -220,6 +220,42 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
   })
 }
 
+for (const [name, { Screen, path, areas, call, one, row }] of Object.entries(LISTS)) {
+  const isAtRow = name === 'roles' || name === 'users'
+  for (const isDone of [true, false]) {
+    test(`R63 ${name}: a deletion without an answer may be done${isDone ? ', and the list is read again' : ''}`, async () => {
+      localStorage.clear()
+      let list = [row]
+      const { container, notices, unmount } = await show(<Screen />, {
+        path,
+        areas,
+        table: {
+          [call]: () => ({ code: 200, data: { list, count: list.length } }),
+          [one.replace('GET', 'DELETE')]: () => {
+            if (isDone) list = []
+            return 'no network'
+          },
+        },
+      })
+      await settle(() => click(byRole(container, 'button', `Delete ${headerIn(container)}`)))
+      const [question] = notices.asked.get()
+      const [waiting] = notices.shown.get()
+      await settle(() => {
+        if (question) notices.answer(question.id, true)
+        else if (waiting) notices.dismiss(waiting.id)
+      })
+      await settle(() => {})
+      const said = notices.shown.get().map(({ text }) => text)
+      const told = /may have been done all the same$|^Whether .+ was deleted is not known/
+      assert.is(container.querySelectorAll('tbody tr[data-record]').length, isDone ? 0 : 1)
+      const place = isAtRow && !isDone ? byRole(container, 'alert').textContent : said.at(-1)
+      assert.match(place ?? '', told)
+      assert.is(said.filter(text => told.test(text)).length, isAtRow && !isDone ? 0 : 1)
+      unmount()
+    })
+  }
+}
+
 const pressE = () =>
   settle(
     () =>

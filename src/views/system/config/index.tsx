@@ -16,6 +16,7 @@ import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useCopy } from '#state/use-copy.ts'
+import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { useUndo } from '#state/use-undo.ts'
@@ -64,6 +65,7 @@ export default function Configuration() {
   const copy = useCopy()
   const notices = useNotices()
   const undo = useUndo()
+  const deleteFailed = useDeleteFailed(list.reload)
   const bulk = useBulk(list.onBulkDone)
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
@@ -106,6 +108,7 @@ export default function Configuration() {
           if ((await api.remove([configId], options)) !== false) list.reload()
         } catch (error) {
           flash()
+          deleteFailed(configName, error)
           throw error
         }
       },

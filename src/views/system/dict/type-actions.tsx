@@ -6,6 +6,7 @@ import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { OneRecord } from '../one-record.tsx'
@@ -26,7 +27,10 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const add = useGuard(['system:sysdicttype:add'])
   const edit = useGuard(['system:sysdicttype:edit'])
   const removal = useGuard(['system:sysdicttype:remove'])
-  const remove = useRemoveType(() => onChanged(undefined))
+  const remove = useRemoveType(
+    () => onChanged(undefined),
+    () => onChanged(row?.dictType),
+  )
   if (![add, edit, removal].some(guard => guard.isShown)) return null
 
   return (
@@ -92,12 +96,13 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
 }
 
 /** Only an empty type goes, and only after a question; the server says the same. */
-function useRemoveType(onRemoved: () => void) {
+function useRemoveType(onRemoved: () => void, onFailed: () => void) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
   const list = useTexts('list')
   const common = useTexts('common')
+  const failed = useDeleteFailed(onFailed)
 
   return async ({ dictId, dictName, count = 0 }: DictType) => {
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
@@ -109,10 +114,12 @@ function useRemoveType(onRemoved: () => void) {
       cancel: common.cancel,
     })
     if (!isSure) return
-    // A refusal is told by the call itself; the type is still there.
-    const answer = await api.removeTypes([dictId]).catch(() => false)
-    if (answer === false) return
-    notices.show('success', list.deleted(dictName))
-    onRemoved()
+    try {
+      if ((await api.removeTypes([dictId])) === false) return
+      notices.show('success', list.deleted(dictName))
+      onRemoved()
+    } catch (error) {
+      failed(dictName, error)
+    }
   }
 }

@@ -5,19 +5,21 @@ import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { flashOf } from '#ui/flash-row.ts'
 
 /**
  * Deletes once it can no longer be undone; the default, and the last of its type, only after a
  * question, for something is missed at once when they are gone.
  */
-export function useDeleteEntry(count: number | undefined, onDeleted: () => void) {
+export function useDeleteEntry(count: number | undefined, onChanged: () => void) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const undo = useUndo()
   const texts = useTexts('dict')
   const list = useTexts('list')
   const common = useTexts('common')
+  const failed = useDeleteFailed(onChanged)
 
   return {
     pending: undo.pending,
@@ -31,10 +33,11 @@ export function useDeleteEntry(count: number | undefined, onDeleted: () => void)
           if ((await api.remove([dictCode], options)) === false) return
         } catch (error) {
           flash()
+          failed(dictLabel, error)
           throw error
         }
         if (isMissed) notices.show('success', list.deleted(dictLabel))
-        onDeleted()
+        onChanged()
       }
       if (!isMissed) return undo.deleteLater({ key: dictCode, text: list.deleting(dictLabel), run })
 

@@ -43,7 +43,7 @@ export default function Roles() {
   useTexts('form')
   const [panel, open] = useRolePanel()
   const bulk = useBulk(list.onBulkDone)
-  const refusal = useRefusal()
+  const refusal = useRefusal(list)
   const remove = useDeleteRole(refusal, list.reload)
   const may = {
     add: useGuard(['system:sysrole:add']),

@@ -66,7 +66,7 @@ export default function Users() {
     list.onBulkDone(rest)
     again()
   })
-  const refusal = useRefusal()
+  const refusal = useRefusal({ ...list, reload: useStable(reload) })
   const start = useAccountActions(refusal, reload, tellPassword)
   const lockOf = useMade(lockFrom, { me, lastAdminId })
   const may = {

@@ -1,0 +1,17 @@
+import { mayBeDone } from '#api/unanswered.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+
+/**
+ * After a deletion whose failure the call itself has told: what the server has is read again, and
+ * where no answer came it is said that the row may be gone all the same (R63).
+ */
+export function useDeleteFailed(reload: () => void): (name: string, error: unknown) => void {
+  const notices = useNotices()
+  const list = useTexts('list')
+
+  return (name, error) => {
+    if (mayBeDone(error)) notices.show('warning', list.mayBeDeleted(name))
+    reload()
+  }
+}
