@@ -1,5 +1,4 @@
 import type { DictEntry } from './dict.ts'
-import { DISABLED } from './status.ts'
 
 export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
 export const MOST_LABEL = 128
@@ -15,8 +14,6 @@ export const styleOf = (listClass: string): Style =>
   STYLES.find(style => style === listClass) ?? 'default'
 
 export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
-/** Servers of a later version have other words for it (contract.md 4.1). */
-export const isEntryEnabled = ({ status }: Pick<DictEntry, 'status'>) => status !== DISABLED
 
 /** One more step of ten than the last. */
 export const nextDictSort = (entries: readonly Pick<DictEntry, 'dictSort'>[]): number =>

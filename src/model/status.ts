@@ -3,4 +3,5 @@ export const ENABLED = '0'
 export const DISABLED = '1'
 export const STATUSES = [ENABLED, DISABLED] as const
 
-export const isEnabled = ({ status }: { readonly status: string }) => status === ENABLED
+/** Servers of a later version have another word for enabled, and the same for disabled (contract.md 4.1). */
+export const isEnabled = ({ status }: { readonly status: unknown }) => status !== DISABLED

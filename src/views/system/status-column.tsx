@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { isEnabled } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import type { Guard } from '#state/allow.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
+import { statusInWords } from './status-in-words.ts'
 
 interface Given<Row> {
   list: Texts<'list'>
   edit: Guard
-  isEnabled: (row: Row) => boolean
   /** For whoever may change it; others read it. */
   draw: (row: Row) => ReactNode
 }
@@ -16,10 +17,9 @@ interface Given<Row> {
 export function statusColumn<Row extends { status: string }>({
   list,
   edit,
-  isEnabled,
   draw,
 }: Given<Row>): ListColumn<Row> {
-  const statusOf = (row: Row) => (isEnabled(row) ? list.enabled : list.disabled)
+  const statusOf = (row: Row) => statusInWords(row.status, list)
 
   return {
     key: 'status',

@@ -1,3 +1,4 @@
+import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Binding } from '#state/use-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
@@ -20,7 +21,11 @@ export function StatusField({ field, locked }: StatusFieldProps) {
       {locked ? (
         <p>{statusInWords(value, texts)}</p>
       ) : (
-        <RadioGroup {...{ value, onChange, readOnly }} options={statusOptions(texts)} />
+        <RadioGroup
+          value={isEnabled({ status: value }) ? ENABLED : DISABLED}
+          options={statusOptions(texts)}
+          {...{ onChange, readOnly }}
+        />
       )}
     </FieldGroup>
   )

@@ -1,10 +1,10 @@
-import { ENABLED, STATUSES } from '#model/status.ts'
+import { isEnabled, STATUSES } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 
 type Words = Pick<Texts<'list'>, 'enabled' | 'disabled'>
 
 export const statusInWords = (status: unknown, { enabled, disabled }: Words) =>
-  status === ENABLED ? enabled : disabled
+  isEnabled({ status }) ? enabled : disabled
 
 /** Of a choice: in a form, or as a filter. */
 export const statusOptions = (words: Words) =>

@@ -1,4 +1,4 @@
-import { DISABLED, ENABLED } from '#model/status.ts'
+import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
 import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -6,11 +6,11 @@ import { useDone } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
 import type { RowKey } from '#ui/table.tsx'
+import { statusInWords } from './status-in-words.ts'
 
 export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
   record: RowKey
-  isEnabled: boolean
   label: string
   /** "Role 'Trader' enabled". */
   said: (isEnabled: boolean) => string
@@ -28,7 +28,6 @@ export interface StatusSwitchProps<Row extends { status: string }> {
 export function StatusSwitch<Row extends { status: string }>({
   row,
   record,
-  isEnabled,
   label,
   said,
   send,
@@ -47,7 +46,7 @@ export function StatusSwitch<Row extends { status: string }>({
       const now = await send(status)
       if (now === false) return
       onChanged(now)
-      const text = said(now.status === ENABLED)
+      const text = said(isEnabled(now))
       if (isUndone) notices.say(text)
       else done(text, () => void set(row.status, true, flash))
     } catch {
@@ -68,8 +67,8 @@ export function StatusSwitch<Row extends { status: string }>({
   return (
     <Switch
       label={label}
-      text={isEnabled ? list.enabled : list.disabled}
-      checked={isEnabled}
+      text={statusInWords(row.status, list)}
+      checked={isEnabled(row)}
       busy={busy}
       disabled={locked !== undefined}
       title={locked}

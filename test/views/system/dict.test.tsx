@@ -1479,4 +1479,25 @@ test('product.md 12 the types are not drawn again because their entries turn a p
   shown.unmount()
 })
 
+test('contract 4.1 a status of a later server is enabled in the list, in its form, and in words', async () => {
+  localStorage.clear()
+  const later = entry(2, 'coking', 'Coking coal', { status: '2' })
+  const table = server({
+    'GET /api/v1/dict/datalist': { code: 200, data: { list: [later], count: 1 } },
+    'GET /api/v1/dict/data/2': { code: 200, data: later },
+  })
+  const path = '/system/dict?type=coal_kind&edit=2'
+  const writer = await open({ path, table })
+  const toggle = writer.container.querySelector<HTMLInputElement>('[role=switch]')
+  const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+  const radio = byRole(panel, 'radio', 'Enabled') as HTMLInputElement
+  assert.equal([toggle?.checked, radio.checked], [true, true])
+  writer.unmount()
+
+  const rights = ['system:sysdictdata:list', 'system:sysdictdata:query']
+  const reader = await open({ path, table, user: { roles: ['clerk'], permissions: rights } })
+  assert.match(byRole(overlay(), 'dialog').textContent ?? '', /StatusEnabled/)
+  reader.unmount()
+})
+
 test.run()

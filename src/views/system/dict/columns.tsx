@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
-import { isDefault, isEntryEnabled, styleOf } from '#model/dict-rules.ts'
+import { isDefault, styleOf } from '#model/dict-rules.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -114,7 +114,6 @@ function columnsFrom({
     statusColumn<DictEntry>({
       list,
       edit,
-      isEnabled: isEntryEnabled,
       draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
     }),
     {

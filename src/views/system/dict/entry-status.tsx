@@ -1,5 +1,4 @@
 import type { DictEntry } from '#model/dict.ts'
-import { isEntryEnabled } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -20,7 +19,6 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
     <StatusSwitch
       row={entry}
       record={dictCode}
-      isEnabled={isEntryEnabled(entry)}
       label={texts.enabledOf(dictLabel)}
       said={now => texts.statusNow(dictLabel, now)}
       send={async status => {

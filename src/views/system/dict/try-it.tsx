@@ -1,7 +1,8 @@
 import { memo, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
-import { isDefault, isEntryEnabled } from '#model/dict-rules.ts'
+import { isDefault } from '#model/dict-rules.ts'
+import { isEnabled } from '#model/status.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -21,7 +22,7 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
   const [chosen, setChosen] = useState<string>()
   if (!all || all.length === 0) return null
   const entries = all.slice(0, MOST)
-  const offered = entries.filter(isEntryEnabled)
+  const offered = entries.filter(isEnabled)
   const value = chosen ?? offered.find(isDefault)?.dictValue ?? offered[0]?.dictValue ?? ''
 
   return (

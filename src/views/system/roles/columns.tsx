@@ -2,7 +2,6 @@ import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
-import { isEnabled } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -97,7 +96,6 @@ function columnsFrom({
     statusColumn<Role>({
       list,
       edit,
-      isEnabled,
       draw: role => <RoleStatus role={role} onChanged={onChanged} />,
     }),
     {

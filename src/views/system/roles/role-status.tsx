@@ -1,6 +1,5 @@
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { isEnabled } from '#model/status.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -23,7 +22,6 @@ export function RoleStatus({ role, onChanged }: RoleStatusProps) {
     <StatusSwitch
       row={role}
       record={roleId}
-      isEnabled={isEnabled(role)}
       label={texts.enabledOf(roleName)}
       said={now => texts.statusNow(roleName, now)}
       send={async status => (await api.setStatus(roleId, status)) ?? api.get(roleId)}

@@ -2,7 +2,6 @@ import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
-import { isEnabled } from '#model/status.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -89,7 +88,6 @@ function columnsFrom({
     statusColumn<Account>({
       list,
       edit,
-      isEnabled,
       draw: account => (
         <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
       ),

@@ -35,7 +35,6 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
     <StatusSwitch
       row={account}
       record={userId}
-      isEnabled={isEnabled(account)}
       label={texts.enabledOf(username)}
       said={now => texts.statusNow(username, now)}
       send={async status => (await api.update({ userId, status })) ?? api.get(userId)}
