@@ -3,13 +3,17 @@ const HIDDEN = '…'
 /** `a=b` of a query or a form: the name stays, the value goes, and so does all of a fragment like it. */
 const VALUES = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 
+/** `user:password@` of an address. */
+const USER = /(?<=:\/\/)[^\s/?#"'<>]+@/g
+
 /**
  * `token: abc`, `"password":"abc"`, `X-Token: abc`, `Authorization: Bearer abc`. Only from the start
  * of a word, so that a long one is not gone through from each of its letters. In quotes it goes to
- * the closing one: a password may have blanks.
+ * the closing one: a password may have blanks. The quotes of JSON within JSON have backslashes before
+ * them; a quote with more of them stands in the value.
  */
 const NAMED =
-  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|pwd|secret|authorization|cookie))[\w-]+["']?\s*[:=]\s*["']?(?:Bearer\s+)?)(?:(?<=")(?:[^"\\\n]|\\.)+|(?<=')(?:[^'\\\n]|\\.)+|[^\s"',;&)}]+)/gi
+  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:((\\*)(["'])(?:Bearer\s+)?)(?:(?!(?<!\\)\3\4)[^\n])+|((?:Bearer\s+)?)[^\s"',;&)}\\][^\s"',;&)}]*)/gi
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
@@ -22,5 +26,9 @@ export function mask(text: string, secrets: readonly string[] = []): string {
   let masked = text
   // A short one would take ordinary letters with it.
   for (const secret of secrets) if (secret.length >= 6) masked = masked.replaceAll(secret, HIDDEN)
-  return masked.replace(VALUES, `$1${HIDDEN}`).replace(NAMED, `$1${HIDDEN}`).replace(JWT, HIDDEN)
+  return masked
+    .replace(VALUES, `$1${HIDDEN}`)
+    .replace(USER, `${HIDDEN}@`)
+    .replace(NAMED, `$1$2$5${HIDDEN}`)
+    .replace(JWT, HIDDEN)
 }
