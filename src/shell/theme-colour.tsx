@@ -79,15 +79,16 @@ const preview = (colour: string) => document.documentElement.style.setProperty('
 function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'>) {
   const [typed, setTyped] = useState(theme)
   const [known, setKnown] = useState(theme)
-  const [isLeft, setLeft] = useState(false)
+  const [isDone, setDone] = useState(false)
   const texts = useTexts('settings')
+  const notices = useNotices()
   const id = useId()
   // Chosen elsewhere: what stands here is no longer the colour.
   if (known !== theme) {
     setKnown(theme)
     if (parseHex(typed) !== theme) setTyped(theme)
   }
-  const isWrong = isLeft && parseHex(typed) === undefined
+  const isWrong = isDone && parseHex(typed) === undefined
 
   return (
     <div className="settings-panel__custom">
@@ -106,11 +107,13 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
             // Three digits may be the first half of six.
             if (value.replace('#', '').length === 6) choose(value)
           }}
-          onBlur={() => {
-            setLeft(true)
-            choose(typed)
+          onBlur={done}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            done()
+            // The focus stays, so nothing else reads it out.
+            if (parseHex(typed) === undefined) notices.say(texts.customInvalid, 'assertive')
           }}
-          onKeyDown={({ key }) => key === 'Enter' && choose(typed)}
         />
       </Control>
       {isWrong && (
@@ -121,6 +124,11 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
       )}
     </div>
   )
+
+  function done() {
+    setDone(true)
+    choose(typed)
+  }
 
   function choose(text: string) {
     const colour = parseHex(text)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
 import { until } from '../support/render.tsx'
 import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/access.ts'
@@ -116,6 +116,19 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
   type(field, '#f00')
   press('Enter', {}, field)
   assert.is(settings.get().theme, '#ff0000')
+  unmount()
+})
+
+test('§2 Enter on what is no colour says so at once, in sight and aloud', async () => {
+  const { page, notices, unmount } = await draw()
+  const field = byRole(page, 'textbox', 'Custom theme colour')
+  field.focus()
+  type(field, '#12')
+  press('Enter', {}, field)
+  assert.is(field.getAttribute('aria-invalid'), 'true')
+  assert.is(descriptionOf(field), 'Enter a colour such as #1890ff.')
+  assert.is(notices.spoken.get().assertive, 'Enter a colour such as #1890ff.')
+  assert.is(document.activeElement, field)
   unmount()
 })
 
