@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { colonAfter, joinSentences } from '#lib/prose.ts'
 import type { Texts } from '#locales/index.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
@@ -46,9 +45,7 @@ function MenuProblems({ texts, onClose }: { texts: Texts<'access'>; onClose: () 
     suggestion: texts.suggestionFor(kind),
   }))
   const text = rows
-    .map(
-      ({ row, problem, suggestion }) => row + colonAfter(row) + joinSentences(problem, suggestion),
-    )
+    .map(({ row, problem, suggestion }) => texts.problemLine(row, problem, suggestion))
     .join('\n')
 
   return (

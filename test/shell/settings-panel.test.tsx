@@ -240,6 +240,32 @@ for (const [language, texts] of [
   })
 }
 
+for (const [locale, show, copyAll, line] of [
+  [
+    'en',
+    'Show problems',
+    'Copy all',
+    '/a: Path already taken by: /b. Give one of the two another path; the first one is used.',
+  ],
+  ['zh-CN', '查看问题', '复制全部', '/a：路径已被占用：/b。请修改其中一个路径；目前使用第一个。'],
+] as const) {
+  test(`W13 the problems are copied with the marks of their language, ${locale}`, async () => {
+    const problems = [{ kind: 'duplicate', row: '/a', detail: '/b' }] as const
+    const { page, unmount } = await draw({ locale, problems })
+    const copied: string[] = []
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    click(byRole(page, 'button', show))
+    click(byRole(page, 'button', copyAll))
+    await until(() => copied.length > 0)
+    assert.equal(copied, [line])
+    Reflect.deleteProperty(navigator, 'clipboard')
+    unmount()
+  })
+}
+
 test('Escape closes the panel', async () => {
   const { page, closed, unmount } = await draw()
   press('Escape', {}, byRole(page, 'dialog', 'Settings'))

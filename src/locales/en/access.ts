@@ -45,5 +45,7 @@ export default {
   suggestion: 'Suggestion',
   problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
   suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemLine: (row: string, problem: string, suggestion: string) =>
+    `${row}: ${problem}. ${suggestion}`,
   copyAll: 'Copy all',
 }

@@ -47,5 +47,7 @@ export default {
   suggestion: '建议',
   problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
   suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemLine: (row: string, problem: string, suggestion: string) =>
+    `${row}：${problem}。${suggestion}`,
   copyAll: '复制全部',
 } satisfies typeof en
