@@ -172,13 +172,19 @@ for (const [path, cards, left] of [
 }
 
 test(
-  'A7 on paper the dictionary has its entries, and nothing to try',
+  'A7 on paper the dictionary names its type and has its entries, with nothing to choose or try',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/dict?type=coal_kind')
     const tryIt = page.locator('.card:has(.dict__try)')
     await tryIt.waitFor()
     await page.emulateMedia({ media: 'print' })
     assert.is(await tryIt.isVisible(), false)
+    for (const width of [1440, 794]) {
+      await page.setViewportSize({ width, height: 900 })
+      await becomes(() => page.locator('.dict__types').innerText(), 'Coal kind (coal_kind)')
+      for (const role of ['textbox', 'searchbox', 'combobox', 'listbox'] as const)
+        assert.is(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
+    }
     assert.ok(await page.getByRole('rowheader').first().isVisible())
   }),
 )

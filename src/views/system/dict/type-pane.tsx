@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TypeActions } from './type-actions.tsx'
 import { useTypedTypes } from './use-typed-types.ts'
-import type { KnownTypes } from './use-types.ts'
+import type { KnownType, KnownTypes } from './use-types.ts'
 
 export interface TypePaneProps {
   known: KnownTypes
@@ -37,6 +37,7 @@ export const TypePane = memo(
       ...types,
       ...[...new Set(others)].map(each => ({ dictType: each, name: each, count: undefined })),
     ]
+    const chosen = all.find(({ dictType }) => dictType === type)
     const wanted = filter.trim().toLowerCase()
     const found = all.filter(({ dictType, name }) =>
       `${name} ${dictType}`.toLowerCase().includes(wanted),
@@ -45,6 +46,7 @@ export const TypePane = memo(
     return (
       <Card>
         <div className="dict__types">
+          <p className="dict__printed">{chosen && inWords(chosen)}</p>
           {!isListed && (
             <>
               <Alert>{texts.typesSeen}</Alert>
@@ -61,10 +63,7 @@ export const TypePane = memo(
               label={texts.types}
               value={type}
               onChange={onChoose}
-              options={all.map(({ dictType, name }) => ({
-                value: dictType,
-                label: name === dictType ? name : `${name} (${dictType})`,
-              }))}
+              options={all.map(each => ({ value: each.dictType, label: inWords(each) }))}
             />
           ) : (
             <>
@@ -104,6 +103,9 @@ export const TypePane = memo(
     )
   },
 )
+
+const inWords = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
+  name === dictType ? name : `${name} (${dictType})`
 
 function OtherType({ onChoose }: Pick<TypePaneProps, 'onChoose'>) {
   const texts = useTexts('dict')
