@@ -9,7 +9,8 @@ export interface Unanswered {
     what: string,
     write: (idempotencyKey: string) => Promise<T | false>,
   ): Promise<T | false>
-  has(name: string): boolean
+  /** Whether there is one of this name; and just this one, where it is named. */
+  has(name: string, what?: string): boolean
   /** It was seen to be done: the same once more is another write. */
   forget(name: string): void
 }
@@ -31,7 +32,7 @@ export function createUnanswered(): Unanswered {
         throw error
       }
     },
-    has: name => sent.has(name),
+    has: (name, what = sent.get(name)?.what) => what !== undefined && sent.get(name)?.what === what,
     forget: name => void sent.delete(name),
   }
 }

@@ -163,7 +163,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()
     if (isSending.current || isBlocked()) return
-    const found = check(values)
+    // What passed and got no answer goes as it was: what is found by now may be that very write.
+    const found = unanswered.has(form, whatOf(values, row)) ? {} : check(values)
     if (Object.values(found).some(Boolean)) return refuse(found)
     await send(values, row, saved)
   }
@@ -184,6 +185,9 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     dispatch({ type: 'told', name, value, fault })
   }
 
+  const whatOf = (mine: V, from: Row | undefined) =>
+    JSON.stringify([mine, from && versionOf?.(from)])
+
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true
     dispatch({ type: 'sent' })
@@ -193,8 +197,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       const asksFirst = from !== undefined && version === undefined && reread !== undefined
       if (asksFirst && (await conflict.isOvertaken(mine, before)))
         return dispatch({ type: 'failed' })
-      const what = JSON.stringify([mine, version])
-      const answer = await unanswered.send(form, what, idempotencyKey =>
+      const answer = await unanswered.send(form, whatOf(mine, from), idempotencyKey =>
         save(mine, {
           version,
           isNew: from === undefined,
@@ -280,8 +283,11 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         confirm: texts.discardChanges,
         cancel: common.cancel,
       }))
-    if (mayGo) drafts.end()
-    return mayGo
+    if (!mayGo) return false
+    drafts.end()
+    // What was sent without an answer may be done: what is behind the form is read again.
+    if (unanswered.has(form)) again.set({ only: 'all' })
+    return true
   }
 
   const field = <K extends keyof V & string>(name: K): Binding<V[K]> => ({

@@ -691,4 +691,20 @@ test.after.each(() => {
   localStorage.clear()
 })
 
+test('R63 what is behind a form that is closed without an answer is read again', async () => {
+  const { close, field, send, sent, notices } = await open()
+  typeIn(field('Name'), 'Li')
+  send()
+  await settle(() => sent[0]?.answer(new Unreachable('no answer', 'timeout')))
+  const asked: unknown[] = []
+  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
+  await wait()
+  assert.equal(asked, [])
+  await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
+  assert.equal(asked, ['all'])
+  unsubscribe()
+  close()
+})
+
 test.run()

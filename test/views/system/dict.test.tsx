@@ -1500,4 +1500,79 @@ test('contract 4.1 a status of a later server is enabled in the list, in its for
   reader.unmount()
 })
 
+for (const [title, press] of [
+  [
+    'in its form',
+    async () => {
+      const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+      typeIn(byRole(panel, 'textbox', 'Label'), 'Gas coal')
+      submit(panel.querySelector('form') as HTMLFormElement)
+    },
+  ],
+  [
+    'in its row',
+    async ({ container }: { container: HTMLElement }) => {
+      click(byRole(container, 'button', 'More actions for Coking coal'))
+      click(byRole(document.body, 'menuitem', 'Edit in the row'))
+      await wait()
+      const form = byRole(container, 'form', 'Edit Coking coal') as HTMLFormElement
+      typeIn(byRole(form, 'textbox', 'Label'), 'Gas coal')
+      submit(form)
+    },
+  ],
+] as const) {
+  let now = [entry(2, 'coking', 'Coking coal')]
+  screen(
+    `R62 an edit that was refused, ${title}, shows what the list has by now`,
+    async shown => {
+      now = [entry(2, 'coking', 'Coking coal')]
+      await press(shown)
+      now = [...now, entry(3, 'gas', 'Gas coal')]
+      await wait()
+      assert.match(shown.container.querySelector('tbody')?.textContent ?? '', /Gas coal/)
+    },
+    () => ({
+      path: `/system/dict?type=coal_kind${title === 'in its form' ? '&edit=2' : ''}`,
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: now, count: now.length } }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: now }),
+        'GET /api/v1/dict/data/2': { code: 200, data: entry(2, 'coking', 'Coking coal') },
+        'PUT /api/v1/dict/data/': { code: 400, msg: 'there is one of this label' },
+      }),
+    }),
+  )
+}
+
+screen(
+  'R63 a new entry whose answer was lost goes again under its key, also where the list has it by now',
+  async shown => {
+    const line = () => byRole(shown.container, 'form', 'Add an entry') as HTMLFormElement
+    typeIn(byRole(line(), 'textbox', /label/i), 'Gas coal')
+    typeIn(byRole(line(), 'textbox', /value/i), 'gas')
+    submit(line())
+    await wait()
+    click(byRole(shown.container, 'button', 'Refresh table'))
+    await wait()
+    assert.match(shown.container.querySelector('tbody')?.textContent ?? '', /Gas coal/)
+    submit(line())
+    await wait()
+    assert.is(sent(shown, 'POST /api/v1/dict/data').length, 2)
+    assert.ok(messages(shown).includes('Gas coal created'))
+  },
+  () => {
+    const list = [entry(1, 'steam', 'Steam coal')]
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list, count: list.length } }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: list }),
+        'POST /api/v1/dict/data': () => {
+          if (list.length > 1) return { code: 200, data: list[1] }
+          list.push(entry(2, 'gas', 'Gas coal'))
+          return { code: 502, msg: 'the back end is away' }
+        },
+      }),
+    }
+  },
+)
+
 test.run()

@@ -125,6 +125,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
         row={entry}
         entries={known ?? []}
         onSaved={changed}
+        onRefused={refused}
         hasFocus={edited.hasFocus}
         onClose={edited.end}
       />

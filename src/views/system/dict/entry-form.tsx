@@ -111,9 +111,11 @@ export function EntryForm({
         status: from.status,
         remark: from.remark?.trim(),
       })
-      if (row && !isNew)
-        return api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
-      return seenRefused(api.create({ dictType: type, ...body(values) }, options), onRefused)
+      const write =
+        row && !isNew
+          ? api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
+          : api.create({ dictType: type, ...body(values) }, options)
+      return seenRefused(write, onRefused)
     },
     onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
       notices.show('success', isNew ? texts.made(dictLabel.trim()) : texts.saved(dictLabel.trim()))

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type KeyboardEvent } from 'react'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictApi } from '#api/dict.ts'
+import { isGone } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -10,6 +11,7 @@ import { FormConflict } from '#ui/form-conflict.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { submitKeys } from '#ui/submit-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { seenRefused } from './seen-refused.ts'
 import { trimmed } from './trimmed.ts'
 import { useEntryFaults } from './use-entry-faults.ts'
 
@@ -19,11 +21,12 @@ export interface RowEditProps {
   /** It was asked for just now, not found with what was typed in it earlier. */
   hasFocus: boolean
   onSaved: () => void
+  onRefused: () => void
   onClose: () => void
 }
 
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
-export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditProps) {
+export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
   const api = useApi(createDictApi)
   const notices = useNotices()
   const texts = useTexts('dict')
@@ -40,12 +43,12 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onClose }: RowEditPro
     rowFrom: dictEntryFrom,
     reread: options => api.get(dictCode, options),
     save(values, { version, isNew, changed, ...options }) {
-      if (!isNew) return api.update({ dictCode, ...trimmed(changed), version }, options)
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
-      return api.create(
-        { dictType, dictSort, listClass, isDefault, status, remark, ...trimmed(values) },
-        options,
-      )
+      const like = { dictType, dictSort, listClass, isDefault, status, remark }
+      const write = isNew
+        ? api.create({ ...like, ...trimmed(values) }, options)
+        : api.update({ dictCode, ...trimmed(changed), version }, options)
+      return seenRefused(write, onRefused, isGone)
     },
     onSaved(_, { dictLabel }, { isNew, isLeft }) {
       const name = dictLabel.trim()

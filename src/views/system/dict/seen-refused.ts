@@ -1,8 +1,17 @@
-import { Failed, Refused } from '#api/errors.ts'
+import { CallError } from '#api/errors.ts'
+import { mayBeDone } from '#api/unanswered.ts'
 
-/** What is refused may be there already, made by somebody else meanwhile: then it is to be seen. */
-export const seenRefused = <T>(write: Promise<T>, look: () => void): Promise<T> =>
+/**
+ * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be
+ * seen. Not after the codes that `keeps` names: what is asked about them stands in a row of the list.
+ */
+export const seenRefused = <T>(
+  write: Promise<T>,
+  look: () => void,
+  keeps: (code: number | undefined) => boolean = () => false,
+): Promise<T> =>
   write.catch((error: unknown) => {
-    if (error instanceof Failed || error instanceof Refused) look()
+    const isRefused = error instanceof CallError && !mayBeDone(error)
+    if (isRefused && error.kind !== 'expired' && !keeps(error.code)) look()
     throw error
   })

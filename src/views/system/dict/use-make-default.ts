@@ -16,11 +16,13 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
   return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
     try {
       if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
-      // It is the default by now, also where another one is so still.
-      await onlyDefault(dictCode).finally(onChanged)
+      await onlyDefault(dictCode)
       notices.show('success', texts.defaultNow(dictLabel))
     } catch {
       // Told already.
+    } finally {
+      // It may be the default by now, also where another one is so still or no answer came.
+      onChanged()
     }
   })
 }

@@ -12,7 +12,14 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
   const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
   let closed = 0
   const line = (
-    <RowEdit hasFocus row={row} entries={[row]} onSaved={() => {}} onClose={() => (closed += 1)} />
+    <RowEdit
+      hasFocus
+      row={row}
+      entries={[row]}
+      onSaved={() => {}}
+      onRefused={() => {}}
+      onClose={() => (closed += 1)}
+    />
   )
   const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
   const label = byRole(container, 'textbox', 'Label')
