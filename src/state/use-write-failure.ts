@@ -1,6 +1,6 @@
 import { mayBeDone } from '#api/unanswered.ts'
-import { useMade } from '#hooks/use-made.ts'
 import type { Texts } from '#locales/index.ts'
+import { useMade } from '#hooks/use-made.ts'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
 
