@@ -1,5 +1,5 @@
-import { mayBeDone } from '#api/unanswered.ts'
 import type { Texts } from '#locales/index.ts'
+import { mayBeDone } from '#api/unanswered.ts'
 import { useMade } from '#hooks/use-made.ts'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './locale.ts'
