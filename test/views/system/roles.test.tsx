@@ -554,6 +554,24 @@ screen(
 )
 
 screen(
+  'B.1 departments that cannot be read are said to be so, and can be asked for again',
+  async shown => {
+    const asked = () =>
+      shown.calls.filter(({ call }) => call === 'GET /api/v1/roleDeptTreeselect/2').length
+    const panel = byRole(overlay(), 'dialog', /buyer/)
+    assert.match(panel.textContent ?? '', /The role could not be loaded.*not now/)
+    assert.is(asked(), 1)
+    click(byRole(panel, 'button', 'Try again'))
+    await wait()
+    assert.is(asked(), 2)
+  },
+  {
+    path: '/system/role?role=2&panel=scope',
+    table: server({ 'GET /api/v1/roleDeptTreeselect/2': { code: 400, msg: 'not now' } }),
+  },
+)
+
+screen(
   'product 8 a row of the own menu without an id takes nothing from the others',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')

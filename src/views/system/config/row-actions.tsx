@@ -5,7 +5,7 @@ import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { Button } from '#ui/button.tsx'
+import { rowButtons } from '../row-buttons.tsx'
 import { RowLeaving } from '../row-leaving.tsx'
 
 interface Given {
@@ -35,30 +35,15 @@ const actionsFrom =
       return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
     }
 
-    const isKept = row.configType === 'Y'
+    const buttons = rowButtons(configName, list)
     return (
       <>
-        {edit.draw(
-          <Button
-            tone="link"
-            data-edit
-            aria-label={list.editOf(configName)}
-            onClick={() => open({ show: 'edit', id: configId })}
-          >
-            {list.edit}
-          </Button>,
-        )}
+        {edit.draw(buttons.edit(() => open({ show: 'edit', id: configId })))}
         {remove.draw(
-          <Button
-            tone="danger-link"
-            aria-label={list.deleteOf(configName)}
-            // Not `disabled`: that would keep its reason from keyboards.
-            aria-disabled={isKept || undefined}
-            title={isKept ? texts.builtInKept : undefined}
-            onClick={() => onDelete(row)}
-          >
-            {list.delete}
-          </Button>,
+          buttons.remove(
+            () => onDelete(row),
+            row.configType === 'Y' ? texts.builtInKept : undefined,
+          ),
         )}
       </>
     )

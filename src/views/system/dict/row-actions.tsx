@@ -6,9 +6,8 @@ import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { rowButtons } from '../row-buttons.tsx'
 import { RowLeaving } from '../row-leaving.tsx'
 
 interface Given {
@@ -71,35 +70,12 @@ const actionsFrom =
           ]),
     )
 
+    const buttons = rowButtons(dictLabel, list)
     return (
       <>
-        {edit.draw(
-          <Button
-            tone="link"
-            data-edit
-            aria-label={list.editOf(dictLabel)}
-            onClick={() => open({ show: 'edit', id: dictCode })}
-          >
-            {list.edit}
-          </Button>,
-        )}
-        {!entry.protected
-          && remove.draw(
-            <Button
-              tone="danger-link"
-              aria-label={list.deleteOf(dictLabel)}
-              onClick={() => onDelete(entry)}
-            >
-              {list.delete}
-            </Button>,
-          )}
-        {items.length > 0 && (
-          <MenuButton label={list.more(dictLabel)} items={items} at="end">
-            {trigger => (
-              <IconButton {...trigger} icon="more" size="small" label={list.more(dictLabel)} />
-            )}
-          </MenuButton>
-        )}
+        {edit.draw(buttons.edit(() => open({ show: 'edit', id: dictCode })))}
+        {!entry.protected && remove.draw(buttons.remove(() => onDelete(entry)))}
+        {buttons.more(items)}
       </>
     )
   }

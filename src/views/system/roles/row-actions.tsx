@@ -7,8 +7,8 @@ import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { rowButtons } from '../row-buttons.tsx'
 
 interface Given {
   add: Guard
@@ -59,19 +59,10 @@ const actionsFrom =
       }),
     )
 
+    const buttons = rowButtons(roleName, list)
     return (
       <>
-        {!isLocked
-          && edit.draw(
-            <Button
-              tone="link"
-              data-edit
-              aria-label={list.editOf(roleName)}
-              onClick={() => open({ show: 'edit', roleId })}
-            >
-              {list.edit}
-            </Button>,
-          )}
+        {!isLocked && edit.draw(buttons.edit(() => open({ show: 'edit', roleId })))}
         {!isLocked
           && edit.draw(
             <Button
@@ -82,21 +73,8 @@ const actionsFrom =
               {texts.scopeRow}
             </Button>,
           )}
-        {!isLocked
-          && remove.draw(
-            <Button
-              tone="danger-link"
-              aria-label={list.deleteOf(roleName)}
-              onClick={() => onDelete(role)}
-            >
-              {list.delete}
-            </Button>,
-          )}
-        <MenuButton label={list.more(roleName)} items={items} at="end">
-          {trigger => (
-            <IconButton {...trigger} icon="more" size="small" label={list.more(roleName)} />
-          )}
-        </MenuButton>
+        {!isLocked && remove.draw(buttons.remove(() => onDelete(role)))}
+        {buttons.more(items)}
       </>
     )
   }

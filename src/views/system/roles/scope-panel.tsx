@@ -14,11 +14,10 @@ import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
-import { ErrorCard } from '#ui/error-card.tsx'
 import { noteProps, Notes } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadingDialog } from '#ui/reading-dialog.tsx'
 import { TreeBox } from '#ui/tree-box.tsx'
 import type { TreeNode as Shown } from '#ui/tree-state.ts'
 import { FormFilter } from '../form-filter.tsx'
@@ -37,6 +36,7 @@ export default function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
+  const words = useTexts('form')
   const common = useTexts('common')
   const read = useCallback(
     async (signal: AbortSignal) => {
@@ -50,18 +50,11 @@ export default function ScopePanel(props: ScopePanelProps) {
     [api, role.roleId],
   )
   const { data, error, again } = useRead<CheckedTree | 'unknown'>(read)
-  const shared = {
-    title: texts.scopeOf(role.roleName),
-    placement: 'side' as const,
-    size: 'medium' as const,
-    closeLabel: common.close,
-    returnFocus,
-    onClose,
-  }
+  const frame = { title: texts.scopeOf(role.roleName), returnFocus, onClose }
 
   if (reason !== undefined) {
     return (
-      <Dialog {...shared}>
+      <Dialog {...frame} placement="side" size="medium" closeLabel={common.close}>
         <Alert>{reason}</Alert>
         {role.dataScope !== undefined && (
           <>
@@ -76,18 +69,13 @@ export default function ScopePanel(props: ScopePanelProps) {
   }
   if (data === undefined) {
     return (
-      <Dialog {...shared}>
-        {error === undefined ? (
-          <Skeleton label={common.loading} />
-        ) : (
-          <ErrorCard
-            title={texts.roleFailed}
-            text={failureText(error, common)}
-            retryLabel={common.tryAgain}
-            onRetry={again}
-          />
-        )}
-      </Dialog>
+      <ReadingDialog
+        {...frame}
+        failure={error === undefined ? undefined : failureText(error, common)}
+        failureTitle={texts.roleFailed}
+        onRetry={again}
+        texts={{ ...common, ...words }}
+      />
     )
   }
   return <Editable {...props} departments={data === 'unknown' ? undefined : data} />

@@ -6,9 +6,8 @@ import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { rowButtons } from '../row-buttons.tsx'
 import type { StartAction } from './use-account-actions.ts'
 
 interface Given {
@@ -53,35 +52,12 @@ const actionsFrom =
       }),
     ]
 
+    const buttons = rowButtons(username, list)
     return (
       <>
-        {edit.draw(
-          <Button
-            tone="link"
-            data-edit
-            aria-label={list.editOf(username)}
-            onClick={() => open({ show: 'edit', id: userId })}
-          >
-            {list.edit}
-          </Button>,
-        )}
-        {!lock
-          && remove.draw(
-            <Button
-              tone="danger-link"
-              aria-label={list.deleteOf(username)}
-              onClick={() => start('remove', account)}
-            >
-              {list.delete}
-            </Button>,
-          )}
-        {items.length > 0 && (
-          <MenuButton label={list.more(username)} items={items} at="end">
-            {trigger => (
-              <IconButton {...trigger} icon="more" size="small" label={list.more(username)} />
-            )}
-          </MenuButton>
-        )}
+        {edit.draw(buttons.edit(() => open({ show: 'edit', id: userId })))}
+        {!lock && remove.draw(buttons.remove(() => start('remove', account)))}
+        {buttons.more(items)}
       </>
     )
   }

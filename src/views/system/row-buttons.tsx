@@ -1,0 +1,33 @@
+import type { Texts } from '#locales/index.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+
+/** What rows offer, named after their record. Elements, no components: a page has hundreds of them. */
+export const rowButtons = (name: string, list: Texts<'list'>) => ({
+  edit: (onClick: () => void) => (
+    <Button tone="link" data-edit aria-label={list.editOf(name)} onClick={onClick}>
+      {list.edit}
+    </Button>
+  ),
+  /** With `kept` it says why the record stays. */
+  remove: (onClick: () => void, kept?: string) => (
+    <Button
+      tone="danger-link"
+      aria-label={list.deleteOf(name)}
+      // Not `disabled`: that would keep its reason from keyboards.
+      aria-disabled={kept !== undefined || undefined}
+      title={kept}
+      onClick={onClick}
+    >
+      {list.delete}
+    </Button>
+  ),
+  /** The rest behind dots; nothing where there is none. */
+  more: (items: readonly MenuItem[]) =>
+    items.length > 0 && (
+      <MenuButton label={list.more(name)} items={items} at="end">
+        {trigger => <IconButton {...trigger} icon="more" size="small" label={list.more(name)} />}
+      </MenuButton>
+    ),
+})
