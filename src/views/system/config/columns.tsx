@@ -1,4 +1,3 @@
-import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
@@ -8,11 +7,11 @@ import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { When } from '#state/when.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
+import { stampColumn } from '../stamp-column.tsx'
 import type { ChangeValue } from './use-change-value.ts'
 import type { ConfigKinds } from './use-kinds.ts'
 import { ValueCell } from './value-cell.tsx'
@@ -112,13 +111,7 @@ function columnsFrom({
       value: key => key.remark,
       cell: key => key.remark,
     },
-    {
-      key: 'updatedAt',
-      label: list.updated,
-      far: true,
-      value: key => timeInFile(key.updatedAt),
-      cell: key => <When time={key.updatedAt} />,
-    },
+    stampColumn('updatedAt', list, { far: true }),
     {
       key: 'configId',
       label: texts.id,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault, styleOf } from '#model/dict-rules.ts'
@@ -9,12 +8,12 @@ import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
-import { When } from '#state/when.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { stampColumn } from '../stamp-column.tsx'
 import { statusColumn } from '../status-column.tsx'
 import { EntryStatus } from './entry-status.tsx'
 import { handleId, type Drop } from './use-reorder.ts'
@@ -123,20 +122,8 @@ function columnsFrom({
       value: entry => entry.remark,
       cell: entry => entry.remark,
     },
-    {
-      key: 'updatedAt',
-      label: list.updated,
-      far: true,
-      value: entry => timeInFile(entry.updatedAt),
-      cell: entry => <When time={entry.updatedAt} />,
-    },
-    {
-      key: 'createdAt',
-      label: list.created,
-      hidden: true,
-      value: entry => timeInFile(entry.createdAt),
-      cell: entry => <When time={entry.createdAt} />,
-    },
+    stampColumn('updatedAt', list, { far: true }),
+    stampColumn('createdAt', list, { hidden: true }),
     {
       key: 'dictCode',
       label: texts.code,

@@ -1,4 +1,3 @@
-import { timeInFile } from '#lib/format.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
@@ -8,11 +7,11 @@ import type { Guard } from '#state/allow.tsx'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { Refusal } from '#state/use-refusal.ts'
-import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
+import { stampColumn } from '../stamp-column.tsx'
 import { statusColumn } from '../status-column.tsx'
 import { RoleStatus } from './role-status.tsx'
 import { scopeInWords } from './scope-in-words.ts'
@@ -98,19 +97,8 @@ function columnsFrom({
       edit,
       draw: role => <RoleStatus role={role} onChanged={onChanged} />,
     }),
-    {
-      key: 'createdAt',
-      label: list.created,
-      value: role => timeInFile(role.createdAt),
-      cell: role => <When time={role.createdAt} />,
-    },
-    {
-      key: 'updatedAt',
-      label: list.updated,
-      hidden: true,
-      value: role => timeInFile(role.updatedAt),
-      cell: role => <When time={role.updatedAt} />,
-    },
+    stampColumn('createdAt', list),
+    stampColumn('updatedAt', list, { hidden: true }),
     {
       key: 'roleId',
       label: texts.id,

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import type { ListColumn } from '#ui/list-card.tsx'
 import { RowRefusal } from '#ui/row-refusal.tsx'
+import { stampColumn } from '../stamp-column.tsx'
 import { statusColumn } from '../status-column.tsx'
 import { UserStatus } from './user-status.tsx'
 
@@ -112,20 +113,8 @@ function columnsFrom({
       value: account => account.email,
       cell: account => account.email,
     },
-    {
-      key: 'createdAt',
-      label: list.created,
-      hidden: true,
-      value: account => timeInFile(account.createdAt),
-      cell: account => <When time={account.createdAt} />,
-    },
-    {
-      key: 'updatedAt',
-      label: list.updated,
-      hidden: true,
-      value: account => timeInFile(account.updatedAt),
-      cell: account => <When time={account.updatedAt} />,
-    },
+    stampColumn('createdAt', list, { hidden: true }),
+    stampColumn('updatedAt', list, { hidden: true }),
     {
       key: 'userId',
       label: texts.id,

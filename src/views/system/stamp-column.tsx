@@ -1,0 +1,18 @@
+import { timeInFile } from '#lib/format.ts'
+import type { Stamp } from '#model/page.ts'
+import type { Texts } from '#locales/index.ts'
+import { When } from '#state/when.tsx'
+import type { ListColumn } from '#ui/list-card.tsx'
+
+/** The column that says when rows were made, or changed last. */
+export const stampColumn = <Row extends Stamp>(
+  key: 'createdAt' | 'updatedAt',
+  list: Texts<'list'>,
+  look: Pick<ListColumn<Row>, 'far' | 'hidden'> = {},
+): ListColumn<Row> => ({
+  key,
+  label: key === 'createdAt' ? list.created : list.updated,
+  ...look,
+  value: row => timeInFile(row[key]),
+  cell: row => <When time={row[key]} />,
+})
