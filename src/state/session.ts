@@ -1,4 +1,4 @@
-import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
+import { TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -9,7 +9,6 @@ import {
   type Session,
   type SessionAction,
 } from '#model/session.ts'
-import { isToken } from '#model/token.ts'
 import { RolesMissing } from '#model/user.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
@@ -20,6 +19,7 @@ import { createExpiryQuestion } from './expiry-question.ts'
 import { loadTexts } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'
 import type { Notices } from './notices.ts'
+import { createPageToken } from './page-token.ts'
 import { tellFailure, tryAgain } from './tell-failure.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
@@ -83,11 +83,8 @@ export interface SessionMachine {
 /** Start-up, sign-in, expiry and sign-out (§4, §8, product.md 3) around one fetch client. */
 export function createSession(outside: Outside): SessionMachine {
   const { carried, config, cookies, locale, notices, page } = outside
-  function token() {
-    const text = cookies.read(COOKIES.token)
-    return isToken(text) ? text : undefined
-  }
-  const hasToken = () => token() !== undefined
+  const token = createPageToken(cookies)
+  const hasToken = () => token.get() !== undefined
   const common = () => loadTexts(locale.get(), 'common')
   const state = createStore<Session>(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
@@ -101,8 +98,6 @@ export function createSession(outside: Outside): SessionMachine {
   const expiry = createExpiryQuestion(outside)
   let typedUsername = ''
   let loads = 0
-  /** The token this page works with, to tell when another window puts another in its place. */
-  let known = token()
   let held: Promise<unknown> | undefined
 
   const ready = () => readyOf(state.get())
@@ -127,7 +122,7 @@ export function createSession(outside: Outside): SessionMachine {
   const call = createClient({
     base: config.apiPrefix,
     timeout: TIMEOUT,
-    token,
+    token: token.get,
     locale: locale.get,
     fetch: outside.fetch,
     // Who is there may have changed once more while a write waited.
@@ -151,7 +146,7 @@ export function createSession(outside: Outside): SessionMachine {
     const before = ready()
     // Of several calls that meet the end, the first tells it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
-    setToken(undefined)
+    token.set(undefined)
     if (isFirst) lastChange.set({ type: 'expired' })
     if (error.code === 401 && page.path() === '/login') {
       try {
@@ -172,15 +167,9 @@ export function createSession(outside: Outside): SessionMachine {
     if (!isStay || method !== 'GET') await expiry.ask(before !== undefined)
   }
 
-  function setToken(next: string | undefined) {
-    if (next === undefined) cookies.remove(COOKIES.token)
-    else cookies.write(COOKIES.token, next)
-    known = next
-  }
-
   async function load(signedIn: boolean) {
     const turn = ++loads
-    known = token()
+    token.accept()
     dispatch({ type: 'loading', signedIn })
     const [user, menu] = await Promise.allSettled([api.getInfo(), menuRole()])
     if (turn !== loads || state.get().phase !== 'loading') return
@@ -204,7 +193,7 @@ export function createSession(outside: Outside): SessionMachine {
     const message = await messageOf(reason)
     if (!(reason instanceof CallError && reason.reported)) notices.show('error', message)
     if (reason instanceof RolesMissing) {
-      setToken(undefined)
+      token.set(undefined)
       dispatch({ type: 'refused', message })
     } else dispatch({ type: 'load-failed', message })
   }
@@ -255,9 +244,9 @@ export function createSession(outside: Outside): SessionMachine {
     lastChange,
     unreached,
     expire,
-    token,
+    token: token.get,
     hasToken,
-    hasOtherToken: () => token() !== known,
+    hasOtherToken: token.isOther,
     reloadMenu,
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
@@ -266,7 +255,7 @@ export function createSession(outside: Outside): SessionMachine {
       try {
         const answer = await api.login(credentials)
         if (answer === false) return
-        setToken(answer.token)
+        token.set(answer.token)
         if (!hasToken()) {
           const { cookiesBlocked } = await common()
           return dispatch({ type: 'refused', message: cookiesBlocked })
@@ -283,7 +272,7 @@ export function createSession(outside: Outside): SessionMachine {
       await load(false)
     },
     adopt(next, until, type = 'refreshed') {
-      setToken(next)
+      token.set(next)
       expire.set(until)
       lastChange.set({ type })
     },
@@ -296,7 +285,7 @@ export function createSession(outside: Outside): SessionMachine {
       held = mine
     },
     resume() {
-      known = token()
+      token.accept()
       expiry.withdraw()
       dispatch({ type: 'resumed' })
     },
@@ -305,7 +294,7 @@ export function createSession(outside: Outside): SessionMachine {
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       if (!isOver()) await api.logout().catch(() => undefined)
-      setToken(undefined)
+      token.set(undefined)
       lastChange.set({ type: 'signed-out' })
       dispatch({ type: 'signed-out' })
       page.open('/login')

@@ -646,7 +646,7 @@ export const behaviours = [
   {
     name: 'the token of a sign-in is not kept',
     file: 'state/session.ts',
-    find: 'setToken(answer.token)',
+    find: 'token.set(answer.token)',
     replace: '',
     sentence: 'Session: with no token',
     test: 'state/session.test.ts',
@@ -662,7 +662,7 @@ export const behaviours = [
   {
     name: 'a token that ran out stays in its cookie',
     file: 'state/session.ts',
-    find: ': hasToken()\n    setToken(undefined)',
+    find: ': hasToken()\n    token.set(undefined)',
     replace: ': hasToken()',
     sentence: 'Resetting the token',
     test: 'state/session.test.ts',

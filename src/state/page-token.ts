@@ -1,0 +1,27 @@
+import { COOKIES } from '#constants.ts'
+import type { Cookies } from '#lib/cookie.ts'
+import { isToken } from '#model/token.ts'
+
+/** The token in the cookie, and whether this page still works with the same one. */
+export function createPageToken(cookies: Cookies) {
+  function get() {
+    const text = cookies.read(COOKIES.token)
+    return isToken(text) ? text : undefined
+  }
+  let known = get()
+
+  return {
+    get,
+    set(next: string | undefined) {
+      if (next === undefined) cookies.remove(COOKIES.token)
+      else cookies.write(COOKIES.token, next)
+      known = next
+    },
+    /** The page goes on with what is there. */
+    accept() {
+      known = get()
+    },
+    /** Another window put another one in its place, or took it away. */
+    isOther: () => get() !== known,
+  }
+}
