@@ -1,4 +1,5 @@
 import { isFields, type Fields } from '#lib/fields.ts'
+import { hashOf } from '#lib/hash.ts'
 import { jsonOf } from '#lib/json.ts'
 import { Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
@@ -43,7 +44,8 @@ export type Read<T> = (data: unknown, envelope: Envelope) => T
 export interface Answer {
   method: Method
   path: string
-  body: string | undefined
+  /** Equal for calls that are the same to the letter; says nothing of what was sent. */
+  same: string
   /** The envelope's code, or the HTTP status without one. */
   code: number
   milliseconds: number
@@ -185,7 +187,7 @@ async function exchange(
   client.onAnswer?.({
     method,
     path,
-    body,
+    same: hashOf([method, path, queryFrom(query), body].join(' ')),
     code: envelope?.code ?? status,
     milliseconds: performance.now() - start,
     headers: response.headers,

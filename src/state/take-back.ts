@@ -1,4 +1,3 @@
-import { hashOf } from '#lib/hash.ts'
 import type { Notices } from './notices.ts'
 import type { SessionMachine } from './session.ts'
 
@@ -16,16 +15,14 @@ export function takeBackOutages(
   notices: Pick<Notices, 'shown' | 'dismiss'>,
   network: string,
 ): () => void {
-  // Not the bodies themselves: a password may be among them.
   const failed = new Set<string>()
 
   return answered.subscribe(() => {
     const answer = answered.get()
     if (!answer) return
     const call = `${answer.method} ${answer.path}`
-    const same = hashOf(`${call} ${answer.body}`)
-    if (answer.code >= 500) failed.add(same)
-    const isDone = answer.code === 200 && failed.delete(same)
+    if (answer.code >= 500) failed.add(answer.same)
+    const isDone = answer.code === 200 && failed.delete(answer.same)
     for (const { id, request, text, title } of notices.shown.get()) {
       if (request !== call) continue
       if (title === undefined ? text === network || LOST.test(text) : isDone) notices.dismiss(id)

@@ -502,6 +502,18 @@ test('W8 a read after a write is a new one, and so is one with another token', a
   assert.is(sent.filter(({ init }) => init.method === 'GET').length, 3)
 })
 
+test('R43 what is told of a call says whether it is the same as another, and nothing of what was sent', async () => {
+  const { call, answers } = setUp({ code: 200 })
+  await call('POST', '/x', { body: { password: 'anthracite' } })
+  await call('POST', '/x', { body: { password: 'anthracite' } })
+  await call('POST', '/x', { body: { password: 'lignite' } })
+  await call('POST', '/x', { query: { a: 1 }, body: { password: 'lignite' } })
+  const [first, second, third, fourth] = answers.map(({ same }) => same)
+  assert.is(first, second)
+  assert.is(new Set([second, third, fourth]).size, 3)
+  assert.not.match(JSON.stringify(answers), /anthracite|lignite/)
+})
+
 test('W8 a shared failure is told once', async () => {
   const { call, told } = setUp({ code: 500, msg: 'broken' })
   await Promise.allSettled([call('GET', '/x'), call('GET', '/x')])

@@ -102,7 +102,7 @@ test('W22 what was said of a call that nobody answered goes with its answer', as
       method: 'PUT',
       path: '/api/v1/role',
       code: 200,
-      body: undefined,
+      same: '',
       milliseconds: 5,
       headers: new Headers(),
     }),

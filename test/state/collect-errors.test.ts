@@ -116,7 +116,7 @@ test('presses and calls are noted: names of buttons, never what stands in a fiel
     method: 'GET',
     path: '/api/v1/rolelist',
     code: 403,
-    body: undefined,
+    same: '',
     milliseconds: 1,
     headers: new Headers(),
   })
@@ -137,7 +137,7 @@ test('W20 what failed before anybody collected names the call that was answered 
     method: 'GET',
     path: '/api/v1/rolelist',
     code: 500,
-    body: undefined,
+    same: '',
     milliseconds: 1,
     headers: new Headers(),
   })

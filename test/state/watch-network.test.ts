@@ -11,7 +11,7 @@ const ANSWER: Answer = {
   method: 'GET',
   path: '/',
   code: 200,
-  body: undefined,
+  same: '',
   milliseconds: 1,
   headers: new Headers(),
 }
