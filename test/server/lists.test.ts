@@ -1,15 +1,8 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { scopeOf } from '#server/scope.ts'
-import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { listFrom, openShop, rowFrom, shopSuite, tokenFrom, type Shop } from './shop.ts'
 
-const test = suite<{ shop: Shop; admin: string }>('lists')
-
-test.before.each(async context => {
-  context.shop = await openShop()
-  context.admin = await context.shop.tokenOf('admin')
-})
-test.after.each(({ shop }) => shop.close())
+const test = shopSuite('lists')
 
 const addRole = (shop: Shop, token: string, roleName: string, more: object = {}) =>
   shop.send('POST', '/api/v1/role', {

@@ -1,3 +1,4 @@
+import { suite } from 'uvu'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { openCalls, type OpenOptions } from '#server/calls/index.ts'
 
@@ -74,6 +75,17 @@ export async function openShop(options: Partial<OpenOptions> = {}): Promise<Shop
     tokenOf: async username => tokenFrom(await signIn(username)),
     close: () => calls.close(),
   }
+}
+
+/** A suite whose tests each have a shop of their own, and a session of its administrator. */
+export function shopSuite(name: string) {
+  const test = suite<{ shop: Shop; admin: string }>(name)
+  test.before.each(async context => {
+    context.shop = await openShop()
+    context.admin = await context.shop.tokenOf('admin')
+  })
+  test.after.each(({ shop }) => shop.close())
+  return test
 }
 
 export function tokenFrom(answer: CallAnswer): string {

@@ -1,4 +1,3 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createAnswers } from '#server/calls/answers.ts'
 import { ok } from '#server/calls/outcome.ts'
@@ -9,15 +8,9 @@ import { createPasswords } from '#server/passwords.ts'
 import { createRights } from '#server/rights.ts'
 import { createSessions } from '#server/sessions.ts'
 import type { Store } from '#server/store.ts'
-import { CHEAP, listFrom, openShop, rowFrom, type Shop } from '../shop.ts'
+import { CHEAP, listFrom, rowFrom, shopSuite } from '../shop.ts'
 
-const test = suite<{ shop: Shop; admin: string }>('answers')
-
-test.before.each(async context => {
-  context.shop = await openShop()
-  context.admin = await context.shop.tokenOf('admin')
-})
-test.after.each(({ shop }) => shop.close())
+const test = shopSuite('answers')
 
 const ROLE = { roleName: 'Yard', roleKey: 'yard' }
 

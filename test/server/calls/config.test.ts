@@ -1,14 +1,7 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fieldsFrom, listFrom, openShop, rowFrom, type Shop } from '../shop.ts'
+import { fieldsFrom, listFrom, rowFrom, shopSuite } from '../shop.ts'
 
-const test = suite<{ shop: Shop; admin: string }>('configuration calls')
-
-test.before.each(async context => {
-  context.shop = await openShop()
-  context.admin = await context.shop.tokenOf('admin')
-})
-test.after.each(({ shop }) => shop.close())
+const test = shopSuite('configuration calls')
 
 const ROW = {
   configName: 'Rail tariff',

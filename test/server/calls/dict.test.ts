@@ -1,19 +1,12 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
+import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
 
-const test = suite<{ shop: Shop; admin: string }>('dictionary calls')
-
-test.before.each(async context => {
-  context.shop = await openShop()
-  context.admin = await context.shop.tokenOf('admin')
-})
-test.after.each(({ shop }) => shop.close())
+const test = shopSuite('dictionary calls')
 
 const ENTRY = { dictType: 'coal_kind', dictLabel: 'Peat', dictValue: 'peat', dictSort: 70 }
 

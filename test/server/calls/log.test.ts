@@ -1,14 +1,7 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
+import { listFrom, rowFrom, shopSuite, tokenFrom, type Shop } from '../shop.ts'
 
-const test = suite<{ shop: Shop; admin: string }>('operation log')
-
-test.before.each(async context => {
-  context.shop = await openShop()
-  context.admin = await context.shop.tokenOf('admin')
-})
-test.after.each(({ shop }) => shop.close())
+const test = shopSuite('operation log')
 
 const rows = async (shop: Shop, token: string, query = '') =>
   listFrom(await shop.send('GET', `/api/v1/operloglist?pageSize=100&${query}`, { token }))
