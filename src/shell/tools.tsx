@@ -7,7 +7,7 @@ import { useNotices } from '#state/notices.ts'
 import { panel } from '#state/panels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useMenuTrigger } from '#ui/menu-trigger.ts'
-import { useLater, useLaterFor } from './use-later.ts'
+import { loadLater, useLater, useLaterFor } from './use-later.ts'
 
 const none = createStore(0)
 const notFull = createStore(false)
@@ -51,16 +51,25 @@ function HistoryButton() {
 
 /** §2 fullscreen toggle: its name says what it would do. */
 function FullscreenButton() {
-  const later = useLater()
-  const isFull = useStore(later?.fullscreen ?? notFull)
+  const isFull = useStore(useLater()?.fullscreen ?? notFull)
   const texts = useTexts('shell')
   const notices = useNotices()
+  const label = isFull ? texts.exitFullscreen : texts.enterFullscreen
+
+  async function toggle() {
+    try {
+      const later = await loadLater()
+      later?.toggleFullscreen(notices, texts.noFullscreen)
+    } catch {
+      notices.show('error', texts.panelFailed(label))
+    }
+  }
 
   return (
     <IconButton
       icon={isFull ? 'exit-fullscreen' : 'fullscreen'}
-      label={isFull ? texts.exitFullscreen : texts.enterFullscreen}
-      onClick={() => later?.toggleFullscreen(notices, texts.noFullscreen)}
+      label={label}
+      onClick={() => void toggle()}
     />
   )
 }

@@ -234,6 +234,38 @@ test(
   }),
 )
 
+test(
+  '§2 §8 fullscreen pressed before the rest of the shell is there comes, or is refused in words',
+  journey({}, async ({ page, allow }) => {
+    await enter(page, admin)
+    for (const [could, comes] of [
+      [true, page.getByRole('button', { name: 'Exit fullscreen' })],
+      [false, page.getByText('This browser does not support fullscreen').first()],
+    ] as const) {
+      if (!could) {
+        await page.addInitScript(() =>
+          Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
+        )
+      }
+      let arrive = () => {}
+      const held = new Promise<void>(resolve => (arrive = resolve))
+      await page.route(/assets\/later-/, async route => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
+      await page.getByRole('button', { name: 'Enter fullscreen' }).click()
+      arrive()
+      await comes.waitFor({ state: 'attached' })
+    }
+    allow(/Failed to load resource/, /dynamically imported module/)
+    await page.route(/\/shell-later\.js$/, route => route.abort())
+    await page.reload()
+    await page.getByRole('button', { name: 'Enter fullscreen' }).click()
+    await page.getByText('“Enter fullscreen” could not be shown').first().waitFor()
+  }),
+)
+
 test('§8 with the error log off nothing is collected', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(`${dataDir}/config.json`, '{"errorLog": ["development"]}')
