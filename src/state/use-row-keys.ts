@@ -12,8 +12,8 @@ export function useRowKeys(): void {
   useShortcut('e', texts.rowEdit, () => press('[data-edit]'), { scope })
 }
 
-const FOCUSABLE =
-  'th button, th a, [data-part=check] input:not(:disabled), button, input:not(:disabled)'
+/** What Enter opens comes first, wherever it stands in the row. */
+const FOCUSABLE = ['th button, th a', 'button, input:not(:disabled)']
 
 const rowNow = () => document.activeElement?.closest('tbody > tr')
 
@@ -24,9 +24,10 @@ function step(by: 1 | -1): boolean {
   const next = rows.at(
     now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1),
   )
-  const target = next?.querySelector<HTMLElement>(FOCUSABLE)
+  const found = FOCUSABLE.map(what => next?.querySelector<HTMLElement>(what))
+  const target = found.find(Boolean)
   target?.focus()
-  return target !== undefined && target !== null
+  return Boolean(target)
 }
 
 function press(what: string): boolean {

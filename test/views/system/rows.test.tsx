@@ -256,10 +256,10 @@ for (const [name, { Screen, path, areas, call, one, row }] of Object.entries(LIS
   }
 }
 
-const pressE = () =>
+const pressKey = (key: string) =>
   settle(
     () =>
-      void shortcuts.press(new KeyboardEvent('keydown', { key: 'e' }), {
+      void shortcuts.press(new KeyboardEvent('keydown', { key }), {
         singleKeys: true,
         modal: false,
       }),
@@ -282,13 +282,34 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
       const opener = container.querySelector<HTMLElement>('tr[data-record] th button')
       assert.ok(opener)
       focusOn(opener)
-      await pressE()
+      await pressKey('e')
       assert.is(address() !== before, right === 'edit')
       if (right === 'remove')
         assert.equal([notices.shown.get(), notices.asked.get()], [[], []], 'nothing is deleted')
       unmount()
     })
   }
+}
+
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  test(`W15 ${name}: from row to row the focus is on what Enter opens; x selects the row`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+    })
+    const record = container.querySelector('tr[data-record]')
+    assert.ok(record)
+    const box = byRole(record, 'checkbox') as HTMLInputElement
+    for (let steps = 0; steps < 5 && !record.contains(document.activeElement); steps++)
+      await pressKey('j')
+    const opener = record.querySelector('th button')
+    assert.ok(document.activeElement === opener, 'its name has the focus')
+    await pressKey('x')
+    assert.is(box.checked, true)
+    unmount()
+  })
 }
 
 test('W10 a switch that was refused shows what changed about its row since it was read', async () => {
