@@ -19,7 +19,8 @@ export function accountLock(
 export const rolesToGive = (roles: readonly Role[], has: readonly number[]): Role[] =>
   roles.filter(role => isEnabled(role) || has.includes(role.roleId))
 
-export const USERNAME = /^[\p{L}\p{N}._@-]{1,64}$/u
+/** No letter without a shape either: with one `admin` would be there twice. */
+export const USERNAME = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._@-]{1,64}$/u
 export const PHONE = /^[\d +()./-]{0,32}$/
 export const EMAIL = /^([^\s@]+@[^\s@]+)?$/
 

@@ -162,6 +162,21 @@ test('§5 faults name their fields', async ({ shop, admin }) => {
   assert.is((await post({ username: 'Ａdmin', roleId: 2 })).code, -1)
 })
 
+test('§5 no username holds a letter that nobody sees: two people would look like one', async ({
+  shop,
+  admin,
+}) => {
+  for (const unseen of ['\u115f', '\u1160', '\u3164', '\uffa0']) {
+    for (const username of [`admin${unseen}`, `${unseen}admin`, `ad${unseen}min`]) {
+      const body = { username, roleIds: [2], password: PASSWORD }
+      const answer = await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
+      assert.equal(Object.keys(fieldsFrom(answer) ?? {}), ['username'], JSON.stringify(username))
+    }
+  }
+  const body = { username: '한글', roleIds: [2], password: PASSWORD }
+  assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
+})
+
 test('a PUT changes what it holds, never the username', async ({ shop, admin, add }) => {
   const row = await add({
     username: 'wang',
