@@ -1,6 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { clusterOf, createThemeSheet, recolour, withoutFonts } from '#lib/theme-sheet.ts'
+import {
+  clusterOf,
+  createThemeSheet,
+  recolour,
+  withoutFonts,
+  withoutPictures,
+} from '#lib/theme-sheet.ts'
 
 const test = suite('theme-sheet')
 
@@ -50,6 +56,33 @@ test('fonts are left out', () => {
   assert.is(withoutFonts('a{}@font-face{font-family:x;src:url(x.woff)}b{}'), 'a{}b{}')
 })
 
+test('T10 nothing in a sheet asks anybody for a picture, however it is written', () => {
+  for (const value of [
+    'url(https://cdn.example/a.png)',
+    'URL( "https://cdn.example/a.png" )',
+    'u\\72l(https://cdn.example/a.png)',
+    '\\000075 rl(https://cdn.example/a.png)',
+    '\\75\\72\\6c(https://cdn.example/a.png)',
+    '\\75\n\\72\t\\6c(https://cdn.example/a.png)',
+    'image-set("https://cdn.example/a.png" 1x)',
+    '-webkit-image-set(url(https://cdn.example/a.png) 1x)',
+    'url(//cdn.example/a.png)',
+    'url(datax:a)',
+  ]) {
+    const sheet = withoutPictures(`input[value^="a"]{--x:${value};background:${value}}`)
+    assert.not.match(sheet.replaceAll('none(', ''), /(url|image-set|\\\w+)\s*\(/i, value)
+  }
+  for (const kept of [
+    'a{background:url(data:image/png;base64,aaaa)}',
+    'a{background:url("data:image/svg+xml;utf8,<svg/>")}',
+    '.el-col\\:1\\/2:not(.a):hover{color:rgba(1,2,3,.5);inline-size:calc(100% - 2px)}',
+    '.icon:before{content:"\\e6df"}',
+    '.curl{color:red}',
+  ]) {
+    assert.is(withoutPictures(kept), kept)
+  }
+})
+
 const answering = (...answers: (string | Error | number)[]) => {
   const asked: string[] = []
   const fetch = async (url: unknown) => {
@@ -80,6 +113,12 @@ test('§2 it is fetched once, and each colour starts from the sheet as it came',
   await sheet.paint('#11a983')
   assert.equal(adopted, ['a{color:#f5222d}', 'a{color:#11a983}'])
   assert.equal(asked, ['https://cdn.example/x.css'])
+})
+
+test('T10 what is adopted asks nobody else', async () => {
+  const { sheet, adopted } = sheetFrom(answering('a{background:url(https://x.example/a)}').fetch)
+  await sheet.paint('#f5222d')
+  assert.equal(adopted, ['a{background:none(https://x.example/a)}'])
 })
 
 test('the latest colour wins when two wait for the sheet', async () => {
