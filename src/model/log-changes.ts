@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { OperLog } from './oper-log.ts'
 
 export interface LogChange {
@@ -12,8 +13,8 @@ export interface LogChange {
 export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>): LogChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map(field => {
-    const [was, is] = [shown(before?.[field]), shown(after?.[field])]
-    return { field, before: was, after: is, isChanged: was !== is }
+    const [was, is] = [wordsOf(before?.[field]), wordsOf(after?.[field])]
+    return { field, before: seen(was), after: seen(is), isChanged: was !== is }
   })
   return [
     ...changes.filter(change => change.isChanged),
@@ -21,7 +22,9 @@ export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>)
   ]
 }
 
-function shown(value: unknown): string | undefined {
+const seen = (text: string | undefined) => text && shownOf(text, Infinity)
+
+function wordsOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

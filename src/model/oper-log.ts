@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '#lib/fields.ts'
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf, shownOf } from '#lib/shape.ts'
 import { keyOf } from './page.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
@@ -33,25 +33,28 @@ export interface OperLog {
 export function operLogFrom(value: unknown): OperLog {
   const fields = fieldsOf(value)
   const { before, after } = fields
+  // Only ever read: nobody may turn round what the log says of them.
+  const text = (name: string) => shownOf(fields[name], Infinity)
+  const record = text('record')
   return {
     operId: keyOf(fields['operId']),
-    operTime: textOf(fields['operTime']),
-    operName: textOf(fields['operName']),
-    roleKey: textOf(fields['roleKey']),
-    event: textOf(fields['event']),
-    businessType: textOf(fields['businessType']),
-    requestMethod: textOf(fields['requestMethod']),
-    operUrl: textOf(fields['operUrl']),
-    record: textOf(fields['record']),
+    operTime: text('operTime'),
+    operName: text('operName'),
+    roleKey: text('roleKey'),
+    event: text('event'),
+    businessType: text('businessType'),
+    requestMethod: text('requestMethod'),
+    operUrl: text('operUrl'),
+    record,
     code: numberOf(fields['code']),
-    status: textOf(fields['status']),
-    msg: textOf(fields['msg']),
-    operIp: textOf(fields['operIp']),
-    userAgent: textOf(fields['userAgent']),
+    status: text('status'),
+    msg: text('msg'),
+    operIp: text('operIp'),
+    userAgent: text('userAgent'),
     latencyTime: numberOf(fields['latencyTime']),
-    requestId: textOf(fields['requestId']),
-    before: changesFrom(before, textOf(fields['record'])),
-    after: changesFrom(after, textOf(fields['record'])),
+    requestId: text('requestId'),
+    before: changesFrom(before, record),
+    after: changesFrom(after, record),
   }
 }
 

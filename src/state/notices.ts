@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MESSAGE_DURATION } from '#constants.ts'
+import { shownOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
@@ -57,6 +58,9 @@ export interface Notices {
 const MOST = 4
 /** Equal messages this close together, in ms, become one with a count. */
 const SAME_WITHIN = 3_000
+
+/** Names stand in the middle of sentences: none may turn round what is said of it. */
+const seen = (text: string) => shownOf(text, Infinity)
 
 /** Messages, notifications and questions for something else to draw (§8, contract of the shell). */
 export function createNotices(
@@ -143,9 +147,9 @@ export function createNotices(
     say,
     dismiss,
     show: (tone, text, action, request) =>
-      add({ tone, text, ...(action && { action }), ...(request && { request }) }),
+      add({ tone, text: seen(text), ...(action && { action }), ...(request && { request }) }),
     notify: (title, text = '', request) =>
-      add({ tone: 'error', title, text, ...(request && { request }) }),
+      add({ tone: 'error', title: seen(title), text: seen(text), ...(request && { request }) }),
     hold(now) {
       if (now === held) return
       held = now
@@ -155,7 +159,9 @@ export function createNotices(
       const id = next++
       return new Promise(resolve => {
         answers.set(id, resolve)
-        asked.set([...asked.get(), { ...question, id }])
+        const { text, details } = question
+        const words = { text: seen(text), ...(details && { details: details.map(seen) }) }
+        asked.set([...asked.get(), { ...question, ...words, id }])
         restart()
       })
     },

@@ -1,5 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { shownOf } from '#lib/shape.ts'
 import { IconButton } from './icon-button.tsx'
 import { overlays, useModal, type ModalOptions } from './modal.ts'
 
@@ -47,8 +48,8 @@ export function Dialog({
     >
       <div className={placement === 'top' ? 'hidden-text' : 'dialog__head'}>
         <div className="dialog__heading">
-          <h2 id={`${id}-title`}>{title}</h2>
-          {description && <p id={`${id}-text`}>{description}</p>}
+          <h2 id={`${id}-title`}>{seen(title)}</h2>
+          {description && <p id={`${id}-text`}>{seen(description)}</p>}
         </div>
         {closeLabel && placement !== 'top' && (
           <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
@@ -64,6 +65,10 @@ export function Dialog({
     </ModalBox>
   )
 }
+
+/** A name in it must not turn round what is said of it. */
+const seen = (content: ReactNode) =>
+  typeof content === 'string' ? shownOf(content, Infinity) : content
 
 export interface ModalBoxProps extends Omit<ModalOptions, 'startOnBox'> {
   role?: 'dialog' | 'alertdialog' | undefined

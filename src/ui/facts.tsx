@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -11,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
+          <dd>{shownOf(value, Infinity) || '–'}</dd>
         </div>
       ))}
     </dl>

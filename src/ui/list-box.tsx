@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { shownOf } from '#lib/shape.ts'
 
 export interface ListBoxOption {
   value: string
@@ -76,7 +77,7 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
           onClick={() => onChange(option.value)}
         >
           <span className="list-box__text">
-            {option.label}
+            {shownOf(option.label)}
             {option.note && <span className="list-box__note">{option.note}</span>}
           </span>
           {option.count !== undefined && <span className="list-box__count">{option.count}</span>}

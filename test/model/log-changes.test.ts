@@ -18,6 +18,14 @@ test('B.7 before and after by field, what changed first', () => {
   )
 })
 
+test('R37 what was changed to an invisible sign shows it, and counts as changed', () => {
+  assert.equal(logChanges({ before: { a: 'x\u202ey' }, after: { a: 'x\u2066y' } }), [
+    { field: 'a', before: 'x\ufffdy', after: 'x\ufffdy', isChanged: true },
+  ])
+  const long = 'x'.repeat(4_000)
+  assert.is(logChanges({ before: undefined, after: { a: long } })[0]?.after, long)
+})
+
 test('a new record has no before, a deleted one no after', () => {
   assert.equal(logChanges({ before: undefined, after: { a: 1 } }), [
     { field: 'a', before: undefined, after: '1', isChanged: true },

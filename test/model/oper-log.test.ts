@@ -23,4 +23,22 @@ test('features B.7 of several records at once each is named by its number', () =
   assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
 })
 
+test('R37 no text of the log turns the reading direction of what stands beside it', () => {
+  const names = [
+    'operName',
+    'roleKey',
+    'event',
+    'requestMethod',
+    'operUrl',
+    'record',
+    'msg',
+    'operIp',
+    'userAgent',
+    'requestId',
+  ]
+  const row = Object.fromEntries(names.map(name => [name, `${name}\u202enimda`]))
+  const line: Record<string, unknown> = { ...operLogFrom({ operId: 9, ...row }) }
+  for (const name of names) assert.is(line[name], `${name}\ufffdnimda`)
+})
+
 test.run()

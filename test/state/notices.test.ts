@@ -41,6 +41,29 @@ test('§8 §9 a message stays 5000 ms', () => {
   assert.equal(textsOf(notices), [])
 })
 
+test('R37 no name in a message or question turns round what is said of it', () => {
+  const notices = createNotices(clock().api)
+  notices.show('success', 'Deleted: a\u202eb.')
+  notices.notify('a\u202eb', 'c\u2066d')
+  assert.equal(
+    notices.shown.get().map(({ title, text }) => [title, text]),
+    [
+      [undefined, 'Deleted: a\ufffdb.'],
+      ['a\ufffdb', 'c\ufffdd'],
+    ],
+  )
+  void notices.ask({
+    title: 'Delete?',
+    text: 'a\u202eb will be deleted.',
+    details: ['c\u2066d'],
+    tone: 'danger',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+  })
+  const [question] = notices.asked.get()
+  assert.equal([question?.text, question?.details], ['a\ufffdb will be deleted.', ['c\ufffdd']])
+})
+
 test('a notification stays until it is dismissed', () => {
   const { api, pass } = clock()
   const notices = createNotices(api)

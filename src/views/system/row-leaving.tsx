@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import { useTexts } from '#state/locale.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -7,7 +8,7 @@ export function RowLeaving({ name, onUndo }: { name: string; onUndo: () => void 
 
   return (
     <>
-      <span>{deleting(name)}</span>
+      <span>{deleting(shownOf(name))}</span>
       <Button tone="link" aria-label={undoRow(name)} onClick={onUndo}>
         {undo}
       </Button>

@@ -152,10 +152,14 @@ screen(
     assert.match(text, 'Buyer \ufffdnimda')
     assert.match(text, 'buy\ufffder')
     byRole(container, 'checkbox', 'Select Buyer \ufffdnimda')
+    byRole(container, 'button', 'Delete Buyer \ufffdnimda')
+    byRole(container, 'switch', 'Buyer \ufffdnimda enabled')
     click(byRole(container, 'button', 'Buyer \ufffdnimda'))
     await wait()
     const name = byRole(document.body, 'textbox', /^Role name/) as HTMLInputElement
     assert.is(name.value, 'Buyer \u202enimda')
+    byRole(document.body, 'dialog', 'Edit role')
+    assert.not.match(document.body.textContent ?? '', /[\u202e\u2066]/)
   },
   { table: server(turned(role(2, 'buy\u2066er', { roleName: 'Buyer \u202enimda' }))) },
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
@@ -30,7 +31,8 @@ export const useRowActions = (given: Given): ((row: ConfigKey) => ReactNode) =>
 const actionsFrom =
   ({ texts, list, edit, remove, open, leaving, onDelete, onTakeBack }: Needed) =>
   (row: ConfigKey) => {
-    const { configId, configName } = row
+    const { configId } = row
+    const configName = shownOf(row.configName)
     if (leaving.has(configId)) {
       return <RowLeaving name={configName} onUndo={() => onTakeBack(configId)} />
     }

@@ -89,7 +89,7 @@ function columnsFrom({
                 role="button"
                 tabIndex={0}
                 className="dict__move"
-                aria-label={texts.move(entry.dictLabel)}
+                aria-label={texts.move(shownOf(entry.dictLabel))}
                 title={texts.moveHelp}
                 id={handleId(entry.dictCode)}
                 draggable

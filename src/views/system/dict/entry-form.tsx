@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import {
   isDefault,
@@ -192,7 +193,7 @@ export function EntryForm({
                     data-scheme={scheme}
                     aria-hidden="true"
                   >
-                    <Pill look={value}>{dictLabel.trim() || texts.sample}</Pill>
+                    <Pill look={value}>{shownOf(dictLabel.trim()) || texts.sample}</Pill>
                   </span>
                 ))}
               </>

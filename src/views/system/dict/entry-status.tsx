@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
@@ -11,7 +12,8 @@ export interface EntryStatusProps {
 }
 
 export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
-  const { dictCode, dictLabel } = entry
+  const { dictCode } = entry
+  const dictLabel = shownOf(entry.dictLabel)
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
 

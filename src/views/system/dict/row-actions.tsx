@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import type { Texts } from '#locales/index.ts'
@@ -45,7 +46,8 @@ const actionsFrom =
     onMakeDefault,
   }: Needed) =>
   (entry: DictEntry) => {
-    const { dictCode, dictLabel } = entry
+    const { dictCode } = entry
+    const dictLabel = shownOf(entry.dictLabel)
     if (leaving.has(dictCode)) {
       return <RowLeaving name={dictLabel} onUndo={() => onTakeBack(dictCode)} />
     }

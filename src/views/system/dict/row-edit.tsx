@@ -1,4 +1,5 @@
 import { useLayoutEffect, type KeyboardEvent } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictApi } from '#api/dict.ts'
 import { isGone } from '#api/errors.ts'
@@ -86,7 +87,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
       <form
         id={form.id}
         className="dict__row-form"
-        aria-label={list.editOf(row.dictLabel)}
+        aria-label={list.editOf(shownOf(row.dictLabel))}
         noValidate
         onSubmit={event => void form.submit(event)}
         onKeyDown={keyDown}

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { changesFrom } from '#model/menu-grants.ts'
 import type { Role } from '#model/role.ts'
@@ -112,8 +113,8 @@ function Differences({ left, right }: Record<'left' | 'right', Compared>) {
             <thead>
               <tr>
                 <th scope="col">{texts.difference}</th>
-                <th scope="col">{left.role.roleName}</th>
-                <th scope="col">{right.role.roleName}</th>
+                <th scope="col">{shownOf(left.role.roleName)}</th>
+                <th scope="col">{shownOf(right.role.roleName)}</th>
               </tr>
             </thead>
             <tbody>

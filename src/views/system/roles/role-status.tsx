@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { createRolesApi } from '#api/roles.ts'
@@ -12,7 +13,8 @@ export interface RoleStatusProps {
 }
 
 export function RoleStatus({ role, onChanged }: RoleStatusProps) {
-  const { roleId, roleName } = role
+  const { roleId } = role
+  const roleName = shownOf(role.roleName)
   const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')

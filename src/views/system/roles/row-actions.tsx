@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -31,7 +32,8 @@ export const useRowActions = (given: Given): ((role: Role) => ReactNode) =>
 const actionsFrom =
   ({ texts, list, add, edit, remove, myRoles, open, onDelete }: Needed) =>
   (role: Role) => {
-    const { roleId, roleName } = role
+    const { roleId } = role
+    const roleName = shownOf(role.roleName)
     const isLocked = lockOf(role, myRoles) !== undefined
 
     const items: MenuItem[] = [

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { rolesToGive } from '#model/account-rules.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -38,7 +39,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
         {[...kept, ...shown].map(id => (
           <Checkbox
             key={id}
-            label={known.get(id)?.roleName ?? String(id)}
+            label={shownOf(known.get(id)?.roleName ?? String(id))}
             checked={value.includes(id)}
             readOnly={readOnly}
             onChange={isChecked => {
