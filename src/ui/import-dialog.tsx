@@ -48,6 +48,8 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
 
 /** A table of more would freeze the page at each key. */
 const MOST_SHOWN = 100
+/** So would looking through more text than this: some twenty thousand lines. */
+const MOST_BYTES = 1_000_000
 
 /** A list as text, typed, pasted or from a file, and before anything is sent what it would do. */
 export function ImportDialog({
@@ -70,12 +72,13 @@ export function ImportDialog({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const taken = useRef('')
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [refused, setRefused] = useState<'unreadable' | 'tooLarge'>()
 
   /** In the place of a file that was taken before; what was typed stays above it. */
   async function take(file: Blob) {
-    const text = await textOfFile(file)
-    setUnreadable(text === undefined)
+    const isLarge = file.size > MOST_BYTES
+    const text = isLarge ? undefined : await textOfFile(file)
+    setRefused(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
     if (text === undefined) return
     const isTyped = value.trim() !== '' && value !== taken.current
     onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
@@ -132,9 +135,9 @@ export function ImportDialog({
             }}
           />
         </div>
-        {isUnreadable && (
+        {refused && (
           <Alert tone="danger" role="alert">
-            {texts.unreadable}
+            {texts[refused]}
           </Alert>
         )}
         {lines.length > 0 && (

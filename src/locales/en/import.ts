@@ -11,4 +11,5 @@ export default {
   shown: (count: number, total: number) =>
     `${count} of ${total} lines are shown, those that cannot be saved first.`,
   unreadable: 'This file is no text in UTF-8. Save it as UTF-8 and choose it again.',
+  tooLarge: 'This file is larger than 1 MB. Import it in parts.',
 }

@@ -10,4 +10,5 @@ export default {
   nothing: '这里没有需要保存的内容。',
   shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,
   unreadable: '此文件不是 UTF-8 编码的文本。请另存为 UTF-8 后重新选择。',
+  tooLarge: '此文件大于 1 MB，请分成几部分导入。',
 } satisfies typeof en

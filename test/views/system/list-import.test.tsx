@@ -179,6 +179,27 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
   localStorage.clear()
 })
 
+test('B.2 a file that would freeze the page is refused in words before it is read', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({ save: async () => {} })
+  const lines = byRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  const take = async (length: number) => {
+    const file = document.querySelector('input[type=file]')
+    const value = [new Blob(['a'.repeat(length)])]
+    Object.defineProperty(file, 'files', { configurable: true, value })
+    act(() => void file?.dispatchEvent(new Event('change', { bubbles: true })))
+    await wait()
+  }
+  typeIn(lines, 'typed')
+  await take(1_000_001)
+  assert.is(lines.value.length, 'typed'.length)
+  assert.match(byRole(document.body, 'alert').textContent, /larger than 1 MB/)
+  await take(1_000_000)
+  assert.is(lines.value.length, 'typed\n'.length + 1_000_000)
+  unmount()
+  localStorage.clear()
+})
+
 test('B.2 of very many lines the first are shown, with those that cannot be saved before all others', async () => {
   localStorage.clear()
   const { unmount } = await importing({
