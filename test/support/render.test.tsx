@@ -80,6 +80,13 @@ test('a file that is still being closed on a slow machine is waited for', async 
   await closing
 })
 
+test('waiting leaves nothing open that Node would ask at every turn from then on', async () => {
+  const open = () => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length
+  const before = open()
+  await untilQuiet()
+  assert.is(open(), before)
+})
+
 test('names come from labels, references, content and titles; hidden elements have no role', () => {
   const { container, unmount } = render(
     <>

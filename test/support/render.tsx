@@ -14,7 +14,13 @@ Object.defineProperty(
   'recentlyCreatedOwnerStacks',
   { get: () => Infinity, set() {} },
 )
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** React's `act` opens a channel a turn and closes none, and Node asks each of them at every turn. */
+class Turn {
+  readonly port1: { onmessage?: () => void } = {}
+  readonly port2 = { postMessage: () => setImmediate(() => this.port1.onmessage?.()) }
+}
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Turn })
 
 /** What the console was told and nobody has answered for; React's warnings come this way only. */
 const complaints: string[] = []
