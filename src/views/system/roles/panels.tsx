@@ -37,8 +37,6 @@ export interface RolePanelsProps {
   onSaved: () => void
 }
 
-export type ReturnFocus = DialogProps['returnFocus']
-
 /** The panel that the address names. */
 export function RolePanels(props: RolePanelsProps) {
   const { panel, open } = props
@@ -68,7 +66,7 @@ export function RolePanels(props: RolePanelsProps) {
 interface OneRoleProps extends RolePanelsProps {
   panel: Exclude<RolePanel, { show: 'compare' }>
   roleId: number | undefined
-  returnFocus: ReturnFocus
+  returnFocus: DialogProps['returnFocus']
 }
 
 /** Reads the role first: what is changed must be what there is. */
