@@ -262,7 +262,7 @@ test('R59 restore mends a damaged file and keeps it; a damaged backup changes no
 })
 
 /** A row of the log once more, under a number that no row has. */
-const copyOf = (row: number, id: number) => `
+const copyOf = (row: number, id: number | string) => `
   create temp table copied as select * from operations where oper_id = ${row};
   update copied set oper_id = ${id};
   insert into operations select * from copied;
@@ -302,7 +302,7 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
     /the last 1 rows are gone/,
   )
   assert.match((await verifyAfter('delete from operations')).said, /the last 4 rows are gone/)
-  for (const id of [0, -7])
+  for (const id of ['0', '-7', '-9007199254740993', '-9223372036854775808', '9223372036854775807'])
     assert.match((await verifyAfter(copyOf(2, id))).said, new RegExp(`broken at row ${id}:`))
 })
 

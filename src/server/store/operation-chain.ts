@@ -83,6 +83,12 @@ export function chainHash(previous: string, row: Operation): string {
 /** Of the row that says what was cut off; its after_json names the last removed hash. */
 const TRIM = 'log.trim'
 
+/** A row as the chain has it. */
+interface Link extends Operation {
+  id: string
+  hash: string
+}
+
 export interface Checkpoint {
   /** How many rows went this time. */
   removed: number
@@ -93,18 +99,20 @@ export interface Checkpoint {
 export interface Verified {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
-  brokenId: number | undefined
+  brokenId: string | undefined
   /** Rows that were written and are not at the end any more. */
   missing: number
   lastHash: string
 }
 
-/** Everything in an `OperationRow`. */
-export const COLUMNS = `
-  oper_id as operId, oper_time as operTime, event, business_type as businessType,
+const LINK = `
+  oper_time as operTime, event, business_type as businessType,
   user_id as userId, username, role_keys as roleKeys, dept_id as deptId, method, url, record, code,
   msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
   after_json as afterJson, hash`
+
+/** Everything in an `OperationRow`. */
+export const COLUMNS = `oper_id as operId, ${LINK}`
 
 const LAST = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
@@ -122,9 +130,12 @@ const CUT_ROW = 'select oper_id as operId, hash from operations where oper_id = 
 const TRIM_ROWS = 'delete from operations where oper_id <= :id'
 const CHECKPOINT = `
   select after_json as text from operations where event = '${TRIM}' order by oper_id desc limit 1`
-const FOLLOWING = `
-  select ${COLUMNS} from operations where oper_id > :id order by oper_id limit 1000`
-const WRITTEN = `select coalesce(max(seq), 0) as id from sqlite_sequence where name = 'operations'`
+// As text: a number that a row was put under by hand may be one that JavaScript has not.
+const LINKS = `select cast(oper_id as text) as id, ${LINK} from operations`
+const FIRST = `${LINKS} order by oper_id limit 1000`
+const FOLLOWING = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
+const WRITTEN = `
+  select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
 /** The rows as a chain of hashes, each over all before it (security.md R49). */
 export function createOperationChain(db: Database) {
@@ -162,26 +173,26 @@ export function createOperationChain(db: Database) {
       const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
       const start = checkpointFrom(text)
       let lastHash = start?.lastHash ?? START
-      // From the very first row: one below the checkpoint, or below 1, was put there by hand.
-      let lastId = Number.MIN_SAFE_INTEGER
+      let lastId = '0'
       let rows = 0
-      for (;;) {
-        const next = db.all<OperationRow>(FOLLOWING, { id: lastId })
+      // From the very first row: one below the checkpoint, or below 1, was put there by hand.
+      let next = db.all<Link>(FIRST)
+      while (next.length > 0) {
         for (const row of next) {
           rows += 1
           if (chainHash(lastHash, row) !== row.hash) {
-            return { rows, brokenId: row.operId, missing: 0, lastHash }
+            return { rows, brokenId: row.id, missing: 0, lastHash }
           }
           lastHash = row.hash
-          lastId = row.operId
+          lastId = row.id
         }
-        if (next.length === 0) break
+        next = db.all<Link>(FOLLOWING, { id: lastId })
       }
-      const written = db.get<{ id: number }>(WRITTEN)?.id ?? 0
+      const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
       return {
         rows,
         brokenId: undefined,
-        missing: Math.max(0, written - Math.max(0, lastId)),
+        missing: Math.max(0, written - Math.max(0, Number(lastId))),
         lastHash,
       }
     },
