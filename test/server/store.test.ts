@@ -392,6 +392,28 @@ test('R59 a damaged file is refused with path and cure, and stays as it is', asy
   }
 })
 
+test('R59 an empty file is a first start that was killed, unless something beside it tells of data', async ({
+  dir,
+}) => {
+  const emptied = (beside?: string) => {
+    const data = mkdtempSync(join(dir, 'empty-'))
+    writeFileSync(fileIn(data), '')
+    if (beside) writeFileSync(fileIn(data) + beside, 'what was there')
+    return data
+  }
+  await (await plain(emptied())).close()
+  await (await plain(emptied('-journal'))).close()
+  for (const beside of ['-wal', '.version-1', '.before-20261122160000']) {
+    const data = emptied(beside)
+    await refused(
+      plain(data),
+      /coalface\.db is damaged \(it is empty, and coalface\.db\S+ tells of data in it\)\. .* restore FILE$/,
+    )
+    assert.is(readFileSync(fileIn(data)).length, 0)
+    assert.is(readFileSync(fileIn(data) + beside, 'utf8'), 'what was there')
+  }
+})
+
 test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({
   dir,
 }) => {

@@ -6,10 +6,11 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   statfsSync,
   statSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { loadDriver, openDatabase, type Database } from '../driver.ts'
 import { APPLICATION, SCHEMA_VERSION } from './version.ts'
 
@@ -89,7 +90,11 @@ export async function examine(
   path: string,
   check: 'quick_check' | 'integrity_check' = 'quick_check',
 ): Promise<Examined | undefined> {
-  if (sizeOf(path) === 0) return undefined
+  if (sizeOf(path) === 0) {
+    const trace = traceBeside(path)
+    if (trace) throw new Error(damaged(path, `it is empty, and ${trace} tells of data in it`))
+    return undefined
+  }
   await loadDriver()
   let faults: readonly string[]
   let application: number | undefined
@@ -140,6 +145,20 @@ function sizeOf(path: string): number {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0
     throw unreadable(path, cause)
   }
+}
+
+/**
+ * What a first start that was killed leaves an empty file without: the log of writes, which SQLite
+ * would throw away, or a copy that a newer program or `restore` made. Of no file at all nothing is said.
+ */
+function traceBeside(path: string): string | undefined {
+  if (!existsSync(path)) return undefined
+  const copy = `${basename(path)}.`
+  return readdirSync(dirname(path)).find(
+    name =>
+      (name === `${basename(path)}-wal` && sizeOf(`${path}-wal`) > 0)
+      || (name.startsWith(copy) && /^(version|before)-\d+$/.test(name.slice(copy.length))),
+  )
 }
 
 const unreadable = (path: string, cause: unknown) =>
