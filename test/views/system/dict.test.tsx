@@ -509,6 +509,39 @@ screen(
 )
 
 screen(
+  'B.2 a move that was cut half-way goes on when it is made again, also where the list cannot be read',
+  async shown => {
+    const moveDown = async () => {
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+    }
+    await moveDown()
+    await moveDown()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
+      { dictCode: 1, dictSort: 11, version: 1 },
+    ])
+  },
+  () => {
+    let writes = 0
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': readOnce(
+          entry(1, 'steam', 'Steam coal'),
+          entry(2, 'coking', 'Coking coal'),
+        ),
+        'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
+        'PUT /api/v1/dict/data/': () => {
+          writes += 1
+          return writes === 2 ? 'no network' : { code: 200, data: { version: 2 } }
+        },
+      }),
+    }
+  },
+)
+
+screen(
   'R62 an order that somebody else made meanwhile is not mixed with one’s own',
   async shown => {
     press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))

@@ -76,14 +76,15 @@ export function useReorder(
         if (answer === false) return undefined
         taken.push({ ...place, version: answer?.version })
       }
-      order.current = order.current
-        .map(entry => ({ ...entry, ...taken.find(place => place.dictCode === entry.dictCode) }))
-        .sort((one, other) => one.dictSort - other.dictSort)
       return taken
     } catch {
       // Told already; what the server has is what is shown next.
       return undefined
     } finally {
+      // Also where it was cut half-way: the same move goes on from there, and tells equals apart.
+      order.current = order.current
+        .map(entry => ({ ...entry, ...taken.find(place => place.dictCode === entry.dictCode) }))
+        .sort((one, other) => one.dictSort - other.dictSort)
       busy.current = false
       onChanged()
     }
