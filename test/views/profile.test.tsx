@@ -221,4 +221,43 @@ screen(
   },
 )
 
+type Ended = 'no network' | { code: number; msg?: string; data?: unknown }
+
+const endingServer = (end: Ended): Table => {
+  let left = SESSIONS
+  const ended = (answer: Ended) => () => {
+    left = SESSIONS.slice(0, 1)
+    return answer
+  }
+  return server({
+    'GET /api/v1/sessions': () => ({ code: 200, data: left }),
+    'DELETE /api/v1/sessions/2': ended(end),
+    'PUT /api/v1/user/pwd': ended({ code: 200, data: null }),
+  })
+}
+
+for (const [title, answer] of [
+  ['got no answer', 'no network'],
+  ['had ended already', { code: -1, msg: 'no such session' }],
+] as const) {
+  screen(
+    `B.4 an end that ${title} shows the sessions as they are`,
+    async ({ container }) => {
+      click(byRole(container, 'button', /^End session/))
+      await wait()
+      assert.equal(allByRole(container, 'button', /^End session/), [])
+    },
+    () => ({ table: endingServer(answer) }),
+  )
+}
+
+screen(
+  'B.4 the other sessions go from their list with a new password',
+  async ({ container }) => {
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    assert.equal(allByRole(container, 'button', /^End session/), [])
+  },
+  () => ({ table: endingServer({ code: 200, data: true }) }),
+)
+
 test.run()

@@ -29,7 +29,7 @@ export default function Profile() {
         </div>
         <div className="page-stack">
           <OwnSessions {...sessions} />
-          <Password />
+          <Password onChanged={sessions.again} />
         </div>
       </div>
     </>

@@ -23,9 +23,12 @@ export function OwnSessions({ data, error, again }: Reading<readonly OpenSession
   const common = useTexts('common')
   const others = data?.filter(session => !session.current) ?? []
   const { busy, start } = useAction(async (run: () => Promise<unknown>) => {
-    if ((await run()) === false) return
-    notices.show('success', texts.sessionsEnded)
-    again()
+    try {
+      if ((await run()) !== false) notices.show('success', texts.sessionsEnded)
+    } finally {
+      // Also after a failure: without an answer it may be ended, or had ended by itself.
+      again()
+    }
   })
 
   return (

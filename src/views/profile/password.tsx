@@ -12,8 +12,8 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { submitKeys } from '#ui/submit-keys.ts'
 
-/** One's own password; the other sessions end with it. */
-export function Password() {
+/** One's own password; the other sessions end with it, which `onChanged` hears. */
+export function Password({ onChanged }: { onChanged: () => void }) {
   const texts = useTexts('profile')
   const [isUnknown, setUnknown] = useState(false)
   // What was typed goes with the form.
@@ -27,7 +27,10 @@ export function Password() {
         <Fields
           key={turn}
           hasFocus={hasFocus}
-          onSaved={hasFocus => setNext({ turn: turn + 1, hasFocus })}
+          onSaved={hasFocus => {
+            setNext({ turn: turn + 1, hasFocus })
+            onChanged()
+          }}
           onUnknown={() => setUnknown(true)}
         />
       )}
