@@ -119,6 +119,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
   const isDirty = changed.length > 0
   const isSending = useRef(false)
   const [unanswered] = useState(createUnanswered)
+  /** Since it was opened or saved. */
+  const hasFailed = useRef(false)
   const isLeft = useRef(false)
   const told = useTold<V>()
   /** What is wrong by the rules, or else by what the server said of such a value before. */
@@ -212,10 +214,12 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
         }),
       )
       if (answer === false) return dispatch({ type: 'failed' })
+      hasFailed.current = false
       drafts.end()
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
     } catch (error) {
+      hasFailed.current = true
       await failed(error, mine, from, before, isAgain)
     } finally {
       clearTimeout(slow)
@@ -285,8 +289,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       }))
     if (!mayGo) return false
     drafts.end()
-    // What was sent without an answer may be done: what is behind the form is read again.
-    if (unanswered.has(form)) again.set({ only: 'all' })
+    // What got no answer may be done, and what was refused be there: what is behind is read again.
+    if (hasFailed.current) again.set({ only: 'all' })
     return true
   }
 

@@ -691,20 +691,30 @@ test.after.each(() => {
   localStorage.clear()
 })
 
-test('R63 what is behind a form that is closed without an answer is read again', async () => {
-  const { close, field, send, sent, notices } = await open()
-  typeIn(field('Name'), 'Li')
-  send()
-  await settle(() => sent[0]?.answer(new Unreachable('no answer', 'timeout')))
-  const asked: unknown[] = []
-  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
-  press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
-  await wait()
-  assert.equal(asked, [])
-  await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
-  assert.equal(asked, ['all'])
-  unsubscribe()
-  close()
-})
+for (const [title, answers] of [
+  ['without an answer', [new Unreachable('no answer', 'timeout')]],
+  [
+    'after an answer that was lost and a refusal of something else',
+    [new Unreachable('no answer', 'timeout'), new Refused('there already', { code: 400 })],
+  ],
+] as const) {
+  test(`R63 what is behind a form that is closed ${title} is read again`, async () => {
+    const { close, field, send, sent, notices } = await open()
+    for (const [index, answer] of answers.entries()) {
+      typeIn(field('Name'), `Li ${index}`)
+      send()
+      await settle(() => sent[index]?.answer(answer))
+    }
+    const asked: unknown[] = []
+    const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+    press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
+    await wait()
+    assert.equal(asked, [])
+    await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
+    assert.equal(asked, ['all'])
+    unsubscribe()
+    close()
+  })
+}
 
 test.run()
