@@ -281,7 +281,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       !isDirty
       || (await notices.ask({
         title: texts.discardTitle,
-        text: texts.discardText,
+        text: unanswered.has(form, whatOf(values, row)) ? texts.discardLost : texts.discardText,
         details: changed.map(name => labels[name] ?? name),
         tone: 'danger',
         confirm: texts.discardChanges,
@@ -289,9 +289,14 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       }))
     if (!mayGo) return false
     drafts.end()
-    // What got no answer may be done, and what was refused be there: what is behind is read again.
-    if (hasFailed.current) again.set({ only: 'all' })
+    givenUp()
     return true
+  }
+
+  /** What got no answer may be done, and what was refused be there: what is behind is read again. */
+  function givenUp() {
+    if (hasFailed.current) again.set({ only: 'all' })
+    hasFailed.current = false
   }
 
   const field = <K extends keyof V & string>(name: K): Binding<V[K]> => ({
@@ -321,6 +326,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     ask,
     submit,
     close,
+    givenUp,
     restored,
     conflict: conflict.shown,
   }

@@ -710,6 +710,10 @@ for (const [title, answers] of [
     press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
     await wait()
     assert.equal(asked, [])
+    assert.match(
+      notices.asked.get()[0]?.text ?? '',
+      answers.length > 1 ? /has not been saved/ : /may be saved all the same/,
+    )
     await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
     assert.equal(asked, ['all'])
     unsubscribe()

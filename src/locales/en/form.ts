@@ -12,6 +12,7 @@ export default {
   problems: (count: number) => (count === 1 ? 'There is 1 problem' : `There are ${count} problems`),
   discardTitle: 'Discard changes?',
   discardText: 'What you typed has not been saved:',
+  discardLost: 'It was sent and no answer came, so what you typed may be saved all the same:',
   discardChanges: 'Discard changes',
   leaveTitle: 'Leave this page?',
   leaveText:

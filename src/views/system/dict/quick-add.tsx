@@ -77,6 +77,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
     event.stopPropagation()
     form.field('dictLabel').onChange('')
     form.field('dictValue').onChange('')
+    form.givenUp()
   }
 
   return (

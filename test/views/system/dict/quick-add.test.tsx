@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole } from '../../../support/by-role.ts'
 import { show, wait } from '../../../support/screen.tsx'
 import { focusOn, press, type as typeIn } from '../../../support/user.ts'
+import { again } from '#lib/again.ts'
 import { QuickAdd } from '#views/system/dict/quick-add.tsx'
 
 const test = suite('quick add')
@@ -17,6 +18,30 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
   press('Escape', {}, label)
   assert.is(label.value, '')
   unmount()
+})
+
+test('R63 a line that is emptied after a lost answer has the list read again', async () => {
+  const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+  const { container, unmount } = await show(line, {
+    areas: ['dict'],
+    table: { 'POST /api/v1/dict/data': 'no network' },
+  })
+  const asked: unknown[] = []
+  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const label = byRole(container, 'textbox', 'New label')
+  typeIn(label, 'Coke')
+  press('Escape', {}, label)
+  assert.equal(asked, [])
+  typeIn(label, 'Coke')
+  typeIn(byRole(container, 'textbox', 'New value'), 'coke')
+  focusOn(label)
+  press('s', { ctrlKey: true })
+  await wait()
+  press('Escape', {}, label)
+  assert.equal(asked, ['all'])
+  unsubscribe()
+  unmount()
+  localStorage.clear()
 })
 
 test('W15 Ctrl+S adds the line', async () => {
