@@ -79,6 +79,12 @@ test('R12 so does the change of such a password by somebody whose session is old
   assert.not(shop.events.some(({ event }) => event === 'failed'))
 })
 
+/** The processor's time so far, in microseconds: waiting for a busy machine is no part of it. */
+function worked(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
 test('R11 a name that nobody has takes as long as a wrong password', async () => {
   const passwords = createPasswords({ ...CHEAP, N: 2 ** 12, r: 8 })
   const stored = await passwords.hash('same')
@@ -88,9 +94,9 @@ test('R11 a name that nobody has takes as long as a wrong password', async () =>
       ['known', stored],
       ['unknown', undefined],
     ] as const) {
-      const start = performance.now()
+      const start = worked()
       await passwords.matches('other', form)
-      fastest[who] = Math.min(fastest[who], performance.now() - start)
+      fastest[who] = Math.min(fastest[who], worked() - start)
     }
   }
   // The work is the same; without it this would be a hundredth, whatever else the machine does.
@@ -106,10 +112,10 @@ test('R11 so it does where the passwords are of a costlier kind than new ones', 
   const fastest = { admin: Infinity, nobody: Infinity }
   for (let round = 0; round < 4; round += 1) {
     for (const username of ['admin', 'nobody'] as const) {
-      const start = performance.now()
+      const start = worked()
       const body = { username, password: 'forty carts of coal' }
       assert.is((await shop.send('POST', '/login', { body, ip: `192.0.2.${round}` })).code, 400)
-      fastest[username] = Math.min(fastest[username], performance.now() - start)
+      fastest[username] = Math.min(fastest[username], worked() - start)
     }
   }
   assert.ok(fastest.nobody > fastest.admin / 2, JSON.stringify(fastest))
