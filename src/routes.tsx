@@ -22,7 +22,7 @@ import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
-import { AheadContext } from '#hooks/use-read.ts'
+import { AheadContext, type Ahead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
@@ -111,16 +111,22 @@ interface Shown {
   turn: number
   /** The first page after opening or reloading the console. */
   opening: boolean
-  /** Ends with the draw that the address brought: what the page asks in it is asked ahead. */
-  ahead: AbortController
+  /** For what the page asks before it is on screen; aborted once it is, or will not be. */
+  ahead: Ahead & AbortController
 }
 
 interface Routing {
-  /** Where the address leads. */
-  held: Shown | undefined
-  /** What is on screen: the same, or the page before while the next one is on its way. */
+  /** Code or texts of the page that the address leads to are not there yet. */
+  isFetching: boolean
+  /** What is on screen: that page, or the one before while it is on its way. */
   shown: Shown | undefined
   owns: Owns
+}
+
+/** A list that was not seen yet waits for its rows a moment: it is drawn once, with them. */
+function aheadOf({ page, view }: Pick<Shown, 'page' | 'view'>, visited: ReadonlySet<string>) {
+  const isNew = !visited.has(page.path) && view?.areas.includes('list')
+  return Object.assign(new AbortController(), { first: isNew ? new Map() : undefined })
 }
 
 type Owns = (page: Page, path: string) => boolean
@@ -163,19 +169,25 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
     }
   }, [target, targetOf, search, hash, navigate, arrival])
 
+  const visited = useRef(new Set<string>())
   const [held, hold] = useState<Shown>()
   const turn = ('page' in target && turns[target.page.path]) || 0
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
-    hold({ ...target, turn, opening: !held && !signedIn, ahead: new AbortController() })
+    hold({ ...target, turn, opening: !held && !signedIn, ahead: aheadOf(target, visited.current) })
   }
   const [shown, show] = useState<Shown>()
   const locale = useLocale()
   // With the rest of the shell came the styles that most pages need.
   const isWhole = useLater() !== undefined
-  // What is there is drawn in one go; what is on its way, and the first page below a new shell,
-  // without holding anything up.
-  if (held && held !== shown && isWhole && isHere(held.view ?? notInBuild, locale)) show(held)
-  useLayoutEffect(() => held?.ahead.abort(), [held])
+  const isThere = held && isWhole && isHere(held.view ?? notInBuild, locale)
+  // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
+  // way, and the first page below a new shell, without holding anything up.
+  if (held && held !== shown && isThere && !held.ahead.first) show(held)
+  useLayoutEffect(() => () => held?.ahead.abort(), [held])
+  useLayoutEffect(() => {
+    if (held === shown || !held?.ahead.first) held?.ahead.abort()
+    if (shown) visited.current.add(shown.page.path)
+  }, [held, shown])
   useEffect(() => {
     if (held && held !== shown) startTransition(() => show(held))
   }, [held, shown])
@@ -185,7 +197,8 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
     const target = targetNow.current(decodedPath(path))
     return 'page' in target && target.page.path === page.path
   }, [])
-  const routing = useMemo(() => ({ held, shown, owns }), [held, shown, owns])
+  const isFetching = held !== shown && !isThere
+  const routing = useMemo(() => ({ isFetching, shown, owns }), [isFetching, shown, owns])
 
   return (
     <ShownPageContext value={shown?.page}>
@@ -199,13 +212,13 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
  * when they are left, cached ones are hidden.
  */
 export function Routes() {
-  const { held, shown, owns } = useRouting()
+  const { isFetching, shown, owns } = useRouting()
   const cached = useRef<Shown>(undefined)
   if (shown?.page.cached) cached.current = shown
 
   return (
     <Suspense fallback={<Pending />}>
-      {held !== shown && <Pending />}
+      {isFetching && <Pending />}
       {cached.current && (
         <Activity mode={shown?.page.cached ? 'visible' : 'hidden'}>
           <Screen {...cached.current} owns={owns} />
@@ -226,7 +239,7 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
     <PageContext value={page} key={turn}>
       <Crash>
         {view !== constantViews.home && <LaterStyles />}
-        <AheadContext value={ahead.signal}>
+        <AheadContext value={ahead}>
           <Drawn view={view ?? notInBuild} />
         </AheadContext>
       </Crash>

@@ -2,6 +2,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { arrive, drawShell, row } from './support/shell.tsx'
 import { allByRole, byRole } from './support/by-role.ts'
+import { stopTime } from './support/clock.ts'
+import { settle } from './support/render.tsx'
+import type { Table } from './support/session.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { createProgress } from '#lib/progress.ts'
@@ -9,11 +12,13 @@ import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
 import { ProgressContext } from '#state/progress.ts'
 import { useShownPage } from '#state/page.ts'
+import { prefetchView } from '#views/index.ts'
 import { Routes, RoutesProvider, targetFor } from '#routes.tsx'
 
 const test = suite('routes')
 
-const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South')])]
+const LIST = { ...row(4, 'roles', 'Roles'), component: '/system/role' }
+const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South'), LIST])]
 const TITLES = {
   home: 'Home',
   profile: 'Personal center',
@@ -94,7 +99,7 @@ function Soon({ children }: { children: ReactNode }) {
   return isShown && children
 }
 
-async function open(path: string, beside?: ReactNode) {
+async function open(path: string, beside?: ReactNode, table: Table = {}) {
   const progress = createProgress()
   const seen: number[] = []
   progress.subscribe(() => seen.push(progress.get()))
@@ -109,7 +114,7 @@ async function open(path: string, beside?: ReactNode) {
         </Soon>
       </main>
     </ProgressContext>,
-    { menu: MENU, path },
+    { menu: MENU, path, table },
   )
   const heading = async () => {
     for (let turn = 0; turn < 20 && allByRole(document, 'heading').length === 0; turn++)
@@ -143,6 +148,43 @@ test('§2 a page whose code is there changes in one go with the frame round it',
   drawn.length = 0
   await shell.go('/yard/south')
   assert.equal([...new Set(drawn)], ['/yard/south /yard/south'])
+  shell.close()
+})
+
+test('product.md 12 a new list comes with its rows, in one go; come back to, it waits for none', async () => {
+  prefetchView('/system/role', 'en')
+  await arrive()
+  const answers: (() => void)[] = []
+  const role = { roleId: 7, roleName: 'Trader', roleKey: 'trader', status: '0' }
+  const answer = { code: 200, data: { list: [role], count: 1 } }
+  const shell = await open('/yard/north', undefined, {
+    'GET /api/v1/rolelist': () => new Promise(resolve => answers.push(() => resolve(answer))),
+  })
+  const before = await shell.heading()
+  shell.seen.length = 0
+  const busy: (boolean | undefined)[] = []
+  const watching = new MutationObserver(() =>
+    busy.push(document.querySelector('table')?.hasAttribute('aria-busy')),
+  )
+  watching.observe(byRole(document, 'main'), { childList: true, subtree: true })
+  await stopTime(async () => {
+    await shell.go('/yard/roles')
+    assert.is(before.isConnected, true, 'the page before stays')
+    await settle(() => answers.shift()?.())
+  })
+  watching.disconnect()
+  assert.is(allByRole(document, 'rowheader')[0]?.textContent, 'Trader')
+  assert.equal(
+    busy.filter(isBusy => isBusy),
+    [],
+  )
+  assert.equal(shell.seen, [], 'no bar for what comes at once')
+  assert.is(answers.length, 0)
+
+  await shell.go('/yard/north')
+  await shell.go('/yard/roles')
+  assert.is(allByRole(document, 'rowheader')[0]?.textContent, 'Trader')
+  assert.is(answers.length, 1, 'and reads again')
   shell.close()
 })
 

@@ -23,11 +23,19 @@ export interface Reading<T> {
 /** Hears when what is read below it was answered. */
 export const AnsweredContext = createContext<(() => void) | undefined>(undefined)
 
+/** A page that is being drawn and not on screen yet. */
+export interface Ahead {
+  /** Aborted once it is on screen, or will not be. */
+  signal: AbortSignal
+  /** It can wait for its first answers (`useFirstAnswer`): those under way, by question. */
+  first?: Map<string, Promise<unknown>> | undefined
+}
+
 /**
  * As long as it is not aborted, what is below reads while it is first drawn, before its effects run.
  * The read of the effect shares that answer; a read that none shares is aborted with this signal.
  */
-export const AheadContext = createContext<AbortSignal | undefined>(undefined)
+export const AheadContext = createContext<Ahead | undefined>(undefined)
 
 /** Where a reading is kept while nobody shows it. */
 export interface Kept<T> {
@@ -36,8 +44,11 @@ export interface Kept<T> {
   set(data: T | undefined): void
 }
 
+/** How a read ended. */
+export type Given<T> = Pick<Reading<T>, 'data' | 'error'>
+
 /** What was read last, and for what. */
-interface Answered<T> extends Pick<Reading<T>, 'data' | 'error'> {
+interface Answered<T> extends Given<T> {
   answer?: object | undefined
 }
 
@@ -45,24 +56,25 @@ interface Answered<T> extends Pick<Reading<T>, 'data' | 'error'> {
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
  * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
  * on screen is read once more when the connection is back, and what failed when that is asked for.
- * What was kept from an earlier visit stands in for the first answer.
+ * What was kept from an earlier visit stands in for the first answer; one that was waited for is it.
  */
 export function useRead<T>(
   read: (signal: AbortSignal) => Promise<T | false>,
   kept?: Kept<T> | undefined,
+  first?: Given<T> | undefined,
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
-  const [{ data, error, answer }, setState] = useState<Answered<T>>(() => ({
-    data: kept?.get(),
-    error: undefined,
-  }))
   const ahead = use(AheadContext)
   const asked = useMemo(() => {
     // What was kept stands there already: its question can wait.
-    if (ahead?.aborted === false && data === undefined) read(ahead).catch(() => undefined)
-    return { read, turn }
+    if (ahead && !ahead.first && !ahead.signal.aborted && kept?.get() === undefined)
+      read(ahead.signal).catch(() => undefined)
+    return { read, turn, isGiven: first !== undefined }
     // Another page around it is no reason to ask again.
   }, [read, turn])
+  const [{ data, error, answer }, setState] = useState<Answered<T>>(() =>
+    first ? { ...first, answer: asked } : { data: kept?.get(), error: undefined },
+  )
   // Known while drawing: no second draw has to say it.
   const busy = answer !== asked
   const answered = use(AnsweredContext)
@@ -86,6 +98,10 @@ export function useRead<T>(
 
   // Before the paint, so that the answer is on its way while the browser draws.
   useLayoutEffect(() => {
+    if (asked.isGiven) {
+      asked.isGiven = false
+      return
+    }
     const leaving = new AbortController()
     // Shown again after it was hidden, the same is read once more.
     if (!busy) setState(before => ({ ...before, answer: undefined }))

@@ -14,6 +14,7 @@ import { isOutside, PERIOD } from '#model/period.ts'
 import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
+import { useFirstAnswer } from '#hooks/use-first-answer.ts'
 import { useListState } from '#hooks/use-list-state.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -73,21 +74,24 @@ export function useList<Row>({
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
+  const readRows = useCallback(
+    async (signal: AbortSignal) => {
+      const query = JSON.parse(wanted)
+      const answer = await read(query, { signal })
+      if (!answer) return answer
+      // A row that comes again as it was is the same one, and is not drawn again.
+      const before = new Map(shown.current?.map(row => [JSON.stringify(row), row]))
+      const rows = answer.rows.map(row => before.get(JSON.stringify(row)) ?? row)
+      // Belongs to the answer: while a newer one is on its way, these rows are still shown.
+      return { ...answer, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
+    },
+    [read, wanted, madeAt],
+  )
+  const question = `${address.path} ${of} ${wanted}`
   const { data, error, busy, again, patch } = useRead(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const query = JSON.parse(wanted)
-        const answer = await read(query, { signal })
-        if (!answer) return answer
-        // A row that comes again as it was is the same one, and is not drawn again.
-        const before = new Map(shown.current?.map(row => [JSON.stringify(row), row]))
-        const rows = answer.rows.map(row => before.get(JSON.stringify(row)) ?? row)
-        // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-        return { ...answer, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
-      },
-      [read, wanted, madeAt],
-    ),
-    useKeptRows(shape, `${address.path} ${of} ${wanted}`),
+    readRows,
+    useKeptRows(shape, question),
+    useFirstAnswer(question, readRows),
   )
   shown.current = data?.rows
   const total = data?.total ?? 0

@@ -114,7 +114,7 @@ function setUpAhead() {
     const [ahead] = useState(() => new AbortController())
     useLayoutEffect(() => ahead.abort(), [ahead])
     return (
-      <AheadContext value={ahead.signal}>
+      <AheadContext value={ahead}>
         <Rows />
       </AheadContext>
     )
@@ -163,7 +163,7 @@ test('product.md 12 what was kept stands there already: its question is asked on
       return <p>{useRead(read, store).data}</p>
     }
     const { unmount } = render(
-      <AheadContext value={ahead.signal}>
+      <AheadContext value={ahead}>
         <Rows />
       </AheadContext>,
     )

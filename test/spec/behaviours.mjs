@@ -54,7 +54,7 @@ export const behaviours = [
   {
     name: 'nothing runs while the next page comes',
     file: 'routes.tsx',
-    find: '{held !== shown && <Pending />}',
+    find: '{isFetching && <Pending />}',
     replace: '',
     sentence: 'A progress bar shows during navigation',
     test: 'routes.test.tsx',

@@ -1,6 +1,6 @@
 import { render, settle, type Rendered, untilQuiet } from './render.tsx'
 import { resetPage } from './dom.ts'
-import { sessionFor } from './session.ts'
+import { sessionFor, type Table } from './session.ts'
 import { placeAt } from './place.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Router } from 'wouter'
@@ -47,6 +47,7 @@ export interface ShellOptions {
   device?: Layout['device']
   /** What this browser already holds from earlier. */
   keep?: boolean
+  table?: Table
 }
 
 /** Parts of the shell with everything they read; the page shown is what the address says. */
@@ -54,7 +55,7 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
   const { menu, locale = 'en', path = '/dashboard', device = 'desktop', keep = false } = options
   if (!keep) resetPage()
   const place = placeAt(path)
-  const made = sessionFor({})
+  const made = sessionFor(options.table ?? {})
   const locales = createStore<Locale>(locale)
   const config = parseConfig({}).config
   const settings = createSettings(defaultSettings(config), localStorage)

@@ -4,6 +4,7 @@ import type { DictType } from '#model/dict.ts'
 import { typesSeen } from '#model/dict-rules.ts'
 import { createDictApi, type DictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
+import { useFirstAnswer } from '#hooks/use-first-answer.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 
@@ -24,7 +25,8 @@ export interface KnownTypes {
 /** The dictionary types, from whichever call the server knows (product.md 8). */
 export function useTypes() {
   const api = useApi(createDictApi)
-  return useRead(useCallback((signal: AbortSignal) => loadTypes(api, signal), [api]))
+  const read = useCallback((signal: AbortSignal) => loadTypes(api, signal), [api])
+  return useRead(read, undefined, useFirstAnswer('types', read))
 }
 
 async function loadTypes(api: DictApi, signal: AbortSignal): Promise<KnownTypes> {
