@@ -462,6 +462,66 @@ test('W16 no saved view goes without a word: neither for one of its name nor for
   localStorage.clear()
 })
 
+test('W16 views are renamed, made the default, deleted, linked to and carried on as text', async () => {
+  const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    views: [view('ash'), view('peat')],
+  })
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  const stored = () => JSON.parse(Object.values({ ...localStorage }).join()) as SavedView[]
+  click(byRole(container, 'button', /^Views/))
+  click(byRole(document.body, 'menuitem', 'Manage views'))
+  await wait()
+
+  const name = byRole(document.body, 'textbox', 'Name of peat')
+  focusOn(name)
+  typeIn(name, 'Bog')
+  const isDefault = () => allByRole(document.body, 'button', 'Default')[0]
+  focusOn(isDefault() ?? container)
+  assert.equal(
+    stored().map(kept => [kept.name, kept.search]),
+    [
+      ['ash', '?name=ash'],
+      ['Bog', '?name=peat'],
+    ],
+  )
+
+  click(isDefault() ?? container)
+  await wait()
+  assert.equal(
+    stored().map(kept => kept.isDefault),
+    [true, false],
+  )
+
+  const copied: string[] = []
+  const { clipboard } = navigator
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  click(byRole(document.body, 'button', /^Copy link.*Bog/))
+  await wait()
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  assert.match(copied[0] ?? '', /\/grades\?name=peat$/)
+
+  const text = byRole(document.body, 'textbox', 'Saved views as text, to copy')
+  const carried = (text as HTMLTextAreaElement).value
+  const before = stored()
+  click(byRole(document.body, 'button', 'Delete view Bog'))
+  click(byRole(document.body, 'button', 'Delete view ash'))
+  await wait()
+  assert.equal(allByRole(document.body, 'textbox', /^Name of/), [])
+  typeIn(byRole(document.body, 'textbox', 'Saved views to add, as text'), carried)
+  click(byRole(document.body, 'button', 'Add views'))
+  await wait()
+  assert.equal(
+    stored().map(kept => [kept.name, kept.search]),
+    before.map(kept => [kept.name, kept.search]),
+  )
+  unmount()
+  localStorage.clear()
+})
+
 const chosenNames = (grades: readonly Grade[]) => (
   <p className="chosen">{grades.map(({ name }) => name).join()}</p>
 )
