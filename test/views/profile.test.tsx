@@ -79,6 +79,24 @@ screen(
   { user: { permissions: ['system:sysrole:edit', 'system:sysrole:add', 'system:sysuser:list'] } },
 )
 
+screen(
+  'B.4 for support: who, roles, permissions and pages are copied in one text',
+  async ({ container }) => {
+    const copied: string[] = []
+    const { clipboard } = navigator
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    click(byRole(container, 'button', 'Copy for support'))
+    await wait()
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    for (const part of ['Administrator', 'system:sysuser:list', 'Roles', 'Users'])
+      assert.ok(copied[0]?.includes(part), `${part} in: ${copied[0]}`)
+  },
+  { user: { permissions: ['system:sysuser:list'] } },
+)
+
 screen('B.4 a session elsewhere is ended; this one has no such button', ({ container, calls }) =>
   stopTime(async pass => {
     assert.match(container.textContent ?? '', /Firefox, Linux/)
