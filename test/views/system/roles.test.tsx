@@ -479,6 +479,28 @@ screen(
 )
 
 screen(
+  'W9 what a role holds beyond this menu is listed, and saved along',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
+    assert.match(panel.textContent ?? '', /Not in this menu, and kept as they are: 77, 78/)
+    click(byRole(panel, 'treeitem', 'Log'))
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [saved] = sent(shown, 'PUT /api/v1/rolemenu') as [{ menuIds: number[] }]
+    assert.equal(
+      saved.menuIds.toSorted((one, other) => one - other),
+      [1, 10, 50, 77, 78],
+    )
+  },
+  {
+    path: '/system/role?role=2&panel=menu',
+    table: server({
+      'GET /api/v1/roleMenuTreeselect/2': { code: 200, menus: MENUS, checkedKeys: [10, 77, 78] },
+    }),
+  },
+)
+
+screen(
   'W9 a search narrows the tree and opens matches; Enter in it sends nothing',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Menus of Role buyer')
