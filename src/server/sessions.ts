@@ -12,6 +12,8 @@ export interface SessionLimits {
 export interface Credentials {
   token: string | undefined
   bind: string | undefined
+  /** A page signs in bound, so an unbound token in one was planted by a sibling host (T3). */
+  mustBind?: boolean
 }
 
 /** Who is calling. Only `live` may go on. */
@@ -60,12 +62,15 @@ export function createSessions(limits: SessionLimits) {
   }
 
   return {
-    async identify(tables: Tables, { token, bind }: Credentials, now: number): Promise<Identified> {
+    async identify(tables: Tables, credentials: Credentials, now: number): Promise<Identified> {
+      const { token, bind, mustBind } = credentials
       if (token === undefined || token === '') return { state: 'missing' }
       const row = await tables.sessions.token(digestOf(token))
       const session = row && (await tables.sessions.byId(row.sessionId))
       if (!session) return { state: 'unknown' }
-      if (session.bindHash !== null && session.bindHash !== digestOf(bind ?? '')) {
+      const isElsewhere =
+        session.bindHash === null ? mustBind : session.bindHash !== digestOf(bind ?? '')
+      if (isElsewhere) {
         return { state: 'unbound', session }
       }
       if (isOver(session, now)) return { state: 'expired', session }

@@ -37,7 +37,9 @@ export async function identifyActor(
   token: string | undefined,
 ): Promise<Actor> {
   const { parts, request, say, now } = call
-  const found = await parts.sessions.identify(tables, { token, bind: request.bind }, now)
+  const { bind, fromBrowser } = request
+  const mustBind = parts.bind && fromBrowser
+  const found = await parts.sessions.identify(tables, { token, bind, mustBind }, now)
   if (found.state !== 'live') {
     const [code, key] = REFUSALS[found.state]
     throw new SessionRefusal({ code, msg: say(key) }, found)

@@ -161,6 +161,25 @@ test('R7 a copied token is not exchanged for a new one without its browser', asy
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next, bind })).code, 200)
 })
 
+test('R7 T3 a page takes no session of a program: a sibling host may have planted its token', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('admin')
+  const page = { token, fromBrowser: true }
+  assert.is((await shop.send('GET', '/api/v1/getinfo', page)).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { ...page, bind: 'any' })).code, 401)
+  const refresh = { body: { token }, fromBrowser: true }
+  assert.is((await shop.send('POST', '/refreshtoken', refresh)).code, 401)
+  assert.is(shop.events.filter(({ event }) => event === 'token_without_binding').length, 3)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
+
+  const loose = await openShop({ bind: false })
+  const own = tokenFrom(await loose.signIn('admin', { fromBrowser: true }))
+  const answer = await loose.send('GET', '/api/v1/getinfo', { token: own, fromBrowser: true })
+  assert.is(answer.code, 200)
+  await loose.close()
+})
+
 test('R7 programs sign in unbound, unless that is switched off', async ({ shop }) => {
   assert.is((await shop.signIn('admin')).headers?.['Set-Cookie'], undefined)
   const strict = await openShop({ apiSessions: false })
