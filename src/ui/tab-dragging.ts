@@ -3,6 +3,9 @@ import { directionOf } from './direction.ts'
 
 /** Less than this, in px, is a click by an unsteady hand. */
 const SLOP = 6
+/** So near an end of what is in sight, in px, a dragged tab brings more into sight: so much a frame. */
+const EDGE = 32
+const STEP = 10
 
 interface Drag {
   path: string
@@ -14,6 +17,9 @@ interface Drag {
   left: number
   middle: number
   others: number[]
+  /** The row's own ends: past them no tab is drawn, or there would be ever more to scroll. */
+  first: number
+  last: number
   startIndex: number
   index: number
   x: number
@@ -60,7 +66,8 @@ export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging):
     const now = drag.current
     const list = scroller.current
     if (!now || !list) return
-    const offset = now.left + now.x - now.from + (list.scrollLeft - now.scroll) - now.tab.offsetLeft
+    const left = now.left + now.x - now.from + (list.scrollLeft - now.scroll)
+    const offset = Math.max(now.first, Math.min(left, now.last)) - now.tab.offsetLeft
     list.style.setProperty('--tab-list-drag', `${offset}px`)
   }
 
@@ -90,6 +97,8 @@ export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging):
       left: tab.offsetLeft,
       middle: middleOf(tab),
       others: all.filter(other => other !== tab).map(middleOf),
+      first: Math.min(...all.map(other => other.offsetLeft)),
+      last: Math.max(...all.map(other => other.offsetLeft + other.offsetWidth)) - tab.offsetWidth,
       startIndex: index,
       index,
       x: clientX,
@@ -104,13 +113,30 @@ export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging):
         moved.current = true
         tab.setPointerCapture?.(pointerId)
         onDrag(now.path)
+        requestAnimationFrame(turn)
       }
       now.x = x
-      const middle = now.middle + x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
+      place()
+    }
+
+    function place() {
+      const middle =
+        now.middle + now.x - now.from + ((scroller.current?.scrollLeft ?? 0) - now.scroll)
       const forward = directionOf(tab)
       const to = now.others.filter(other => (middle - other) * forward > 0).length
       if (to !== now.index) onMove(now.path, (now.index = to))
       draw()
+    }
+
+    /** Where the row is turned, by the wheel too, the tab stays under the pointer. */
+    function turn() {
+      const list = scroller.current
+      if (!list || drag.current !== now) return
+      const { left, right } = list.getBoundingClientRect()
+      if (now.x < left + EDGE) list.scrollLeft -= STEP
+      else if (now.x > right - EDGE) list.scrollLeft += STEP
+      place()
+      requestAnimationFrame(turn)
     }
 
     function end() {

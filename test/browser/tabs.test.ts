@@ -178,6 +178,43 @@ test(
 )
 
 test(
+  'W2 a tab held at an end of the row turns it, stays under the pointer, and ends with the row',
+  journey({ viewport: { width: 800, height: 700 } }, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, ...Object.keys(PAGES).map(name => `/coal/${name}`))
+    const list = page.locator('.tab-list')
+    const scrolled = () => list.evaluate(list => Math.round(list.scrollLeft))
+    const tab = page.getByRole('tab', { name: 'Coal scales' })
+    const box = await tab.boundingBox()
+    const row = await list.boundingBox()
+    if (!box || !row) throw new Error('tabs without a box')
+    const farthest = await list.evaluate(list => list.scrollWidth - list.clientWidth)
+    const y = box.y + 10
+
+    await page.mouse.move(box.x + 20, y)
+    await page.mouse.down()
+    await page.mouse.move(row.x + 300, y, { steps: 4 })
+    const before = await scrolled()
+    await page.mouse.wheel(0, -60)
+    await becomes(scrolled, before - 60)
+    await becomes(
+      async () => Math.round((await tab.boundingBox())?.x ?? 0),
+      Math.round(row.x + 280),
+    )
+
+    await page.mouse.move(row.x + 5, y, { steps: 4 })
+    await becomes(scrolled, 0)
+    await titlesAre(page, ['Home', 'Coal scales', ...Object.keys(PAGES).slice(0, -1).map(titleOf)])
+    await page.mouse.move(row.x + row.width + 100, y, { steps: 4 })
+    await becomes(scrolled, farthest)
+    await titlesAre(page, ['Home', ...Object.keys(PAGES).map(titleOf)])
+    await page.mouse.up()
+    assert.is(await list.evaluate(list => list.scrollWidth - list.clientWidth), farthest)
+  }),
+)
+
+test(
   'W2 a drag that begins before the rest of the shell is there goes on once it is',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
