@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices } from '#state/notices.ts'
+import { isModalOpen } from '#ui/modal.ts'
 
-/** Whoever dismisses a message goes on where they were before (accessibility.md 2). */
+/**
+ * Whoever dismisses a message goes on where they were before (accessibility.md 2); while a dialog is
+ * open, what can be undone waits (W10).
+ */
 export function LeaveMessages() {
-  const shown = useStore(useNotices().shown)
+  const notices = useNotices()
+  const shown = useStore(notices.shown)
+  const isCovered = useStore(isModalOpen)
   const before = useRef<HTMLElement>(undefined)
+
+  useEffect(() => notices.cover(isCovered), [notices, isCovered])
 
   useEffect(() => {
     const keep = ({ target, relatedTarget: left }: FocusEvent) => {

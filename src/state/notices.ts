@@ -47,6 +47,8 @@ export interface Notices {
   dismiss(id: number): void
   /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
   hold(held: boolean): void
+  /** While a dialog is over the page, nothing goes that offers something: it could not be reached (W10). */
+  cover(covered: boolean): void
   /** Resolves with the person's answer; questions wait for one another. */
   ask(question: Omit<Question, 'id'>): Promise<boolean>
   answer(id: number, confirmed: boolean): void
@@ -77,12 +79,13 @@ export function createNotices(
   const times = new Map<number, number>()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let held = false
+  let covered = false
   let next = 1
 
-  function leaveLater(id: number) {
+  function leaveLater(id: number, hasAction: boolean) {
     clock.clearTimeout(timers.get(id))
     timers.delete(id)
-    if (!held && asked.get().length === 0)
+    if (!held && asked.get().length === 0 && !(covered && hasAction))
       timers.set(
         id,
         clock.setTimeout(() => dismiss(id), MESSAGE_DURATION),
@@ -98,10 +101,10 @@ export function createNotices(
     if (shown.get().length === 0) held = false
   }
 
-  /** All of them, from the start. */
-  function restart() {
-    for (const notice of shown.get()) {
-      if (notice.title === undefined) leaveLater(notice.id)
+  /** All of them, or all that offer something, from the start. */
+  function restart(onlyActions = false) {
+    for (const { id, title, action } of shown.get()) {
+      if (title === undefined && (action || !onlyActions)) leaveLater(id, action !== undefined)
     }
   }
 
@@ -133,7 +136,7 @@ export function createNotices(
       const messages = shown.get().filter(other => other.title === undefined)
       for (const old of messages.slice(0, -MOST)) dismiss(old.id)
     }
-    if (notice.title === undefined) leaveLater(id)
+    if (notice.title === undefined) leaveLater(id, (notice.action ?? same?.action) !== undefined)
   }
 
   function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
@@ -154,6 +157,11 @@ export function createNotices(
       if (now === held) return
       held = now
       restart()
+    },
+    cover(now) {
+      if (now === covered) return
+      covered = now
+      restart(true)
     },
     ask(question) {
       const id = next++

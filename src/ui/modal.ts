@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { createStore } from '#lib/store.ts'
 
 /** Where modals are drawn; never inert, unlike the page beside it. */
 export const overlays = () => document.getElementById('overlays') ?? document.body
@@ -6,7 +7,7 @@ export const overlays = () => document.getElementById('overlays') ?? document.bo
 /** Open modals, the topmost last. */
 const open: HTMLElement[] = []
 
-export const isModalOpen = () => open.length > 0
+export const isModalOpen = createStore(false)
 
 /**
  * Only the topmost modal answers: the page and the modals below it are inert. Not showModal(),
@@ -14,6 +15,7 @@ export const isModalOpen = () => open.length > 0
  */
 function settle() {
   const top = open.at(-1)
+  isModalOpen.set(top !== undefined)
   for (const modal of open) modal.toggleAttribute('inert', modal !== top)
   document.getElementById('page')?.toggleAttribute('inert', top !== undefined)
   const root = document.documentElement

@@ -23,7 +23,7 @@ export function useRowSlots<Row>(rows: readonly Row[], rowKey: (row: Row) => Row
   return slots
 }
 
-const isFocusInRow = () => isModalOpen() || document.activeElement?.closest('tbody') != null
+const isFocusInRow = () => isModalOpen.get() || document.activeElement?.closest('tbody') != null
 
 export function slotsFor(keys: readonly RowKey[], drawn: Slots, mayDrawOver: boolean): Slots {
   const free = mayDrawOver && keys.every(key => !drawn.has(key)) ? [...new Set(drawn.values())] : []

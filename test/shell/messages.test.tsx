@@ -9,6 +9,7 @@ import { LocaleProvider } from '#state/locale-provider.tsx'
 import { createNotices, NoticesContext } from '#state/notices.ts'
 import { LeaveMessages } from '#shell/leave-messages.tsx'
 import { Messages } from '#shell/messages.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const test = suite('messages')
 
@@ -39,6 +40,25 @@ async function drawMessages() {
   const before = byRole(container, 'button', 'Before')
   return { notices, first, before, unmount, end: () => act(() => waiting.forEach(run => run())) }
 }
+
+test('W10 while a dialog is open, what can be undone waits; then it goes', async () => {
+  const { notices, end, unmount } = await drawMessages()
+  const dialog = render(
+    <Dialog title="Edit role" closeLabel="Close" onClose={() => {}}>
+      …
+    </Dialog>,
+  )
+  await settle(() => notices.show('info', 'deleting', { label: 'Undo', run() {} }))
+  end()
+  assert.equal(
+    notices.shown.get().map(({ text }) => text),
+    ['deleting'],
+  )
+  await settle(dialog.unmount)
+  end()
+  assert.equal(notices.shown.get(), [])
+  unmount()
+})
 
 test('W14 a message dismissed by key does not keep the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()

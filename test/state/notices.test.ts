@@ -156,6 +156,24 @@ test('W10 what is held goes on when the last message is taken away under the poi
   assert.equal(textsOf(notices), [])
 })
 
+test('W10 an open dialog stops the clock of what can be undone, and of nothing else', () => {
+  const { api, pass } = clock()
+  const notices = createNotices(api)
+  const action = { label: 'Undo', run() {} }
+  notices.show('info', 'deleting', action)
+  pass(3000)
+  notices.cover(true)
+  notices.show('success', 'saved')
+  notices.show('info', 'deleting another', { ...action })
+  pass(20_000)
+  assert.equal(textsOf(notices), ['deleting', 'deleting another'])
+  notices.cover(false)
+  pass(4999)
+  assert.equal(textsOf(notices), ['deleting', 'deleting another'])
+  pass(1)
+  assert.equal(textsOf(notices), [])
+})
+
 test('W10 an open question stops the clock, its answer starts it again', async () => {
   const { api, pass } = clock()
   const notices = createNotices(api)
