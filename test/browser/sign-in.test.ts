@@ -31,6 +31,17 @@ test(
   }),
 )
 
+test(
+  'B.6 the page that one returns to is named, and home is not',
+  journey({}, async ({ page }) => {
+    await page.goto(`${origin}/system/role?status=0`)
+    await page.getByText('You will return to /system/role.', { exact: true }).waitFor()
+    await page.goto(`${origin}/dashboard`)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    assert.is(await page.getByText(/You will return/).count(), 0)
+  }),
+)
+
 for (const target of [
   '//elsewhere.invalid/',
   '/\\elsewhere.invalid',
