@@ -13,7 +13,7 @@ const USER = /(?<=:\/\/)[^\s/?#"'<>]+@/g
  * them; a quote with more of them stands in the value.
  */
 const NAMED =
-  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:((\\*)(["'])(?:Bearer\s+)?)(?:(?!(?<!\\)\3\4)[^\n])+|((?:Bearer\s+)?)[^\s"',;&)}\\][^\s"',;&)}]*)/gi
+  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\3\4)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\][^\s"',;&)}]*)/gi
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g

@@ -27,6 +27,7 @@ for (const [text, shown] of [
   ['token: "coal in\n at load (main.js)', 'token: "…\n at load (main.js)'],
   ['{"Authorization":"Bearer abc.def"}', '{"Authorization":"Bearer …"}'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer …'],
+  ['Authorization: Basic bGluOmNvYWw=', 'Authorization: Basic …'],
   ['Admin-Token=abcdef; size=mini', 'Admin-Token=…; size=mini'],
   ["a=my-token:x xtoken_1 : 'y'", "a=my-token:… xtoken_1 : '…'"],
   ['{"password":"Bearer a b","x":1}', '{"password":"Bearer …","x":1}'],
