@@ -1,4 +1,4 @@
-import type { Notices } from './notices.ts'
+import type { Notice, Notices } from './notices.ts'
 import type { SessionMachine } from './session.ts'
 
 /** What the client says of a call to which no envelope came (product.md 4). */
@@ -15,17 +15,30 @@ export function takeBackOutages(
   notices: Pick<Notices, 'shown' | 'dismiss'>,
   network: string,
 ): () => void {
-  const failed = new Set<string>()
+  /** What failed last, by its method and path: what is told of these next is told of it. */
+  const failed = new Map<string, string>()
+  const told = new WeakMap<Notice, string>()
 
-  return answered.subscribe(() => {
-    const answer = answered.get()
-    if (!answer) return
-    const call = `${answer.method} ${answer.path}`
-    if (answer.code >= 500) failed.add(answer.same)
-    const isDone = answer.code === 200 && failed.delete(answer.same)
-    for (const { id, request, text, title } of notices.shown.get()) {
-      if (request !== call) continue
-      if (title === undefined ? text === network || LOST.test(text) : isDone) notices.dismiss(id)
-    }
-  })
+  const stops = [
+    notices.shown.subscribe(() => {
+      for (const notice of notices.shown.get()) {
+        const same = failed.get(notice.request ?? '')
+        if (same !== undefined && !told.has(notice)) told.set(notice, same)
+      }
+    }),
+    answered.subscribe(() => {
+      const answer = answered.get()
+      if (!answer) return
+      const call = `${answer.method} ${answer.path}`
+      if (answer.code >= 500) failed.set(call, answer.same)
+      else failed.delete(call)
+      for (const notice of notices.shown.get()) {
+        if (notice.request !== call) continue
+        const isLost = notice.text === network || LOST.test(notice.text)
+        const isDone = answer.code === 200 && told.get(notice) === answer.same
+        if (notice.title === undefined ? isLost : isDone) notices.dismiss(notice.id)
+      }
+    }),
+  ]
+  return () => stops.forEach(stop => stop())
 }

@@ -64,4 +64,30 @@ test('W22 a failure of the server is taken back when the very same is done after
   stop()
 })
 
+test('W22 what failed of another record stays said when the same is done of this one', async () => {
+  const table: Table = {
+    'GET /api/v1/getinfo': { code: 200, data: trader },
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
+  }
+  const { session, notices } = sessionFor(table, { token: 'kept' })
+  const stop = takeBackOutages(session, notices, common.network)
+  const said = () => notices.shown.get().map(({ title, text }) => title ?? text)
+  const put = async (roleId: number) => {
+    await session.call('PUT', '/api/v1/role', { body: { roleId } }).catch(() => {})
+    await settled()
+  }
+  await settled()
+  await put(2)
+  table['PUT /api/v1/role'] = { code: 500, msg: 'the disk is full' }
+  await put(3)
+  assert.equal(said(), ['the back end is away', 'the disk is full'])
+  table['PUT /api/v1/role'] = { code: 200 }
+  await put(2)
+  assert.equal(said(), ['the disk is full'])
+  await put(3)
+  assert.equal(said(), [])
+  stop()
+})
+
 test.run()
