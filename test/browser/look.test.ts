@@ -581,6 +581,32 @@ test(
   }),
 )
 
+for (const [reducedMotion, wanted] of [
+  ['no-preference', 280],
+  ['reduce', 0],
+] as const) {
+  test(
+    `2.3 the sidebar moves for ${wanted} ms where motion is ${reducedMotion}`,
+    journey({ reducedMotion }, async ({ page }) => {
+      await enter(page, admin, '/system/role')
+      const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+      const moved = await toggle.evaluate(async button => {
+        ;(button as HTMLElement).click()
+        await new Promise(requestAnimationFrame)
+        return document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.frame'))
+          .map(({ effect }) => effect?.getTiming().duration)
+      })
+      assert.ok(Math.max(0, ...moved.map(Number)) <= wanted)
+      if (wanted > 0) assert.equal(moved, [wanted])
+      // A window that is made narrow moves nothing.
+      await page.setViewportSize({ width: 600, height: 800 })
+      await page.locator('.frame[data-still]').waitFor()
+    }),
+  )
+}
+
 test(
   '4.1 the flyout of the rail ends with its last page, and nothing repeats its name beside it',
   journey({}, async ({ page }) => {
