@@ -26,6 +26,8 @@ export interface List {
   /** The call that the switch of a row makes. */
   write: string
   row: object
+  /** What its row is called. */
+  header: string
   /** What is another in the row of the next page. */
   next: object
   /** The titles of its panels, and a field of its form. */
@@ -48,6 +50,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
     titles: { facts: 'Role', edit: 'Edit role', new: 'New role' },
     field: 'Role name',
+    header: 'Trader',
     row: {
       ...made,
       roleId: 2,
@@ -73,6 +76,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New dictionary entry',
     },
     field: 'Label',
+    header: 'Coke',
     row: {
       ...made,
       dictCode: 2,
@@ -99,6 +103,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New configuration key',
     },
     field: 'Name',
+    header: 'Shop',
     row: {
       ...made,
       configId: 2,
@@ -121,6 +126,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { userId: 3, username: 'mei', nickName: 'Mei' },
     titles: { facts: 'User', edit: 'Edit user', new: 'New user' },
     field: 'Nickname',
+    header: 'lin',
     choices: {
       'GET /api/v1/rolelist': {
         code: 200,
