@@ -403,6 +403,9 @@ test('R59 an empty file is a first start that was killed, unless something besid
   }
   await (await plain(emptied())).close()
   await (await plain(emptied('-journal'))).close()
+  const failed = emptied()
+  writeFileSync(`${fileIn(failed)}.before-20261122160000`, '')
+  await (await plain(failed)).close()
   for (const beside of ['-wal', '.version-1', '.before-20261122160000']) {
     const data = emptied(beside)
     await refused(

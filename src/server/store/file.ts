@@ -149,15 +149,17 @@ function sizeOf(path: string): number {
 
 /**
  * What a first start that was killed leaves an empty file without: the log of writes, which SQLite
- * would throw away, or a copy that a newer program or `restore` made. Of no file at all nothing is said.
+ * would throw away, or a copy that a newer program or `restore` made. An empty one tells of nothing,
+ * and of no file at all nothing is said.
  */
 function traceBeside(path: string): string | undefined {
   if (!existsSync(path)) return undefined
-  const copy = `${basename(path)}.`
-  return readdirSync(dirname(path)).find(
+  const [folder, file] = [dirname(path), basename(path)]
+  return readdirSync(folder).find(
     name =>
-      (name === `${basename(path)}-wal` && sizeOf(`${path}-wal`) > 0)
-      || (name.startsWith(copy) && /^(version|before)-\d+$/.test(name.slice(copy.length))),
+      name.startsWith(file)
+      && /^(-wal|\.(version|before)-\d+)$/.test(name.slice(file.length))
+      && sizeOf(join(folder, name)) > 0,
   )
 }
 
