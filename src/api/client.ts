@@ -59,7 +59,7 @@ export interface ClientOptions {
   token(): string | undefined
   locale(): string
   /** Hears of every failure that the caller does not handle itself. */
-  onFailure(error: CallError, method: Method, path: string, options: CallOptions): void
+  onFailure(error: CallError, method: Method, options: CallOptions): void
   onAnswer?(answer: Answer): void
   /** Hears when there was no network, whoever handles it. */
   onUnreached?(): void
@@ -106,9 +106,10 @@ export function createClient(client: ClientOptions): Call {
       const isReplaced = thrown instanceof SessionExpired && now && now !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
       const error = isReplaced ? new Refused(thrown.message) : thrown
+      error.request = `${method} ${path}`
       const code = error instanceof Unreachable ? error.status : error.code
       if (!error.reported && !handles?.(code, error.data)) {
-        client.onFailure(error, method, path, options)
+        client.onFailure(error, method, options)
         error.reported = true
       }
       if (error.code === 6401) return false

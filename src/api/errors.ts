@@ -9,6 +9,8 @@ export abstract class CallError extends Error {
   readonly code: number | undefined
   /** The envelope's data: the current row of a conflict, the fields a refusal names. */
   readonly data: unknown
+  /** The call that failed: `GET /api/v1/rolelist`. */
+  request: string | undefined
   /** Set once the person at the screen has been told. */
   reported = false
 

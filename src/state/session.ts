@@ -127,10 +127,10 @@ export function createSession(outside: Outside): SessionMachine {
     fetch: outside.fetch,
     // Who is there may have changed once more while a write waited.
     hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
-    onFailure(error, method, path, options) {
+    onFailure(error, method, options) {
       if (error instanceof SessionExpired) return void expireHere(error, method)
       const again = ready() && tryAgain(error, method, options)
-      void tellFailure(error, `${method} ${path}`, again, outside)
+      void tellFailure(error, again, outside)
     },
     onUnreached: () => unreached.set(unreached.get() + 1),
     onAnswer(answer) {

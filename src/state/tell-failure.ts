@@ -10,12 +10,12 @@ import type { Notices } from './notices.ts'
 /** §8: says what a failed call means, and offers `again` where there is something to try. */
 export async function tellFailure(
   error: CallError,
-  request: string,
   again: (() => void) | undefined,
   { locale, notices }: { locale: Store<Locale>; notices: Notices },
 ): Promise<void> {
   const texts = await loadTexts(locale.get(), 'common')
   const reaction = noticeFor(error, texts)
+  const { request } = error
   if (reaction.as === 'notification') notices.notify(reaction.title, '', request)
   if (reaction.as !== 'message') return
   const { tone, text } = reaction

@@ -266,7 +266,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     })
     // The question says it; where there is none, or nobody sees it, the refusal does.
     if (error.reported || (there === undefined && !isLeft.current)) return
-    await tellFailure(error, '', undefined, { locale, notices })
+    await tellFailure(error, undefined, { locale, notices })
     error.reported = true
   }
 

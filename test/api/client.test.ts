@@ -80,6 +80,7 @@ test('§8 code 401 is SessionExpired, told and rejected', async () => {
   assert.instance(error, SessionExpired)
   assert.is(error.code, 401)
   assert.is(error.message, 'Token is expired')
+  assert.is(error.request, 'GET /x')
   assert.ok(error.reported)
   assert.equal(told, [error])
 })

@@ -623,6 +623,22 @@ test('W18 where a record that is gone cannot be looked for, the form goes on as 
   close()
 })
 
+test('B.4 a refusal that turns out not to be of a gone record is told with its call', async () => {
+  const row = { name: 'Lin', version: 1 }
+  const { close, field, notices, send, sent } = await open({ row, reread: async () => row })
+  typeIn(field('Name'), 'Li')
+  send()
+  const refusal = new Failed('still in use', { code: -1 })
+  const request = 'PUT /api/v1/config'
+  await settle(() => sent[0]?.answer(Object.assign(refusal, { request })))
+  await wait()
+  assert.equal(
+    notices.shown.get().map(({ title, request }) => [title, request]),
+    [['still in use', request]],
+  )
+  close()
+})
+
 test('R64 an expired session keeps the form as it is', async () => {
   const { close, field, saved, send, sent } = await open()
   typeIn(field('Name'), 'Li')
