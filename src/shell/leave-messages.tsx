@@ -13,7 +13,10 @@ export function LeaveMessages() {
   const isCovered = useStore(isModalOpen)
   const before = useRef<HTMLElement>(undefined)
 
-  useEffect(() => notices.cover(isCovered), [notices, isCovered])
+  useEffect(() => {
+    notices.cover(isCovered)
+    return () => notices.cover(false)
+  }, [notices, isCovered])
 
   useEffect(() => {
     const keep = ({ target, relatedTarget: left }: FocusEvent) => {

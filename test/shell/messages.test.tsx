@@ -60,6 +60,20 @@ test('W10 while a dialog is open, what can be undone waits; then it goes', async
   unmount()
 })
 
+test('W10 a page that goes with its dialog leaves no message behind for good', async () => {
+  const { notices, end, unmount } = await drawMessages()
+  const dialog = render(
+    <Dialog title="Edit role" closeLabel="Close" onClose={() => {}}>
+      …
+    </Dialog>,
+  )
+  unmount()
+  notices.show('info', 'deleting', { label: 'Undo', run() {} })
+  end()
+  assert.equal(notices.shown.get(), [])
+  dialog.unmount()
+})
+
 test('W14 a message dismissed by key does not keep the others', async () => {
   const { notices, first, end, unmount } = await drawMessages()
   click(byRole(first, 'button', 'Dismiss'))
