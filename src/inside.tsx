@@ -32,7 +32,12 @@ const Questions = chunk(() => import('#shell/questions.tsx'))
  */
 export async function loadRest(locale: Locale) {
   const texts = insideAreas['shell-later'][locale]()
-  const [later] = await Promise.all([import('#shell/later.tsx'), loadLaterStyles(), texts])
+  const [later] = await Promise.all([
+    import('#shell/later.tsx'),
+    loadLaterStyles(),
+    texts,
+    Questions.prefetch(),
+  ])
   await loadTexts(locale, 'shell-later')
   return later
 }
@@ -91,15 +96,17 @@ const Layer = memo(({ services }: { services: Services }) => {
   )
 })
 
-/** The dialogs' code is fetched with the first question. */
+/** The dialogs' code comes with the rest of the shell; a question before that may not find it. */
 function Asked() {
   const asked = useStore(useNotices().asked)
 
   return (
     asked.length > 0 && (
-      <Suspense>
-        <Questions.Screen />
-      </Suspense>
+      <Crash>
+        <Suspense>
+          <Questions.Screen />
+        </Suspense>
+      </Crash>
     )
   )
 }

@@ -14,8 +14,8 @@ export function LeaveMessages() {
   const before = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
-    notices.cover(isCovered)
-    return () => notices.cover(false)
+    notices.covered.set(isCovered)
+    return () => notices.covered.set(false)
   }, [notices, isCovered])
 
   useEffect(() => {

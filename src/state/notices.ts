@@ -40,6 +40,8 @@ export interface Question {
 export interface Notices {
   readonly shown: Store<readonly Notice[]>
   readonly asked: Store<readonly Question[]>
+  /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
+  readonly covered: Store<boolean>
   /** The last text for each live region (accessibility.md 2.1); the number makes equal texts differ. */
   readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, request?: string): void
@@ -47,8 +49,6 @@ export interface Notices {
   dismiss(id: number): void
   /** While the pointer or the focus is on the messages, none of them goes; nor while something is asked. */
   hold(held: boolean): void
-  /** While a dialog is over the page, nothing goes that offers something: it could not be reached (W10). */
-  cover(covered: boolean): void
   /** Resolves with the person's answer; questions wait for one another. */
   ask(question: Omit<Question, 'id'>): Promise<boolean>
   answer(id: number, confirmed: boolean): void
@@ -74,18 +74,18 @@ export function createNotices(
 ): Notices {
   const shown = createStore<readonly Notice[]>([])
   const asked = createStore<readonly Question[]>([])
+  const covered = createStore(false)
   const spoken = createStore({ polite: '', assertive: '', turn: 0 })
   const answers = new Map<number, (confirmed: boolean) => void>()
   const times = new Map<number, number>()
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let held = false
-  let covered = false
   let next = 1
 
   function leaveLater(id: number, hasAction: boolean) {
     clock.clearTimeout(timers.get(id))
     timers.delete(id)
-    if (!held && asked.get().length === 0 && !(covered && hasAction))
+    if (!held && asked.get().length === 0 && !(covered.get() && hasAction))
       timers.set(
         id,
         clock.setTimeout(() => dismiss(id), MESSAGE_DURATION),
@@ -143,9 +143,12 @@ export function createNotices(
     spoken.set({ ...spoken.get(), [urgency]: text, turn: spoken.get().turn + 1 })
   }
 
+  covered.subscribe(() => restart(true))
+
   return {
     shown,
     asked,
+    covered,
     spoken,
     say,
     dismiss,
@@ -157,11 +160,6 @@ export function createNotices(
       if (now === held) return
       held = now
       restart()
-    },
-    cover(now) {
-      if (now === covered) return
-      covered = now
-      restart(true)
     },
     ask(question) {
       const id = next++

@@ -12,7 +12,7 @@ const WHOLE = MESSAGE_DURATION / SECOND
  */
 export function UndoLabel() {
   const { undo, seconds } = useTexts('list')
-  const { asked } = useNotices()
+  const { asked, covered } = useNotices()
   const [left, setLeft] = useState(WHOLE)
   const place = useRef<HTMLSpanElement>(null)
 
@@ -23,10 +23,11 @@ export function UndoLabel() {
         messages?.matches(':hover')
         || messages?.contains(document.activeElement)
         || asked.get().length > 0
+        || covered.get()
       setLeft(before => (isHeld ? WHOLE : Math.max(before - 1, 1)))
     }, SECOND)
     return () => clearInterval(timer)
-  }, [asked])
+  }, [asked, covered])
 
   return (
     <>

@@ -379,6 +379,46 @@ test(
 )
 
 test(
+  'W1 the first question can be asked while the server is away, and what was typed is still there',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role?new')
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Role name' })
+    await name.fill('Dispatch')
+    await settled(page)
+    await context.setOffline(true)
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    assert.is(await name.inputValue(), 'Dispatch')
+    await context.setOffline(false)
+  }),
+)
+
+test(
+  'W6 a question whose code is gone costs a card, not the console',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await page.route(/\/shell-questions\.js$/, route => route.abort())
+    await enterWhole(page, member)
+    const signOut = async () => {
+      await page.getByRole('button', { name: /user menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Log out' }).click()
+    }
+    // By itself the page is loaded anew once a minute.
+    const reloaded = page.waitForEvent('load')
+    await signOut()
+    await reloaded
+    await wholeShell(page)
+    await signOut()
+    await page.getByRole('alert').getByText('This page could not be loaded').waitFor()
+    assert.is(await page.getByRole('heading', { level: 1 }).isVisible(), true)
+  }),
+)
+
+test(
   'W8 on a phone the message of a lost connection covers no line of what several rows came to',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page, allow }) => {
     allow(NETWORK)

@@ -78,6 +78,14 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   act(() => button.focus())
   act(tick)
   assert.is(button.textContent, 'Undo (5 s)')
+
+  act(() => button.blur())
+  act(tick)
+  assert.is(button.textContent, 'Undo (4 s)')
+  // A dialog over the page stops the message's clock, and this one.
+  notices.covered.set(true)
+  act(tick)
+  assert.is(button.textContent, 'Undo (5 s)')
   unmount()
 })
 
