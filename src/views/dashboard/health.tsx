@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { isNotOffered } from '#model/optional-calls.ts'
 import { useCallTimes } from '#state/call-times.ts'
 import { useErrors } from '#state/errors.ts'
@@ -14,7 +15,8 @@ export function Health() {
   const texts = useTexts('dashboard')
   const { problems } = useMenu()
   const errors = useErrors()
-  const calls = useCallTimes()
+  // Behind whatever else an answer draws: it may be the next page's.
+  const calls = useDeferredValue(useCallTimes())
   const times = calls.map(({ milliseconds }) => Math.round(milliseconds))
   const absent = new Set(calls.filter(isNotOffered).map(({ call }) => call))
   const failed = calls.filter(({ call, code }) => code !== 200 && !absent.has(call))
