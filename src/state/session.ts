@@ -148,6 +148,8 @@ export function createSession(outside: Outside): SessionMachine {
     const isFirst = before ? before.expiredOn === undefined : hasToken()
     token.set(undefined)
     if (isFirst) lastChange.set({ type: 'expired' })
+    // The other half of a start-up that has ended: whoever is at the sign-in page knows.
+    else if (state.get().phase === 'anonymous') return
     if (error.code === 401 && page.path() === '/login') {
       try {
         carryOver(carried, { msg: error.message, username: typedUsername })

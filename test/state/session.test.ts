@@ -314,6 +314,47 @@ test('§8 of several calls that meet the end at one moment one asks, and says th
   )
 })
 
+for (const [first, late] of [
+  [401, 401],
+  [401, 6401],
+  [6401, 401],
+] as const)
+  test(`§8 at start-up ${late} after ${first} has led to the sign-in page takes no question away`, async () => {
+    let answerMenu = (_answer: Answered) => {}
+    const menu = new Promise<Answered>(resolve => (answerMenu = resolve))
+    const table: Table = {
+      ...good,
+      'GET /api/v1/getinfo': { code: first, msg: 'over' },
+      'GET /api/v1/menurole': () => menu,
+    }
+    const made = sessionFor(table, { token: 'kept' })
+    await settled()
+    made.outside.page.path = () => '/login'
+    answerMenu({ code: late, msg: 'over' })
+    await settled()
+    assert.equal([made.went, carriedOver(made.outside.carried)], [[], undefined])
+    assert.equal(
+      made.notices.asked.get().map(({ title }) => title),
+      ['System prompt'],
+    )
+  })
+
+test('§8 at start-up a late 401 does not ask once more whoever has answered', async () => {
+  let answerMenu = (_answer: Answered) => {}
+  const menu = new Promise<Answered>(resolve => (answerMenu = resolve))
+  const table: Table = {
+    ...good,
+    'GET /api/v1/getinfo': { code: 401, msg: 'over' },
+    'GET /api/v1/menurole': () => menu,
+  }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  made.notices.answer(made.notices.asked.get()[0]?.id ?? -1, false)
+  answerMenu({ code: 401, msg: 'over' })
+  await settled()
+  assert.equal([made.went, made.notices.asked.get()], [[], []])
+})
+
 test('§8 re-login reloads, cancel stays and is not asked again', async () => {
   const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const made = sessionFor(table, { token: 'kept' })
