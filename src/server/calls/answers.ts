@@ -8,7 +8,15 @@ import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText 
 import { addOperation, tell, type Entry } from './journal.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
 import { Refusal } from './outcome.ts'
-import type { Actor, OpenCall, Parts, ReadRoute, WriteRoute } from './route.ts'
+import type {
+  Actor,
+  OpenCall,
+  Parts,
+  PreparedRoute,
+  ReadRoute,
+  Write,
+  WriteRoute,
+} from './route.ts'
 import type { RouteTable } from './route-table.ts'
 import { sweep } from './sweep.ts'
 
@@ -111,11 +119,7 @@ async function write(
   const { request, now } = call
   const replay = route.once ? undefined : request.idempotencyKey
 
-  let prepared: string | undefined
-  if (route.prepare) {
-    const actor = await store.read(tables => admit(route, tables, call, progress))
-    prepared = await route.prepare({ ...call, params, actor })
-  }
+  const run = 'run' in route ? route.run : await prepared(route, params, call, progress)
 
   const { answer, entry } = await store.write(async tables => {
     const actor = await admit(route, tables, call, progress)
@@ -124,12 +128,11 @@ async function write(
     const given = replay === undefined ? undefined : await keptAnswer(tables, call, actor, replay)
     const result =
       given
-      ?? (await route.run({
+      ?? (await run({
         ...call,
         params,
         actor,
         tables,
-        prepared,
         stamp: { by: actor.user.userId, at: now },
         changed(record, before, after) {
           progress.record = String(record)
@@ -150,6 +153,16 @@ async function write(
   })
   if (entry) tell(call, progress.actor, entry)
   return answer
+}
+
+async function prepared(
+  route: PreparedRoute,
+  params: Readonly<Record<string, string>>,
+  call: OpenCall,
+  progress: Progress,
+): Promise<Write> {
+  const actor = await call.parts.store.read(tables => admit(route, tables, call, progress))
+  return route.prepare({ ...call, params, actor })
 }
 
 async function admit(

@@ -1,11 +1,12 @@
 /** A password for somebody else: typed by an administrator, or made here. */
+import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
 import { PASSWORD, readForm, type Form } from './form.ts'
 import { refuseFields, tooBusy } from './outcome.ts'
-import type { Preparation, WriteCall } from './route.ts'
+import type { Preparation, Write, WriteCall } from './route.ts'
 
 export interface GivenPassword {
-  /** As it is stored (passwords.ts). */
+  /** As it is stored. */
   hash: string
   /** It goes into the answer when it was made here; a typed one is known already. */
   plain: string | undefined
@@ -13,13 +14,15 @@ export interface GivenPassword {
 
 const typedIn = (form: Form) => form.text('password', PASSWORD)
 
-/** Before the transaction: hashes it, and gives what `givenPassword` reads. */
-export async function preparePassword({
-  parts,
-  request,
-  say,
-  actor,
-}: Preparation): Promise<string> {
+/** Hashes it before the transaction, and hands it to what runs in it. */
+export const withPassword =
+  (run: (call: WriteCall, password: GivenPassword) => Promise<CallAnswer>) =>
+  async (call: Preparation): Promise<Write> => {
+    const password = await hashPassword(call)
+    return write => run(write, password)
+  }
+
+async function hashPassword({ parts, request, say, actor }: Preparation): Promise<GivenPassword> {
   const form = readForm(request.body ?? {}, say)
   const typed = typedIn(form)
   form.check()
@@ -29,13 +32,12 @@ export async function preparePassword({
   const work = () => parts.passwords.hash(typed ?? plain ?? '')
   const hash = await parts.passwords.inTurn(work, actor.user.userId)
   if (hash === undefined) throw tooBusy(say)
-  return JSON.stringify({ hash, plain } satisfies GivenPassword)
+  return { hash, plain }
 }
 
 /** Whose it is to be is known only here: it must not be their name. */
-export function givenPassword({ request, say, prepared }: WriteCall, username: string) {
+export function checkPassword({ request, say }: WriteCall, username: string) {
   const typed = typedIn(readForm(request.body ?? {}, say))
   const fault = typed === undefined ? undefined : faultOf(typed, username)
   if (fault) throw refuseFields(say, { password: say(fault) })
-  return JSON.parse(prepared ?? '{}') as GivenPassword
 }

@@ -4,10 +4,10 @@ import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts
 import { PASSWORD, readForm } from './form.ts'
 import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
 import { keptAnswer } from './replay.ts'
-import type { Preparation, WriteCall } from './route.ts'
+import type { Preparation, Write, WriteCall } from './route.ts'
 
-/** Gives the stored form of the new password. */
-export async function checkPasswords(call: Preparation): Promise<string> {
+/** Checks the old password, and hashes the new one, before the transaction that sets it. */
+export async function changePassword(call: Preparation): Promise<Write> {
   const { parts, request, say, actor, now } = call
   const { idempotencyKey } = request
   const form = readForm(request.body, say)
@@ -40,19 +40,15 @@ export async function checkPasswords(call: Preparation): Promise<string> {
     return parts.passwords.hash(next)
   }, actor.user.userId)
   if (hash === undefined) throw tooBusy(say)
-  return hash
+  return write => setPassword(write, hash)
 }
 
-export async function changePassword({
-  tables,
-  actor,
-  say,
-  stamp,
-  prepared,
-  changed,
-}: WriteCall): Promise<CallAnswer> {
+async function setPassword(
+  { tables, actor, say, stamp, changed }: WriteCall,
+  hash: string,
+): Promise<CallAnswer> {
   const { user, session } = actor
-  await tables.users.setPassword(user.userId, prepared ?? '', false, stamp)
+  await tables.users.setPassword(user.userId, hash, false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)
   changed(user.userId, undefined, undefined)
   return ok(null, say('passwordChanged'))

@@ -40,8 +40,7 @@ export interface ReadRoute extends RouteBase {
   run(call: Call): Promise<CallAnswer>
 }
 
-/** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
-export interface WriteRoute extends RouteBase {
+interface WriteBase extends RouteBase {
   kind: 'write'
   /** For the operation log and the events: `role.update`. */
   event: string
@@ -49,10 +48,17 @@ export interface WriteRoute extends RouteBase {
   businessType: string
   /** Answers with something that is said only once, so a repeated request runs again. */
   once?: boolean
-  /** What takes long: before the transaction, after the rights have been checked. */
-  prepare?(call: Preparation): Promise<string | undefined>
-  run(call: WriteCall): Promise<CallAnswer>
 }
+
+export type Write = (call: WriteCall) => Promise<CallAnswer>
+
+export interface PreparedRoute extends WriteBase {
+  /** What takes long: before the transaction, after the rights have been checked. Gives what runs in it. */
+  prepare(call: Preparation): Promise<Write>
+}
+
+/** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
+export type WriteRoute = PreparedRoute | (WriteBase & { run: Write })
 
 export type Route = OpenRoute | ReadRoute | WriteRoute
 
@@ -103,8 +109,6 @@ export interface Call extends Preparation {
 
 export interface WriteCall extends Call {
   stamp: Stamp
-  /** What `prepare` gave. */
-  prepared: string | undefined
   /** For the operation log: which record, and how it was before and after. Never a secret. */
   changed(record: string | number, before: unknown, after: unknown): void
 }

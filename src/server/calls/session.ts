@@ -4,7 +4,7 @@ import { permissionsOf } from '../rights.ts'
 import type { Tables } from '../store.ts'
 import { checkRights, holdsEverything, identifyActor, mayPreview } from './actor.ts'
 import { idFrom, LONGEST_SECRET, readForm } from './form.ts'
-import { changePassword, checkPasswords } from './own-password.ts'
+import { changePassword } from './own-password.ts'
 import { ok, refuse } from './outcome.ts'
 import type { Actor, Call, OpenCall, Route, WriteCall } from './route.ts'
 import { listText, shown, timeText } from './rows.ts'
@@ -37,8 +37,7 @@ export const sessionRoutes: readonly Route[] = [
     rights: 'always',
     event: 'password.change',
     businessType: '2',
-    prepare: checkPasswords,
-    run: changePassword,
+    prepare: changePassword,
   },
   {
     // Its answer holds a token, which is never stored.

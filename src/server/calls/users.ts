@@ -4,7 +4,7 @@ import type { CallAnswer } from '../call.ts'
 import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
 import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
-import { givenPassword, preparePassword } from './given-password.ts'
+import { checkPassword, withPassword, type GivenPassword } from './given-password.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
@@ -31,8 +31,7 @@ export const userRoutes: readonly Route[] = [
     rights: ['system:sysuser:add'],
     event: 'user.add',
     businessType: '1',
-    prepare: preparePassword,
-    run: addUser,
+    prepare: withPassword(addUser),
   },
   {
     kind: 'write',
@@ -60,8 +59,7 @@ export const userRoutes: readonly Route[] = [
     rights: ['system:sysuser:resetPassword'],
     event: 'user.password',
     businessType: '2',
-    prepare: preparePassword,
-    run: resetPassword,
+    prepare: withPassword(resetPassword),
   },
   {
     kind: 'write',
@@ -132,7 +130,7 @@ function roleField(form: Form): number[] | undefined {
   return roleId === undefined ? undefined : [roleId].filter(id => id > 0)
 }
 
-async function addUser(call: WriteCall): Promise<CallAnswer> {
+async function addUser(call: WriteCall, { hash, plain }: GivenPassword): Promise<CallAnswer> {
   const { tables, say, stamp, changed } = call
   const form = readForm(call.request.body, say)
   const fields = userFields(form, undefined, call)
@@ -143,7 +141,7 @@ async function addUser(call: WriteCall): Promise<CallAnswer> {
   await checkDepartment(call, fields.deptId, null)
   if (await tables.users.byName(fields.username)) throw refuse(say, -1, 'userTaken')
 
-  const { hash, plain } = givenPassword(call, fields.username)
+  checkPassword(call, fields.username)
   const mustChange = plain !== undefined
   const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
   await tables.users.setRoles(userId, roleIds)
@@ -206,13 +204,13 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
 }
 
 /** The new password is in this answer only; its owner changes it at the next sign-in. */
-async function resetPassword(call: WriteCall): Promise<CallAnswer> {
+async function resetPassword(call: WriteCall, { hash, plain }: GivenPassword): Promise<CallAnswer> {
   const { tables, actor, say, params, stamp, changed } = call
   const row = await findUser(call, idFrom(params['id'], say))
   // One's own is changed by who knows the old one.
   if (row.userId === actor.user.userId) throw refuse(say, 403, 'userSelf')
   await checkRank(call, row)
-  const { hash, plain } = givenPassword(call, row.username)
+  checkPassword(call, row.username)
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
   changed(row.userId, undefined, undefined)
