@@ -1,6 +1,6 @@
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
-import type { ConfigFields, ConfigRow } from '../store/config.ts'
+import { CONFIG_SORTS, type ConfigFields, type ConfigRow } from '../store/config.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
@@ -43,7 +43,6 @@ export const configRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt']
 const VALUE = { max: MOST_CONFIG_VALUE, lines: true, exact: true } as const
 /** Where a value was, in the operation log. */
 export const MASK = '******'
@@ -77,7 +76,7 @@ const logged = (row: ConfigFields, masked = isSecret(row)) => ({
 
 async function listConfig(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, SORTS)
+  const wanted = pageFrom(query, CONFIG_SORTS)
   const filter = {
     configName: textFilter(query, 'configName'),
     configKey: textFilter(query, 'configKey'),

@@ -1,7 +1,7 @@
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
-import type { DictTypeFields, DictTypeRow } from '../store/dict.ts'
+import { DICT_TYPE_SORTS, type DictTypeFields, type DictTypeRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
 import { idFilter, pageFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
@@ -51,8 +51,6 @@ export const dictTypeRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = ['dictId', 'dictName', 'dictType', 'status', 'createdAt', 'updatedAt']
-
 const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: number) => ({
   dictId: row.dictId,
   dictName: shown(row.dictName, row.dictNameZh, locale),
@@ -69,7 +67,7 @@ const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: num
 
 async function listTypes(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, SORTS)
+  const wanted = pageFrom(query, DICT_TYPE_SORTS)
   const filter = {
     dictName: textFilter(query, 'dictName'),
     dictType: textFilter(query, 'dictType'),

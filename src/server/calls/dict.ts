@@ -1,7 +1,7 @@
 import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
 import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
-import type { DictFields, DictRow } from '../store/dict.ts'
+import { DICT_SORTS, type DictFields, type DictRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK, type Form } from './form.ts'
 import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
@@ -51,7 +51,6 @@ export const dictRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'status', 'createdAt', 'updatedAt']
 const STYLE = { max: 64, empty: true, pattern: /^[\w -]*$/ }
 
 const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
@@ -74,7 +73,7 @@ const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
 
 async function listEntries(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, SORTS)
+  const wanted = pageFrom(query, DICT_SORTS)
   const filter = {
     dictType: textFilter(query, 'dictType'),
     dictLabel: textFilter(query, 'dictLabel'),

@@ -1,7 +1,7 @@
 import { isFields } from '#lib/fields.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
-import type { Marked } from '../store/operations.ts'
+import { OPERATION_SORTS, type Marked } from '../store/operations.ts'
 import { MASK } from './config.ts'
 import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
 import { ok } from './outcome.ts'
@@ -15,15 +15,6 @@ export const logRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
   { kind: 'read', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
 ]
-
-const SORTS = ['operTime', 'operName', 'operUrl', 'code', 'latencyTime']
-/** What the statement calls them. */
-const PLACES: Readonly<Record<string, string>> = {
-  operName: 'username',
-  operUrl: 'url',
-  code: 'code',
-  latencyTime: 'latency',
-}
 
 const DAY = 86_400_000
 const MOST_DAYS = 366
@@ -68,7 +59,7 @@ function shown(json: string | null, row: OperationRow, secrets: Marked): unknown
 async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
   const { query } = request
   const { all, self, deptIds } = actor.scope
-  const wanted = pageFrom(query, SORTS, 'desc')
+  const wanted = pageFrom(query, OPERATION_SORTS, 'desc')
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
     {
@@ -84,7 +75,7 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
       self,
       deptIds,
     },
-    { ...wanted, sort: PLACES[wanted.sort] ?? '' },
+    wanted,
   )
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
   const secrets: Marked = hasConfig ? await tables.operations.secrets() : new Map()

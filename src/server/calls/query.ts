@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#constants.ts'
-import type { PageQuery, Period } from '../store/page.ts'
+import type { PageQuery, Period, Sorts } from '../store/page.ts'
 
 type Query = ReadonlyMap<string, string>
 
@@ -7,17 +7,16 @@ const LARGEST_PAGE = 100
 const LAST_PAGE = 1_000_000
 
 /**
- * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the names that
- * the list's file has under SORTS, anything else the list's own order; equal rows are in the order
- * of their ids.
+ * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the list's
+ * names, anything else its own order; equal rows are in the order of their ids.
  */
 export function pageFrom(
   query: Query,
-  sorts: readonly string[],
+  sorts: Sorts,
   usualOrder: PageQuery['order'] = 'asc',
 ): PageQuery {
   const wanted = query.get('sort') ?? ''
-  const isKnown = sorts.includes(wanted)
+  const isKnown = Object.hasOwn(sorts, wanted)
   const order = /^desc/i.test(query.get('order') ?? '') ? 'desc' : 'asc'
   return {
     pageIndex: clamp(numberFrom(query, 'pageIndex', 'page') ?? 1, LAST_PAGE),

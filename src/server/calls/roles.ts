@@ -2,7 +2,7 @@ import { CUSTOM_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
 import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
-import type { RoleFields } from '../store/roles.ts'
+import { ROLE_SORTS, type RoleFields } from '../store/roles.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
 import { pageFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
@@ -78,19 +78,8 @@ export const roleRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = [
-  'roleId',
-  'roleName',
-  'roleKey',
-  'roleSort',
-  'status',
-  'dataScope',
-  'createdAt',
-  'updatedAt',
-]
-
 async function listRoles(call: Call): Promise<CallAnswer> {
-  const query = pageFrom(call.request.query, SORTS)
+  const query = pageFrom(call.request.query, ROLE_SORTS)
   const filter = {
     roleName: textFilter(call.request.query, 'roleName'),
     roleKey: textFilter(call.request.query, 'roleKey'),

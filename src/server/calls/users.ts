@@ -1,7 +1,7 @@
 import { EMAIL, MOST_EMAIL, MOST_USERNAME, PHONE, USERNAME } from '#model/account-rules.ts'
 import { DISABLED, ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
-import { usernameKey, type UserFields, type UserRow } from '../store/users.ts'
+import { USER_SORTS, usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
 import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
 import { checkPassword, withPassword, type GivenPassword } from './given-password.ts'
@@ -72,14 +72,13 @@ export const userRoutes: readonly Route[] = [
   },
 ]
 
-const SORTS = ['username', 'nickName', 'status', 'lastLoginAt', 'createdAt', 'updatedAt']
 const NAME = { max: MOST_USERNAME, pattern: USERNAME }
 const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
 
 async function listUsers(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const { all, self, deptIds } = call.actor.scope
-  const wanted = pageFrom(query, SORTS)
+  const wanted = pageFrom(query, USER_SORTS)
   const filter = {
     username: textFilter(query, 'username'),
     nickName: textFilter(query, 'nickName'),

@@ -6,6 +6,7 @@ import {
   ONE_PAGE,
   pageFrom,
   periodParameters,
+  placeBy,
   STAMPED,
   type PageOf,
   type PageQuery,
@@ -46,15 +47,22 @@ const MATCHING = `
     and (:configType = '' or config_type = :configType)
     ${MADE_IN_PERIOD}`
 
+export const CONFIG_SORTS = {
+  configId: 'config_id',
+  configName: 'lower(config_name)',
+  configKey: 'lower(config_key)',
+  configType: 'config_type',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(CONFIG_SORTS, 'config_id')
+
 const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
 const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
 const COUNT = `select count(*) as count ${MATCHING}`
 const PAGE_IDS = `
   with found as (
-    select config_id as id,
-      case :sort when 'configName' then lower(config_name)
-      when 'configKey' then lower(config_key) when 'configType' then config_type
-      when 'createdAt' then created_at when 'updatedAt' then updated_at else config_id end as place
+    select config_id as id, ${PLACE}
     ${MATCHING}
   )
   ${IDS_BY_PLACE}, id ${ONE_PAGE}`

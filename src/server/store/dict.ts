@@ -6,6 +6,7 @@ import {
   ONE_PAGE,
   pageFrom,
   periodParameters,
+  placeBy,
   STAMPED,
   type PageOf,
   type PageQuery,
@@ -85,16 +86,24 @@ const MATCHING_TYPES = `
     and (:status = '' or status = :status)
     and (:dictId = 0 or dict_id = :dictId)`
 
+export const DICT_SORTS = {
+  dictSort: 'dict_sort',
+  dictLabel: 'lower(dict_label)',
+  dictValue: 'dict_value',
+  dictType: 'dict_type',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(DICT_SORTS, 'dict_sort')
+
 const BY_CODE = `select ${ENTRY} from dict_data where dict_code = :dictCode`
 const OF_TYPE = `
   select ${ENTRY} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
 const COUNT = `select count(*) as count ${MATCHING}`
 const PAGE_IDS = `
   with found as (
-    select dict_code as id, dict_sort,
-      case :sort when 'dictLabel' then lower(dict_label) when 'dictValue' then dict_value
-      when 'dictType' then dict_type when 'status' then status when 'createdAt' then created_at
-      when 'updatedAt' then updated_at else dict_sort end as place
+    select dict_code as id, dict_sort, ${PLACE}
     ${MATCHING}
   )
   ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`
@@ -122,16 +131,23 @@ const ONLY_DEFAULT = `
   where dict_type = :dictType and dict_code <> :dictCode and is_default = 'Y'`
 const REMOVE = 'delete from dict_data where dict_code = :dictCode'
 
+export const DICT_TYPE_SORTS = {
+  dictId: 'dict_id',
+  dictName: 'lower(dict_name)',
+  dictType: 'dict_type',
+  status: 'status',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const TYPE_PLACE = placeBy(DICT_TYPE_SORTS, 'dict_id')
+
 const TYPES = `select ${TYPE} from dict_types order by dict_id`
 const TYPE_BY_ID = `select ${TYPE} from dict_types where dict_id = :dictId`
 const TYPE_BY_CODE = `select ${TYPE} from dict_types where dict_type = :dictType`
 const COUNT_TYPES = `select count(*) as count ${MATCHING_TYPES}`
 const TYPE_IDS = `
   with found as (
-    select dict_id as id,
-      case :sort when 'dictName' then lower(dict_name) when 'dictType' then dict_type
-      when 'status' then status when 'createdAt' then created_at
-      when 'updatedAt' then updated_at else dict_id end as place
+    select dict_id as id, ${TYPE_PLACE}
     ${MATCHING_TYPES}
   )
   ${IDS_BY_PLACE}, id ${ONE_PAGE}`

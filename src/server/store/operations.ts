@@ -7,6 +7,7 @@ import {
   pageFrom,
   pageParameters,
   periodParameters,
+  placeBy,
   sightParameters,
   type PageOf,
   type PageQuery,
@@ -49,10 +50,17 @@ const MATCHING = `
 /** A period is found by its index; without one the index would only be a detour. */
 const IN_PERIOD = 'and oper_time >= :from and oper_time < :to'
 
+export const OPERATION_SORTS = {
+  operTime: 'oper_id',
+  operName: 'lower(username)',
+  operUrl: 'url',
+  code: 'code',
+  latencyTime: 'latency',
+}
+const PLACE = placeBy(OPERATION_SORTS, 'oper_id')
+
 const FOUND = `
-    select oper_id as id,
-      case :sort when 'username' then lower(username) when 'url' then url when 'code' then code
-        when 'latency' then latency else oper_id end as place
+    select oper_id as id, ${PLACE}
     ${MATCHING}`
 const IN_ORDER = `${IDS_BY_PLACE}, id desc ${ONE_PAGE}`
 const PLACED = `with found as (${FOUND}) ${IN_ORDER}`
@@ -98,7 +106,7 @@ export function createOperationTable(db: Database) {
     ...createOperationChain(db),
 
     async page(filter: OperationFilter, query: PageQuery): Promise<PageOf<OperationRow>> {
-      if (query.sort === '' && query.order === 'desc' && isOpen(filter)) {
+      if (isNewestFirst(query) && isOpen(filter)) {
         const { size, skip } = pageParameters(query)
         return { list: db.all<OperationRow>(NEWEST, { size, skip }), count: countOf(db.get(ALL)) }
       }
@@ -128,6 +136,9 @@ export function createOperationTable(db: Database) {
 }
 
 export type OperationTable = ReturnType<typeof createOperationTable>
+
+const isNewestFirst = ({ sort, order }: PageQuery) =>
+  order === 'desc' && (sort === '' || sort === 'operTime')
 
 /** Nothing is filtered, and nothing cut. */
 const isOpen = ({ all, operId, code, from, to, ...texts }: OperationFilter) =>

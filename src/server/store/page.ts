@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 export interface PageQuery {
   pageIndex: number
   pageSize: number
-  /** One of the names that the list's statement knows; anything else is the list's own order. */
+  /** One of the list's `Sorts`; empty for its own order. */
   sort: string
   order: 'asc' | 'desc'
 }
@@ -64,6 +64,15 @@ export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) 
   size: pageSize,
   skip: (pageIndex - 1) * pageSize,
 })
+
+/** What a list may be sorted by: a name as callers know it, and what it stands for in a row. */
+export type Sorts = Readonly<Record<string, string>>
+
+/** Where a row stands by the name that is asked for; without one in the list's own order. */
+export function placeBy(sorts: Sorts, own = 'null') {
+  const cases = Object.entries(sorts).map(([name, column]) => `when '${name}' then ${column}`)
+  return `case :sort ${cases.join(' ')} else ${own} end as place`
+}
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 

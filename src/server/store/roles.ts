@@ -6,6 +6,7 @@ import {
   ONE_PAGE,
   pageFrom,
   periodParameters,
+  placeBy,
   STAMPED,
   type PageOf,
   type PageQuery,
@@ -46,6 +47,18 @@ const MATCHING = `
     and (:status = '' or status = :status)
     ${MADE_IN_PERIOD}`
 
+export const ROLE_SORTS = {
+  roleId: 'role_id',
+  roleName: 'lower(role_name)',
+  roleKey: 'lower(role_key)',
+  roleSort: 'role_sort',
+  status: 'status',
+  dataScope: 'data_scope',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(ROLE_SORTS, 'role_sort')
+
 const ALL = `select ${COLUMNS} from roles order by role_sort, role_id`
 const BY_ID = `select ${COLUMNS} from roles where role_id = :roleId`
 const BY_KEY = `select ${COLUMNS} from roles where role_key = :roleKey`
@@ -60,11 +73,7 @@ const TAKEN = `
 const COUNT = `select count(*) as count ${MATCHING}`
 const PAGE_IDS = `
   with found as (
-    select role_id as id, role_sort,
-      case :sort when 'roleId' then role_id when 'roleName' then lower(role_name)
-      when 'roleKey' then lower(role_key) when 'status' then status
-      when 'dataScope' then data_scope when 'createdAt' then created_at
-      when 'updatedAt' then updated_at else role_sort end as place
+    select role_id as id, role_sort, ${PLACE}
     ${MATCHING}
   )
   ${IDS_BY_PLACE}, role_sort, id ${ONE_PAGE}`

@@ -6,6 +6,7 @@ import {
   ONE_PAGE,
   pageFrom,
   periodParameters,
+  placeBy,
   sightParameters,
   STAMPED,
   type PageOf,
@@ -62,6 +63,16 @@ const MATCHING = `
       or dept_id in (select value from json_each(:deptIds)))
     ${MADE_IN_PERIOD}`
 
+export const USER_SORTS = {
+  username: 'username_key',
+  nickName: 'lower(nick_name)',
+  status: 'status',
+  lastLoginAt: 'last_login_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+const PLACE = placeBy(USER_SORTS)
+
 const BY_WAY = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
@@ -69,10 +80,7 @@ const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
 const COUNT = `select count(*) as count ${MATCHING}`
 const PAGE_IDS = `
   with found as (
-    select user_id as id,
-      case :sort when 'username' then username_key when 'nickName' then lower(nick_name)
-      when 'status' then status when 'lastLoginAt' then last_login_at
-      when 'createdAt' then created_at when 'updatedAt' then updated_at end as place
+    select user_id as id, ${PLACE}
     ${MATCHING}
   )
   ${IDS_BY_PLACE}, id ${ONE_PAGE}`
