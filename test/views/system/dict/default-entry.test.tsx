@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole } from '../../../support/by-role.ts'
+import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { click } from '../../../support/user.ts'
+import { entry, open, overlay, server } from './dictionary.tsx'
+
+const test = suite('default entry')
+const screen = screens(test, open)
+
+screen('B.2 the default is deleted only after a question', async shown => {
+  click(byRole(shown.container, 'button', 'Delete Steam coal'))
+  await wait()
+  const question = byRole(overlay(), 'alertdialog', 'Delete dictionary entry?')
+  assert.match(question.textContent ?? '', /Steam coal is the default/)
+  assert.equal(sent(shown, 'DELETE /api/v1/dict/data/1'), [])
+  click(byRole(question, 'button', 'Delete dictionary entry'))
+  await wait()
+  assert.is(sent(shown, 'DELETE /api/v1/dict/data/1').length, 1)
+})
+
+screen(
+  'B.2 product 8 only one entry is the default, on a server that does not see to it either',
+  async shown => {
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Make the default'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, isDefault: 'Y' },
+      { dictCode: 1, isDefault: 'N' },
+    ])
+  },
+  () => ({
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [
+          entry(1, 'steam', 'Steam coal', { isDefault: 'Y' }),
+          entry(2, 'coking', 'Coking coal', { isDefault: 'Y' }),
+        ],
+      },
+    }),
+  }),
+)
+
+screen(
+  'B.2 what is the default is read again, also where another one stays so too',
+  async shown => {
+    const reads = () =>
+      shown.calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+    assert.is(reads(), 1)
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Make the default'))
+    await wait()
+    assert.is(reads(), 2)
+    assert.equal(messages(shown), ['no'])
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [entry(1, 'steam', 'Steam coal', { isDefault: 'Y' })],
+      },
+      'PUT /api/v1/dict/data/': body =>
+        Reflect.get(Object(body), 'dictCode') === 1
+          ? { code: -1, msg: 'no' }
+          : { code: 200, data: null },
+    }),
+  },
+)
+
+test.run()

@@ -1,0 +1,252 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
+import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { click, press, submit, type as typeIn } from '../../../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
+
+const test = suite('dictionary types')
+const screen = screens(test, open)
+
+const theirs = renamedElsewhere()
+
+screen(
+  'B.2 without a type in the address the first one is shown',
+  async shown => {
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+    assert.ok(shown.calls.some(({ call }) => call.startsWith('GET /api/v1/dict/datalist')))
+  },
+  { path: '/system/dict' },
+)
+
+screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
+  const types = byRole(shown.container, 'listbox', 'Dictionary types')
+  press('ArrowDown', {}, types)
+  assert.is(shown.address(), '/system/dict?type=coal_kind', 'walking loads nothing')
+  press('Enter', {}, types)
+  await wait()
+  assert.is(shown.address(), '/system/dict?type=coal_size')
+})
+
+screen(
+  'product 8 without a list of types they are those of the entries, others are typed, and that is said',
+  async shown => {
+    assert.match(shown.container.textContent ?? '', /does not list its types/)
+    assert.equal(messages(shown), [])
+    assert.equal(
+      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+        option => option.textContent,
+      ),
+      ['coal_kind3'],
+    )
+    const field = byRole(shown.container, 'textbox', 'Another type')
+    typeIn(field, 'No Type')
+    submit(field.closest('form') as HTMLFormElement)
+    assert.match(descriptionOf(field), /small letters/)
+    typeIn(field, 'coal_size')
+    submit(field.closest('form') as HTMLFormElement)
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_size')
+    // B.0: remembered, and offered from now on.
+    const offered = () =>
+      allByRole(byRole(shown.container, 'listbox', 'Dictionary types'), 'option').map(
+        option => option.textContent,
+      )
+    click(byRole(shown.container, 'option', /coal_kind/))
+    await wait()
+    assert.equal(offered(), ['coal_kind3', 'coal_size'])
+    assert.is(localStorage.getItem(`coalface:dict-types:${userKeyOf(shown.user)}`), '["coal_size"]')
+  },
+  { table: server({ 'GET /api/v1/dict/typelist': { status: 404, body: 'no' } }) },
+)
+
+screen(
+  'B.2 types that are known by their entries keep their order when those change places',
+  async shown => {
+    const types = byRole(shown.container, 'listbox', 'Dictionary types')
+    assert.equal(
+      allByRole(types, 'option').map(option => option.textContent),
+      ['coal_kind1', 'sys_x2'],
+    )
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/typelist': { status: 404, body: 'no' },
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: {
+          list: [
+            entry(1, 'a', 'A', { dictType: 'sys_x' }),
+            entry(2, 'b', 'B'),
+            entry(3, 'c', 'C', { dictType: 'sys_x' }),
+          ],
+          count: 3,
+        },
+      },
+    }),
+  },
+)
+
+screen(
+  'B.2 a new type is made and shown; a wrong or taken one is not sent',
+  async shown => {
+    click(byRole(shown.container, 'button', 'New type'))
+    await wait()
+    assert.is(shown.address(), '/system/dict?type=coal_kind&newtype')
+    const dialog = byRole(overlay(), 'dialog', 'New type')
+    for (const [name, dictType] of [
+      ['Coal grade', 'Coal grade'],
+      ['Coal grade', 'coal_size'],
+      ['Coal size', 'coal_grade'],
+    ] as const) {
+      typeIn(byRole(dialog, 'textbox', /^Type name/), name)
+      typeIn(byRole(dialog, 'textbox', /^Dictionary type/), dictType)
+      submit(byRole(dialog, 'textbox', /^Type name/))
+      await wait()
+      assert.equal(sent(shown, 'POST /api/v1/dict/type'), [])
+    }
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Coal grade')
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+      { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
+    ])
+    assert.is(shown.address(), '/system/dict?type=coal_grade')
+    assert.ok(messages(shown).includes('Coal grade created'))
+  },
+  {
+    table: server({
+      'POST /api/v1/dict/type': body => ({ code: 200, data: { dictId: 3, ...(body as object) } }),
+      'GET /api/v1/dict/databytype/coal_grade': { code: 200, data: [] },
+    }),
+  },
+)
+
+screen(
+  'B.2 of a type only what was changed is sent, with its version',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Edit type'))
+    await wait()
+    const dialog = byRole(overlay(), 'dialog', 'Edit type')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [
+      { dictId: 1, dictName: 'Kind of coal', version: 4 },
+    ])
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/type/1': {
+        code: 200,
+        data: { ...type(1, 'coal_kind', 'Coal kind', 3), version: 4 },
+      },
+      'PUT /api/v1/dict/type': body => ({
+        code: 200,
+        data: { ...type(1, 'coal_kind', 'Coal kind', 3), ...(body as object) },
+      }),
+    }),
+  },
+)
+
+screen(
+  'W18 a type that is gone is created again',
+  async shown => {
+    const dialog = byRole(overlay(), 'dialog', 'Edit type')
+    typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
+    submit(byRole(dialog, 'textbox', /^Type name/))
+    await wait()
+    click(byRole(document.body, 'button', 'Create again'))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
+      { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
+    ])
+    assert.ok(messages(shown).includes('Kind of coal created'))
+  },
+  () => ({
+    path: '/system/dict?type=coal_kind&edittype=1',
+    table: server({
+      'GET /api/v1/dict/type/1': goneAfter(type(1, 'coal_kind', 'Coal kind', 0)),
+      'PUT /api/v1/dict/type': { code: -1, msg: 'not found' },
+      'POST /api/v1/dict/type': { code: 200, data: null },
+    }),
+  }),
+)
+
+screen('B.2 a type with entries cannot be deleted, and why is said', async shown => {
+  click(byRole(shown.container, 'button', 'Delete type'))
+  await wait()
+  assert.ok(messages(shown).includes('Coal kind still has 3 entries. Delete them first.'))
+  assert.equal(
+    shown.calls.filter(({ call }) => call.startsWith('DELETE')),
+    [],
+  )
+})
+
+screen(
+  'B.2 an empty type is deleted after a question; the next one is shown',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Delete type'))
+    await wait()
+    const question = byRole(overlay(), 'alertdialog', 'Delete dictionary type?')
+    click(byRole(question, 'button', 'Delete type'))
+    await wait()
+    assert.is(sent(shown, 'DELETE /api/v1/dict/type/2').length, 1)
+    assert.is(shown.address(), '/system/dict?type=coal_kind')
+  },
+  {
+    path: '/system/dict?type=coal_size',
+    table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }),
+  },
+)
+
+screen(
+  '§6 types are changed by those who may',
+  async ({ container }) => {
+    for (const name of ['New type', 'Edit type', 'Delete type']) {
+      assert.not(maybeByRole(container, 'button', name), name)
+    }
+  },
+  {
+    user: {
+      permissions: ['system:sysdictdata:list', 'system:sysdictdata:add', 'system:sysdictdata:edit'],
+    },
+  },
+)
+
+screen(
+  'product 5 the labels of a type that is come back to are read again',
+  async shown => {
+    const types = byRole(shown.container, 'listbox', 'Dictionary types')
+    click(byRole(types, 'option', /^Coal size/))
+    await wait()
+    theirs.rename()
+    click(byRole(types, 'option', /^Coal kind/))
+    await wait()
+    const choice = byRole(shown.container, 'combobox', /^Try it/)
+    assert.match(choice.textContent ?? '', /Lean coal of the north/)
+  },
+  theirs.options,
+)
+
+test('product.md 12 the types are not drawn again because their entries turn a page', async () => {
+  const list = { code: 200, data: { list: [entry(1, 'steam', 'Steam coal')], count: 60 } }
+  const shown = await open({ table: server({ 'GET /api/v1/dict/datalist': list }) })
+  const pane = shown.container.querySelector('.dict__types')
+  assert.ok(pane)
+  assert.ok(pane.querySelector('input'))
+  // React writes the kind of an input in every draw of it.
+  const seen: MutationRecord[] = []
+  const changes = new MutationObserver(records => void seen.push(...records))
+  changes.observe(pane, { attributes: true, childList: true, subtree: true })
+  click(byRole(shown.container, 'button', 'Next page'))
+  await wait()
+  assert.match(shown.address(), /\bpage=2/)
+  assert.equal([...seen, ...changes.takeRecords()].length, 0)
+  changes.disconnect()
+  shown.unmount()
+})
+
+test.run()

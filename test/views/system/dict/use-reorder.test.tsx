@@ -1,0 +1,135 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { byRole, nameOf } from '../../../support/by-role.ts'
+import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { click, press } from '../../../support/user.ts'
+import { entry, labels, open, readOnce, server } from './dictionary.tsx'
+
+const test = suite('reorder')
+const screen = screens(test, open)
+
+/** More than a page of ten holds. */
+const KINDS = Array.from({ length: 15 }, (_, index) =>
+  entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
+)
+
+screen(
+  'B.2 Alt and an arrow key move an entry: only changed rows are sent, Undo sends the old numbers',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
+    ])
+    assert.equal(labels(shown.container), ['Coking coal', 'Steam coal', 'Lean coal'])
+    assert.is(nameOf(document.activeElement as Element), 'Move Steam coal')
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(2), [
+      { dictCode: 2, dictSort: 20, version: 2 },
+      { dictCode: 1, dictSort: 10, version: 2 },
+    ])
+  },
+)
+
+screen(
+  'B.2 an entry that is moved twice moves by two places, also before the list is read again',
+  async shown => {
+    const moveDown = async () => {
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+    }
+    await moveDown()
+    await moveDown()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(2), [
+      { dictCode: 3, dictSort: 20, version: 1 },
+      { dictCode: 1, dictSort: 30, version: 2 },
+    ])
+  },
+  () => ({
+    table: server({
+      'GET /api/v1/dict/datalist': readOnce(
+        entry(1, 'steam', 'Steam coal'),
+        entry(2, 'coking', 'Coking coal'),
+        entry(3, 'lean', 'Lean coal'),
+      ),
+    }),
+  }),
+)
+
+screen(
+  'B.2 a move that was cut half-way goes on when it is made again, also where the list cannot be read',
+  async shown => {
+    const moveDown = async () => {
+      press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+      await wait()
+    }
+    await moveDown()
+    await moveDown()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, dictSort: 10, version: 1 },
+      { dictCode: 1, dictSort: 20, version: 1 },
+      { dictCode: 1, dictSort: 11, version: 1 },
+    ])
+  },
+  () => {
+    let writes = 0
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': readOnce(
+          entry(1, 'steam', 'Steam coal'),
+          entry(2, 'coking', 'Coking coal'),
+        ),
+        'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
+        'PUT /api/v1/dict/data/': () => {
+          writes += 1
+          return writes === 2 ? 'no network' : { code: 200, data: { version: 2 } }
+        },
+      }),
+    }
+  },
+)
+
+screen(
+  'R62 an order that somebody else made meanwhile is not mixed with one’s own',
+  async shown => {
+    press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
+    await wait()
+    assert.equal(messages(shown), ['Someone else did.'])
+    assert.is(sent(shown, 'PUT /api/v1/dict/data/').length, 1)
+  },
+  {
+    table: server({
+      'PUT /api/v1/dict/data/': body =>
+        Reflect.get(Object(body), 'version') === 1
+          ? { code: 409, msg: 'Someone else did.', data: null }
+          : { code: 200, data: null },
+    }),
+  },
+)
+
+screen(
+  'B.2 entries move among all of their type, across the edges of a page too',
+  async shown => {
+    press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 11, dictSort: 100, version: 1 },
+      { dictCode: 10, dictSort: 110, version: 1 },
+    ])
+  },
+  {
+    path: '/system/dict?type=coal_kind&page=2&size=10',
+    table: server({
+      'GET /api/v1/dict/datalist': {
+        code: 200,
+        data: { list: KINDS.slice(10), count: KINDS.length },
+      },
+      'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
+    }),
+  },
+)
+
+test.run()
