@@ -1,23 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
 import { contrast } from '#lib/colour.ts'
-import { axe, becomes, journey, PACE, picture } from '../support/browser.ts'
+import { axe, becomes, focusedName, journey, PACE, picture } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 
 /** Every piece, in every state, as a person and a keyboard meet it. */
 const test = suite('gallery')
 
 const { open } = serveGallery(test)
-
-const focusedName = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.activeElement?.getAttribute('aria-label')
-      ?? document.activeElement?.textContent
-      ?? '',
-  )
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const [width, height] of [

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey, wholeShell } from '../support/browser.ts'
+import { axe, becomes, enter, focusedName, journey, tabTo, wholeShell } from '../support/browser.ts'
 
 /** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
 const test = suite('palette')
@@ -11,22 +11,6 @@ const { origin, stop } = await startApp()
 test.after(() => void stop())
 
 const person = { origin, password: PASSWORD }
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const active = document.activeElement
-    return active instanceof HTMLElement
-      ? (active.getAttribute('aria-label') ?? active.innerText).trim()
-      : ''
-  })
-
-/** Tab until the focus is on what is wanted. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let stops = 0; stops < 40; stops++) {
-    await page.keyboard.press('Tab')
-    if (name.test(await focused(page))) return
-  }
-  throw new Error(`Tab never reached ${name}`)
-}
 
 const WORDS = {
   'en-US': {
@@ -60,7 +44,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `K3 ${locale}: Enter opens the group, the page opens from it`,
     journey({ locale }, async ({ page }) => {
       await enter(page, person)
-      await tabTo(page, new RegExp(`^${words.system}$`))
+      await tabTo(page, words.system)
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
@@ -81,14 +65,14 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await enter(page, person)
       await page.keyboard.press('[')
       await page.locator('[data-sidebar=closed]').waitFor()
-      await tabTo(page, new RegExp(`^${words.system}$`))
+      await tabTo(page, words.system)
       await page.keyboard.press('Enter')
       const flyout = page.getByRole('group', { name: words.system })
       await flyout.waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
       await flyout.waitFor({ state: 'hidden' })
-      await becomes(() => focused(page), words.system)
+      await becomes(() => focusedName(page), words.system)
     }),
   )
 
@@ -112,7 +96,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         text => document.getElementById('live-polite')?.textContent === text,
         words.loaded,
       )
-      await becomes(() => focused(page), words.roles)
+      await becomes(() => focusedName(page), words.roles)
     }),
   )
 
@@ -123,7 +107,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await enter(page, person)
       await page.setViewportSize({ width: 390, height: 844 })
       await page.locator('[data-device=mobile][data-sidebar=closed]').waitFor()
-      await tabTo(page, new RegExp(`^${words.toggle}$`))
+      await tabTo(page, words.toggle)
       await page.keyboard.press('Enter')
       const drawer = page.getByRole('dialog', { name: words.menu })
       await drawer.waitFor()
@@ -137,7 +121,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       assert.equal(await axe(page), [])
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
-      await becomes(() => focused(page), words.toggle)
+      await becomes(() => focusedName(page), words.toggle)
     }),
   )
 }

@@ -1,24 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Account } from '#model/account.ts'
+import type { Role } from '#model/role.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axe, becomes, fillSignIn, journey, settled, signIn, TIMEOUT } from '../support/browser.ts'
+import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('people')
 
 const { origin, stop } = await startApp()
 test.after(() => void stop())
 
-async function call(method: string, path: string, body?: unknown, token = '') {
-  const answer = await fetch(`${origin}/prod-api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return answer.json()
-}
-const {
-  data: { token },
-} = await call('POST', '/login', { username: 'admin', password: PASSWORD })
+const token = await tokenFor(origin)
 
 /** A department of the first start; the administrator is in another. */
 const TRADING = 2
@@ -47,8 +40,9 @@ test(
     await scope.waitFor({ state: 'detached' })
 
     // Somebody of the same department, whom the person will see.
-    const { data: roles } = await call('GET', '/api/v1/rolelist?roleKey=night', undefined, token)
-    const role = roles.list[0]
+    const night = '/api/v1/rolelist?roleKey=night'
+    const [role] = (await call<{ list: Role[] }>(origin, 'GET', night, { token })).data.list
+    assert.ok(role)
     const colleague = {
       username: 'colleague',
       nickName: 'Colleague',
@@ -56,7 +50,7 @@ test(
       deptId: TRADING,
       password: PASSWORD,
     }
-    assert.is((await call('POST', '/api/v1/sysUser', colleague, token)).code, 200)
+    assert.is((await call(origin, 'POST', '/api/v1/sysUser', { body: colleague, token })).code, 200)
 
     await page.goto(`${origin}/system/user?new`)
     const newUser = page.getByRole('dialog', { name: 'New user' })
@@ -113,9 +107,10 @@ test(
       await hers.goto(`${origin}/system/user`)
       await hers.getByText('Total 2', { exact: true }).waitFor()
 
-      const { data: now } = await call('GET', `/api/v1/role/${role.roleId}`, undefined, token)
-      const changed = { roleId: role.roleId, menuIds: [...now.menuIds, 20], version: now.version }
-      assert.is((await call('PUT', '/api/v1/rolemenu', changed, token)).code, 200)
+      const one = `/api/v1/role/${role.roleId}`
+      const { menuIds, version } = (await call<Role>(origin, 'GET', one, { token })).data
+      const body = { roleId: role.roleId, menuIds: [...(menuIds ?? []), 20], version }
+      assert.is((await call(origin, 'PUT', '/api/v1/rolemenu', { body, token })).code, 200)
       await hers.getByRole('button', { name: 'Refresh table' }).click()
       await hers.getByRole('button', { name: 'Reload menu' }).click()
       await menu.getByRole('link', { name: 'Dictionary data' }).waitFor()
@@ -142,7 +137,8 @@ test(
       deptId: TRADING,
       password: PASSWORD,
     }
-    const { data: person } = await call('POST', '/api/v1/sysUser', body, token)
+    const { data: person } = await call<Account>(origin, 'POST', '/api/v1/sysUser', { body, token })
+    const one = `/api/v1/sysUser/${person.userId}`
     await page.goto(`${origin}/system/user?username=short-term`)
     await page.getByRole('switch', { name: 'short-term enabled' }).press('Space')
     await page
@@ -153,11 +149,7 @@ test(
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
     )
-    await becomes(
-      async () =>
-        (await call('GET', `/api/v1/sysUser/${person.userId}`, undefined, token)).data.status,
-      '0',
-    )
+    await becomes(async () => (await call<Account>(origin, 'GET', one, { token })).data.status, '0')
 
     await page.goto(`${origin}/system/log?operUrl=sysUser`)
     await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()

@@ -1,26 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
+import type { Role } from '#model/role.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, journey, signIn } from '../support/browser.ts'
+import { axe, becomes, focusedName, journey, signIn } from '../support/browser.ts'
+import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('role screen')
 
 const { origin, stop } = await startApp()
 test.after(() => void stop())
 
-async function call(method: string, path: string, body?: unknown, token = '') {
-  const answer = await fetch(`${origin}/prod-api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return answer.json()
-}
-
-const {
-  data: { token },
-} = await call('POST', '/login', { username: 'admin', password: PASSWORD })
+const token = await tokenFor(origin)
 
 /** A role of its own for each test, so that they run in any order. */
 async function addRole(key: string, more: object = {}): Promise<number> {
@@ -32,25 +23,26 @@ async function addRole(key: string, more: object = {}): Promise<number> {
     menuIds: [],
     ...more,
   }
-  const { code, msg, data } = await call('POST', '/api/v1/role', body, token)
+  const { code, msg, data } = await call<{ roleId: number }>(origin, 'POST', '/api/v1/role', {
+    body,
+    token,
+  })
   if (code !== 200) throw new Error(msg)
   return data.roleId
 }
 const getRole = async (id: number) =>
-  (await call('GET', `/api/v1/role/${id}`, undefined, token)).data
+  (await call<Role>(origin, 'GET', `/api/v1/role/${id}`, { token })).data
+
+/** All whose key holds the text. */
+const rolesOf = async (roleKey: string) =>
+  (await call<{ list: Role[] }>(origin, 'GET', `/api/v1/rolelist?roleKey=${roleKey}`, { token }))
+    .data.list
 
 async function openRoles(page: Page, search = '') {
   await signIn(page, { origin, password: PASSWORD })
   await page.goto(`${origin}/system/role${search}`)
   await page.getByRole('table', { name: 'Roles' }).getByRole('switch').first().waitFor()
 }
-const focusedName = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.activeElement?.getAttribute('aria-label')
-      ?? document.activeElement?.textContent
-      ?? '',
-  )
 
 test(
   'K11 filter, sort, select, status switch and Undo',
@@ -184,8 +176,8 @@ test(
     await panel.getByRole('button', { name: 'Create' }).press('Enter')
     await panel.waitFor({ state: 'detached' })
     await page.getByText('Desk k12 created').first().waitFor()
-    const { data } = await call('GET', '/api/v1/rolelist?roleKey=k12', undefined, token)
-    assert.ok(data.list[0].menuIds.length >= 3)
+    const [role] = await rolesOf('k12')
+    assert.ok((role?.menuIds?.length ?? 0) >= 3)
   }),
 )
 
@@ -237,11 +229,8 @@ test(
     await openRoles(page, `?edit=${id}`)
     const panel = page.getByRole('dialog', { name: 'Edit role' })
     await panel.getByRole('textbox', { name: 'Remarks' }).fill('mine')
-    assert.is(
-      (await call('PUT', '/api/v1/role', { roleId: id, remark: 'theirs', roleSort: 9 }, token))
-        .code,
-      200,
-    )
+    const body = { roleId: id, remark: 'theirs', roleSort: 9 }
+    assert.is((await call(origin, 'PUT', '/api/v1/role', { body, token })).code, 200)
     await panel.getByRole('button', { name: 'Save changes' }).click()
     const asked = page.getByRole('dialog', { name: 'Someone else changed this record' })
     await asked.getByText('theirs', { exact: true }).waitFor()
@@ -280,7 +269,7 @@ test(
     await panel.getByRole('button', { name: 'Create' }).click()
     await panel.waitFor({ state: 'detached' })
     assert.is(lost, 2)
-    assert.is((await call('GET', '/api/v1/rolelist?roleKey=r63', undefined, token)).data.count, 1)
+    assert.is((await rolesOf('r63')).length, 1)
   }),
 )
 
@@ -337,11 +326,7 @@ test(
   '3.7 the focus stays on the list when the actions of a selection go',
   journey({}, async ({ page }) => {
     await openRoles(page)
-    const focused = () =>
-      page.evaluate(() => {
-        const { activeElement } = document
-        return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
-      })
+    const focused = () => focusedName(page)
     const trader = page.getByRole('checkbox', { name: 'Select Trader' })
 
     await trader.check()

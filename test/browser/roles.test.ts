@@ -2,38 +2,28 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { enter, journey } from '../support/browser.ts'
+import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('roles')
 
 const { origin, stop } = await startApp()
 test.after(() => void stop())
 
-/** Over a program's own session, as a script of the shop would. */
-async function call(path: string, body: unknown, token = '') {
-  const answer = await fetch(`${origin}/prod-api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
-    body: JSON.stringify(body),
-  })
-  const { code, msg, data } = await answer.json()
-  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
-  return data
-}
-
 const ROLES = 45
 const made = Date.now()
-const { token } = await call('/login', { username: 'admin', password: PASSWORD })
+const token = await tokenFor(origin)
 // Three are there from the start.
 for (let number = 4; number <= ROLES; number++) {
   const name = `Dispatch desk ${number}`
-  const row = {
+  const body = {
     roleName: name,
     roleKey: `dispatch${number}`,
     roleSort: 100 + number,
     status: '0',
     menuIds: [],
   }
-  await call('/api/v1/role', row, token)
+  const { code, msg } = await call(origin, 'POST', '/api/v1/role', { body, token })
+  if (code !== 200) throw new Error(`${name}: ${code} ${msg}`)
 }
 
 test(

@@ -9,10 +9,12 @@ import {
   axe,
   becomes,
   enter,
+  focusedName,
   journey,
   picture,
   settled,
   signIn,
+  tabTo,
   wholeShell,
 } from '../support/browser.ts'
 
@@ -22,21 +24,6 @@ const test = suite('settings')
 const { origin, stop } = await startApp()
 test.after(() => void stop())
 const admin = { origin, password: PASSWORD }
-
-const focusedName = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  )
-
-/** Presses Tab until what has the focus bears the name. */
-async function tabTo(page: Page, name: string | RegExp) {
-  for (let stops = 0; stops < 60; stops++) {
-    const now = (await focusedName(page)) ?? ''
-    if (typeof name === 'string' ? now === name : name.test(now)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`No Tab stop is named ${name}`)
-}
 
 const cssOf = (page: Page, property: string) =>
   page.evaluate(name => getComputedStyle(document.documentElement).getPropertyValue(name), property)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, becomes, journey, PACE, signIn, wholeShell } from '../support/browser.ts'
+import { axe, becomes, focusedName, journey, PACE, signIn, wholeShell } from '../support/browser.ts'
 import { row } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -41,10 +41,6 @@ const titles = (page: Page) => tabs(page).locator('.tab-list__title').allTextCon
 /** Closing asks first, even where nobody has to answer: the tabs follow a moment later. */
 const titlesAre = (page: Page, wanted: string[]) => becomes(() => titles(page), wanted)
 const path = (page: Page) => new URL(page.url()).pathname
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  )
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
 
 /** By an address, as a link would, and until its tab is the selected one. */
@@ -87,12 +83,12 @@ test(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/coal/quotes')
     await page.getByRole('tab', { name: 'Coal quotes', selected: true }).waitFor()
-    await becomes(() => focused(page), 'Coal quotes')
+    await becomes(() => focusedName(page), 'Coal quotes')
 
     await page.keyboard.press('Tab')
-    await becomes(() => focused(page), 'Close Coal quotes')
+    await becomes(() => focusedName(page), 'Close Coal quotes')
     await page.keyboard.press('Tab')
-    await becomes(() => focused(page), 'Tab actions')
+    await becomes(() => focusedName(page), 'Tab actions')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
 
@@ -107,7 +103,7 @@ test(
     await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    assert.match((await focused(page)) ?? '', /^Close others/)
+    assert.match(await focusedName(page), /^Close others/)
     await page.keyboard.press('Enter')
     await titlesAre(page, ['Home', 'Coal yards'])
     await page.getByRole('status').filter({ hasText: 'Coal trucks closed' }).waitFor()
@@ -253,7 +249,7 @@ test(
     await page.locator('[data-old]').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     assert.ok(page.url().endsWith('/coal/quotes?kind=lump#top'))
-    await becomes(() => focused(page), 'Coal quotes')
+    await becomes(() => focusedName(page), 'Coal quotes')
     await page.goBack()
     assert.is(path(page), '/coal/yards')
   }),

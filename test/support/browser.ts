@@ -226,6 +226,22 @@ export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<voi
   }
 }
 
+/** What has the focus is called so: by its label, or else by what it shows. */
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()
+  })
+
+/** Presses Tab until what has the focus is called so. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 60; stops++) {
+    if ((await focusedName(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No Tab stop is named ${name}`)
+}
+
 /** Until nothing on the page has said for a quarter of a second that it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
