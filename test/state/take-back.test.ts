@@ -6,22 +6,33 @@ import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
 const test = suite('take back')
 
-test('W22 that the server did not answer is taken back when it answers the same call', async () => {
-  const table: Table = {
+/** Somebody signed in, whose messages the calls leave and take back; the table may change meanwhile. */
+async function signedIn(table: Table) {
+  Object.assign(table, {
     'GET /api/v1/getinfo': { code: 200, data: trader },
     'GET /api/v1/menurole': { code: 200, data: [] },
+  })
+  const { session, notices } = sessionFor(table, { token: 'kept' })
+  const stop = takeBackOutages(session, notices, common.network)
+  await settled()
+  return {
+    notices,
+    stop,
+    said: () => notices.shown.get().map(({ title, text }) => title ?? text),
+    async call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+      await session.call(method, path, { body }).catch(() => {})
+      await settled()
+    },
+  }
+}
+
+test('W22 that the server did not answer is taken back when it answers the same call', async () => {
+  const table: Table = {
     'POST /api/v1/role': 'no network',
     'PUT /api/v1/role': 'no network',
     'DELETE /api/v1/role/3': { code: 400, msg: 'still in use' },
   }
-  const { session, notices } = sessionFor(table, { token: 'kept' })
-  const stop = takeBackOutages(session, notices, common.network)
-  const said = () => notices.shown.get().map(({ text }) => text)
-  const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string) => {
-    await session.call(method, path).catch(() => {})
-    await settled()
-  }
-  await settled()
+  const { call, notices, said, stop } = await signedIn(table)
   await call('POST', '/api/v1/role')
   await call('DELETE', '/api/v1/role/3')
   notices.show('error', 'timeout of 10000ms exceeded', undefined, 'POST /api/v1/role')
@@ -39,45 +50,24 @@ test('W22 that the server did not answer is taken back when it answers the same 
 })
 
 test('W22 a failure of the server is taken back when the very same is done after all', async () => {
-  const table: Table = {
-    'GET /api/v1/getinfo': { code: 200, data: trader },
-    'GET /api/v1/menurole': { code: 200, data: [] },
-    'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
-  }
-  const { session, notices } = sessionFor(table, { token: 'kept' })
-  const stop = takeBackOutages(session, notices, common.network)
-  const said = () => notices.shown.get().map(({ title, text }) => title ?? text)
-  const put = async (path: string, body: object) => {
-    await session.call('PUT', path, { body }).catch(() => {})
-    await settled()
-  }
-  await settled()
-  await put('/api/v1/role', { roleId: 2 })
+  const table: Table = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
+  const { call, notices, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/role', { roleId: 2 })
   notices.show('error', 'Request failed with status code 502', undefined, 'PUT /api/v1/config')
   table['PUT /api/v1/role'] = { code: 200 }
   table['PUT /api/v1/config'] = { code: 200 }
-  await put('/api/v1/role', { roleId: 3 })
-  await put('/api/v1/config', {})
+  await call('PUT', '/api/v1/role', { roleId: 3 })
+  await call('PUT', '/api/v1/config', {})
   assert.equal(said(), ['the back end is away'], 'another role is not this one')
-  await put('/api/v1/role', { roleId: 2 })
+  await call('PUT', '/api/v1/role', { roleId: 2 })
   assert.equal(said(), [])
   stop()
 })
 
 test('W22 what failed of another record stays said when the same is done of this one', async () => {
-  const table: Table = {
-    'GET /api/v1/getinfo': { code: 200, data: trader },
-    'GET /api/v1/menurole': { code: 200, data: [] },
-    'PUT /api/v1/role': { code: 502, msg: 'the back end is away' },
-  }
-  const { session, notices } = sessionFor(table, { token: 'kept' })
-  const stop = takeBackOutages(session, notices, common.network)
-  const said = () => notices.shown.get().map(({ title, text }) => title ?? text)
-  const put = async (roleId: number) => {
-    await session.call('PUT', '/api/v1/role', { body: { roleId } }).catch(() => {})
-    await settled()
-  }
-  await settled()
+  const table: Table = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
+  const { call, said, stop } = await signedIn(table)
+  const put = (roleId: number) => call('PUT', '/api/v1/role', { roleId })
   await put(2)
   table['PUT /api/v1/role'] = { code: 500, msg: 'the disk is full' }
   await put(3)
