@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PASSWORD, startApp, type App } from '../support/app.ts'
+import { startApp, type App } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 
 /**
@@ -22,15 +23,10 @@ const LONGEST = 60_000
 /** Without the version nothing stops a client from overwriting what it has not read. */
 const CONTROL = 3_000
 
-interface Answer {
-  code: number
-  data: {
-    roleId: number
-    version: number
-    remark: string
-    token: string
-    list: { roleId: number }[]
-  }
+interface Role {
+  roleId: number
+  version: number
+  remark: string
 }
 
 interface Acknowledged {
@@ -51,23 +47,13 @@ interface Run {
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-async function call(run: Run, method: string, path: string, body?: unknown, key = '') {
-  const answer = await fetch(`${run.app.origin}/prod-api${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(run.token && { 'x-token': run.token }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return (await answer.json()) as Answer
-}
+const ask = ({ app, token }: Run, method: string, path: string, body?: unknown, key = '') =>
+  call<Role>(app.origin, method, path, { body, token, key })
 
 /** Sent again until an answer is there; `times` tells how often. */
 async function insist(run: Run, method: string, path: string, body?: unknown, key = '') {
   for (let times = 1; ; times += 1) {
-    const answer = await call(run, method, path, body, key).catch(() => undefined)
+    const answer = await ask(run, method, path, body, key).catch(() => undefined)
     if (answer) return { answer, times }
     await pause(15)
   }
@@ -90,7 +76,7 @@ async function client(run: Run, name: string, roleIds: readonly number[], isChec
   }
 }
 
-function check(written: readonly Acknowledged[], found: readonly Answer['data'][]) {
+function check(written: readonly Acknowledged[], found: readonly Role[]) {
   const seen = written.map(({ roleId, version }) => `${roleId}/${version}`)
   const missing = found.filter(({ roleId, version, remark }) => {
     const last = written
@@ -106,21 +92,19 @@ function check(written: readonly Acknowledged[], found: readonly Answer['data'][
 }
 
 async function perform(isChecked: boolean, kills: number, longest: number) {
+  const app = await startApp()
   const run: Run = {
-    app: await startApp(),
-    token: '',
+    app,
+    token: await tokenFor(app.origin),
     isOn: true,
     written: [],
     conflicts: 0,
     confirmed: 0,
   }
-  run.token = (
-    await call(run, 'POST', '/login', { username: 'admin', password: PASSWORD })
-  ).data.token
   const roleIds: number[] = []
   for (let role = 0; role < ROLES; role += 1) {
     const body = { roleName: `Register ${role}`, roleKey: `register${role}` }
-    roleIds.push((await call(run, 'POST', '/api/v1/role', body)).data.roleId)
+    roleIds.push((await ask(run, 'POST', '/api/v1/role', body)).data.roleId)
   }
   const clients = Promise.all(
     Array.from({ length: CLIENTS }, (_, index) =>
@@ -139,8 +123,8 @@ async function perform(isChecked: boolean, kills: number, longest: number) {
   while (run.isOn && kills === 0 && performance.now() < end) await pause(50)
   run.isOn = false
   await clients
-  const found: Answer['data'][] = []
-  for (const roleId of roleIds) found.push((await call(run, 'GET', `/api/v1/role/${roleId}`)).data)
+  const found: Role[] = []
+  for (const roleId of roleIds) found.push((await ask(run, 'GET', `/api/v1/role/${roleId}`)).data)
   await run.app.stop()
   return { ...run, killed, ...check(run.written, found) }
 }

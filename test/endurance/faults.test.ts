@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BUILD, PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 
 const test = suite('faults')
@@ -14,23 +15,8 @@ const LOG_ROWS = 60_000
 /** What is left on the full disk, in bytes. */
 const ROOM = 400_000
 
-interface Answer {
-  code: number
-  msg: string
-  data: { token: string; roleId: number; count: number; status: string }
-}
-
-async function call(app: App, method: string, path: string, body?: unknown, token = '') {
-  const answer = await fetch(`${app.origin}/prod-api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, ...((await answer.json()) as Answer) }
-}
-
-const enter = async (app: App, password = PASSWORD) =>
-  call(app, 'POST', '/login', { username: 'admin', password })
+const signIn = ({ origin }: App, password = PASSWORD) =>
+  call(origin, 'POST', '/login', { body: { username: 'admin', password } })
 
 const QUERY = `
   const { DatabaseSync } = await import('node:sqlite').catch(() => import('@photostructure/sqlite'))
@@ -88,7 +74,7 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
     seen[version === 2 ? 'new' : 'old'] += 1
   }
   const last = await startApp({ dataDir: first.dataDir })
-  assert.is((await enter(last)).code, 200)
+  assert.is((await signIn(last)).code, 200)
   await last.stop()
   console.log(
     `\n  ${MIGRATION_KILLS} kills: ${seen.old} times the old schema, ${seen.new} times the new one`,
@@ -106,22 +92,19 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
   }
   try {
     const app = await startApp({ dataDir: folder })
-    const { token } = (await enter(app)).data
+    const token = await tokenFor(app.origin)
     const ballast = join(folder, 'ballast')
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096'])
     truncateSync(ballast, statSync(ballast).size - ROOM)
     const add = (count: number) =>
-      call(
-        app,
-        'POST',
-        '/api/v1/config',
-        {
+      call(app.origin, 'POST', '/api/v1/config', {
+        body: {
           configName: `ballast ${count}`,
           configKey: `ballast.${count}`,
           configValue: 'x'.repeat(4000),
         },
         token,
-      )
+      })
     let full: Awaited<ReturnType<typeof add>> | undefined
     let saved = 0
     for (let count = 0; count < 500 && !full; count += 1) {
@@ -132,24 +115,21 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     assert.ok(saved > 5, `${saved} writes`)
     assert.is(full?.code, 500)
     assert.match(full?.msg ?? '', /^The disk is full: nothing was changed/)
-    const list = await call(app, 'GET', '/api/v1/configList?configName=ballast', undefined, token)
+    const ballasts = '/api/v1/configList?configName=ballast'
+    const list = await call(app.origin, 'GET', ballasts, { token })
     assert.is(list.code, 200)
     assert.is((await fetch(app.origin)).status, 200)
-    const health = async () => (await call(app, 'GET', '/health')).data.status
+    const health = async () =>
+      (await call<{ status: string }>(app.origin, 'GET', '/health')).data.status
     assert.is(await health(), 'degraded')
     rmSync(ballast)
     assert.is(await health(), 'ok')
     assert.is((await add(1000)).code, 200, 'without a restart')
     await app.stop()
     const again = await startApp({ dataDir: folder })
-    const next = (await enter(again)).data.token
-    const kept = await call(
-      again,
-      'GET',
-      '/api/v1/configList?configName=ballast&pageSize=1',
-      undefined,
-      next,
-    )
+    const kept = await call<{ count: number }>(again.origin, 'GET', `${ballasts}&pageSize=1`, {
+      token: await tokenFor(again.origin),
+    })
     assert.is(kept.data.count, saved + 1)
     await again.stop()
     console.log(`\n  3 MB: ${saved} writes, then full; ${kept.data.count} found after a restart`)
@@ -208,11 +188,11 @@ test('bad input: each start that cannot be ends by itself with one line', () => 
 
 test('R10 the throttle outlives a kill', async () => {
   let app = await startApp()
-  for (let turn = 0; turn < 8; turn += 1) await enter(app, 'wrong and wrong')
-  assert.is((await enter(app)).code, 429)
+  for (let turn = 0; turn < 8; turn += 1) await signIn(app, 'wrong and wrong')
+  assert.is((await signIn(app)).code, 429)
   await app.kill()
   app = await startApp({ dataDir: app.dataDir })
-  assert.is((await enter(app)).code, 429)
+  assert.is((await signIn(app)).code, 429)
   await app.stop()
 })
 
@@ -234,11 +214,9 @@ test('R12 fifty sign-ins at once leave the page quick and the memory flat', asyn
   while (quiet.length < 200) quiet.push(await visit())
   const before = memory()
   let isOver = false
-  const answers = Promise.all(
-    Array.from({ length: 50 }, () =>
-      call(app, 'POST', '/login', { username: 'admin', password: PASSWORD }),
-    ),
-  ).finally(() => (isOver = true))
+  const answers = Promise.all(Array.from({ length: 50 }, () => signIn(app))).finally(
+    () => (isOver = true),
+  )
   const times: number[] = []
   while (!isOver) times.push(await visit())
   const codes = (await answers).map(({ code }) => code)

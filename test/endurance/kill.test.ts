@@ -4,7 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+import { startApp, temporaryFolder, type App } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 
 /**
@@ -40,28 +41,13 @@ interface Shop {
   menuIds: number[]
 }
 
-async function call(shop: Shop, method: string, path: string, body?: unknown, key = randomUUID()) {
-  const answer = await fetch(`${shop.app.origin}/prod-api${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      ...(shop.token && { 'x-token': shop.token }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return (await answer.json()) as { code: number; msg: string; data: { token: string } }
-}
-
 async function openShop(): Promise<Shop> {
   const app = await startApp({ dataDir: temporaryFolder() })
-  const shop = { app, token: '', menuIds: [] }
-  const { data } = await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })
   const menus = query<{ menu_id: number }>(
     app.dataDir,
     'select menu_id from menus order by menu_id',
   )
-  return { app, token: data.token, menuIds: menus.map(({ menu_id }) => menu_id) }
+  return { app, token: await tokenFor(app.origin), menuIds: menus.map(({ menu_id }) => menu_id) }
 }
 
 const QUERY = `
@@ -98,6 +84,7 @@ let manyRowsSent = () => {}
 async function write(shop: Shop, journal: Journal, name: string, kind: Written['kind']) {
   const written: Written = { kind, sent: 0, isAcknowledged: false }
   journal.set(name, written)
+  const { token } = shop
   const key = randomUUID()
   const [path, body] =
     kind === 'key'
@@ -112,7 +99,9 @@ async function write(shop: Shop, journal: Journal, name: string, kind: Written['
   while (!written.isAcknowledged) {
     written.sent += 1
     if (kind === 'role') manyRowsSent()
-    const answer = await call(shop, 'POST', path, body, key).catch(() => undefined)
+    const answer = await call(shop.app.origin, 'POST', path, { body, token, key }).catch(
+      () => undefined,
+    )
     if (answer && answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`)
     if (answer) written.isAcknowledged = true
     else await pause(20)
@@ -195,7 +184,7 @@ test(`R56 ${KILLS.anywhere} kills anywhere and ${KILLS.inTransaction} in a trans
   }
   isWriting = false
   await failed
-  const { code } = await call(shop, 'GET', '/api/v1/getinfo')
+  const { code } = await call(shop.app.origin, 'GET', '/api/v1/getinfo', { token: shop.token })
   await shop.app.kill()
 
   const found = check(journal, rowsIn(shop))
@@ -256,10 +245,8 @@ test('R57 every acknowledged write waits for the disk', async () => {
   const trace = join(temporaryFolder(), 'trace')
   const under = ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace]
   const app = await startApp({ under })
-  const shop: Shop = { app, token: '', menuIds: [] }
-  shop.token = (
-    await call(shop, 'POST', '/login', { username: 'admin', password: PASSWORD })
-  ).data.token
+  const token = await tokenFor(app.origin)
+  const shop: Shop = { app, token, menuIds: [] }
   const syncs = () =>
     existsSync(trace)
       ? readFileSync(trace, 'utf8')
@@ -272,7 +259,8 @@ test('R57 every acknowledged write waits for the disk', async () => {
   for (let count = 0; count < 40; count++) await write(shop, journal, `writer0-${count}`, 'key')
   const synced = syncs() - before
   const reads = syncs()
-  for (let count = 0; count < 40; count++) await call(shop, 'GET', '/api/v1/configList')
+  for (let count = 0; count < 40; count++)
+    await call(app.origin, 'GET', '/api/v1/configList', { token })
   await app.stop()
   console.log(`\n  40 writes, ${synced} syncs; 40 reads, ${syncs() - reads} with those of the end`)
   assert.ok(synced >= 40, `only ${synced} syncs for 40 writes`)

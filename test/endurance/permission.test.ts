@@ -2,24 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BUILD, PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
+import { BUILD, startApp, temporaryFolder } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
 import { permissionFlags } from '../support/permission.ts'
 
 /** R71: the built server where Node allows it to read what was built, to use its data, and no more. */
 const test = suite('permission')
-
-async function call(app: App, method: string, path: string, token = '', body?: unknown) {
-  const answer = await fetch(`${app.origin}/prod-api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return (await answer.json()) as {
-    code: number
-    msg: string
-    data: { token: string; count: number }
-  }
-}
 
 test('R71 pages, sign-in, reading, writing and a second start work', async () => {
   const dataDir = temporaryFolder()
@@ -27,24 +15,21 @@ test('R71 pages, sign-in, reading, writing and a second start work', async () =>
     const app = await startApp({ dataDir, nodeArgs: permissionFlags(dataDir) })
     const page = await fetch(app.origin, { headers: { 'sec-fetch-dest': 'document' } })
     assert.match(await page.text(), /<div id="root">/)
-    const { data } = await call(app, 'POST', '/login', '', {
-      username: 'admin',
-      password: PASSWORD,
-    })
-    const key = {
+    const token = await tokenFor(app.origin)
+    const body = {
       configName: `by permission ${start}`,
       configKey: `shop.key${start}`,
       configValue: 'v',
       configType: 'N',
     }
-    assert.is((await call(app, 'POST', '/api/v1/config', data.token, key)).code, 200)
-    const kept = await call(
-      app,
+    assert.is((await call(app.origin, 'POST', '/api/v1/config', { body, token })).code, 200)
+    const kept = await call<{ count: number }>(
+      app.origin,
       'GET',
       '/api/v1/configList?configName=by%20permission&pageIndex=1&pageSize=10',
-      data.token,
+      { token },
     )
-    assert.is((await call(app, 'POST', '/api/v1/logout', data.token)).code, 200)
+    assert.is((await call(app.origin, 'POST', '/api/v1/logout', { token })).code, 200)
     assert.is(await app.stop(), 0)
     assert.not.match(app.logs(), /ERR_ACCESS_DENIED|"event":"error"/)
     assert.is(kept.data.count, start)
