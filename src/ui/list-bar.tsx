@@ -119,7 +119,6 @@ function Chosen<Row>(props: ListCardProps<Row>) {
 }
 
 function cellsOf<Row>({ label, value, raw }: ListColumn<Row>, isWide: boolean, texts: ListTexts) {
-  if (!value) return []
   return raw && isWide
     ? [
         { label, value },

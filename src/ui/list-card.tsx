@@ -26,9 +26,10 @@ export interface WholeList<Row> {
   ) => Promise<void>
 }
 
-export interface ListColumn<Row> extends Column<Row> {
-  /** The cell in a file; a column without it is not exported. */
-  value?: ((row: Row) => CsvCell) | undefined
+export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
+  /** The cell in a file, and on the page where `cell` draws nothing else. */
+  value: (row: Row) => CsvCell
+  cell?: Column<Row>['cell']
   /** What is stored, where `value` is its label: a second column when all are exported. */
   raw?: ((row: Row) => CsvCell) | undefined
   /** Not shown until somebody asks for it. */
@@ -99,7 +100,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
     const shown = columns
       .filter(column => column.rowHeader || !hidden.includes(column.key))
-      .map(column => ({ ...column, sortable: sorts.includes(column.key) }))
+      .map(column => ({ cell: column.value, ...column, sortable: sorts.includes(column.key) }))
     return [hidden, shown]
   }, [columns, chosenHidden, sorts])
 

@@ -27,7 +27,6 @@ const createYardsApi = (call: Call) => ({
 
 const shape = { filters: ['name'], sorts: ['name', 'tonnes'] }
 const rowKey = (yard: Yard) => yard.yardId
-const nameOf = (yard: Yard) => yard.name
 const rowName = (yard: Yard) => yard.name
 
 export default function Yards() {
@@ -36,7 +35,7 @@ export default function Yards() {
   const texts = useTexts('yards')
   const list = useList({ shape, read: api.list, rowKey })
   const columns: ListColumn<Yard>[] = [
-    { key: 'name', label: texts.name, rowHeader: true, value: nameOf, cell: nameOf },
+    { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     {
       key: 'tonnes', label: texts.tonnes, align: 'end',
       value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–',

@@ -68,14 +68,12 @@ function Grades({ read, bulk, isFixed, needs }: GradesProps) {
           label: 'Name',
           rowHeader: true,
           value: grade => grade.name,
-          cell: grade => grade.name,
         },
         {
           key: 'id',
           label: 'Number',
           hidden: true,
           value: grade => grade.id,
-          cell: grade => grade.id,
         },
       ]}
       bulk={bulk}

@@ -67,7 +67,6 @@ function columnsFrom({
     label: texts.secret,
     hidden: true,
     value: key => wordOf(key.secret),
-    cell: key => wordOf(key.secret),
   }
 
   return [
@@ -104,21 +103,8 @@ function columnsFrom({
     },
     ...(sample?.isFrontend === undefined ? [] : [frontend]),
     ...(sample?.knowsSecrets === false ? [] : [secret]),
-    {
-      key: 'remark',
-      label: texts.remark,
-      hidden: true,
-      value: key => key.remark,
-      cell: key => key.remark,
-    },
+    { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
     stampColumn('updatedAt', list, { far: true }),
-    {
-      key: 'configId',
-      label: texts.id,
-      hidden: true,
-      align: 'end',
-      value: key => key.configId,
-      cell: key => key.configId,
-    },
+    { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
   ]
 }

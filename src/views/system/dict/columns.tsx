@@ -115,13 +115,7 @@ function columnsFrom({
       edit,
       draw: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
     }),
-    {
-      key: 'remark',
-      label: texts.remark,
-      hidden: true,
-      value: entry => entry.remark,
-      cell: entry => entry.remark,
-    },
+    { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
     stampColumn('updatedAt', list, { far: true }),
     stampColumn('createdAt', list, { hidden: true }),
     {
@@ -130,7 +124,6 @@ function columnsFrom({
       hidden: true,
       align: 'end',
       value: entry => entry.dictCode,
-      cell: entry => entry.dictCode,
     },
   ]
 }

@@ -94,26 +94,8 @@ function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
       cell: ({ latencyTime }) =>
         latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
     },
-    {
-      key: 'msg',
-      label: texts.message,
-      hidden: true,
-      value: entry => entry.msg,
-      cell: entry => entry.msg,
-    },
-    {
-      key: 'userAgent',
-      label: texts.browser,
-      hidden: true,
-      value: entry => entry.userAgent,
-      cell: entry => entry.userAgent,
-    },
-    {
-      key: 'requestId',
-      label: texts.request,
-      hidden: true,
-      value: entry => entry.requestId,
-      cell: entry => entry.requestId,
-    },
+    { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg },
+    { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
+    { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
   ]
 }

@@ -16,10 +16,6 @@ import { statusColumn } from '../status-column.tsx'
 import { RoleStatus } from './role-status.tsx'
 import { scopeInWords } from './scope-in-words.ts'
 
-const idOf = (role: Role) => role.roleId
-const remarkOf = (role: Role) => role.remark
-const sortOf = (role: Role) => role.roleSort
-
 interface Given {
   edit: Guard
   refusal: Refusal
@@ -76,7 +72,7 @@ function columnsFrom({
       value: role => role.roleKey,
       cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
     },
-    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: sortOf, cell: sortOf },
+    { key: 'roleSort', label: texts.order, align: 'end', far: true, value: role => role.roleSort },
     {
       key: 'dataScope',
       label: texts.dataScope,
@@ -104,9 +100,9 @@ function columnsFrom({
       label: texts.id,
       hidden: true,
       align: 'end',
-      value: idOf,
+      value: role => role.roleId,
       cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
     },
-    { key: 'remark', label: texts.remark, hidden: true, value: remarkOf, cell: remarkOf },
+    { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
   ]
 }

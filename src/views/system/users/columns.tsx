@@ -99,20 +99,8 @@ function columnsFrom({
       value: account => timeInFile(account.lastLoginAt),
       cell: account => (account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never),
     },
-    {
-      key: 'phone',
-      label: texts.phone,
-      hidden: true,
-      value: account => account.phone,
-      cell: account => account.phone,
-    },
-    {
-      key: 'email',
-      label: texts.email,
-      hidden: true,
-      value: account => account.email,
-      cell: account => account.email,
-    },
+    { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone },
+    { key: 'email', label: texts.email, hidden: true, value: account => account.email },
     stampColumn('createdAt', list, { hidden: true }),
     stampColumn('updatedAt', list, { hidden: true }),
     {
@@ -123,12 +111,6 @@ function columnsFrom({
       value: account => account.userId,
       cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
     },
-    {
-      key: 'remark',
-      label: texts.remark,
-      hidden: true,
-      value: account => account.remark,
-      cell: account => account.remark,
-    },
+    { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
   ]
 }
