@@ -18,7 +18,7 @@ function Broken() {
 
 export function LastWords({ children }: { children: ReactNode }) {
   return (
-    <main className="plain" id="main" role="alert">
+    <main id="main" role="alert">
       <p>{children}</p>
       <p>
         <a href="/">Coalface</a>

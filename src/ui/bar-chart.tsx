@@ -10,13 +10,11 @@ export interface BarChartProps {
   /** The name, in a full sentence: "Sign-ins per day, 18 to 24 November: least 3, most 41". */
   label: string
   bars: readonly Bar[]
-  /** The value for people; plain digits when absent. */
-  format?: ((value: number) => string) | undefined
   table: Pick<ChartTableProps, 'summary' | 'head'>
 }
 
 /** Upright bars from zero, three lines to read them by, and the figures on demand. */
-export function BarChart({ label, bars, format = String, table }: BarChartProps) {
+export function BarChart({ label, bars, table }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(bar => bar.value))
   // Of whole things there is no half.
   const top = highest % 1 ? roundTop(highest) : Math.max(2, roundTop(highest))
@@ -26,7 +24,7 @@ export function BarChart({ label, bars, format = String, table }: BarChartProps)
       <div className="bar-chart__plot">
         <div className="bar-chart__scale" aria-hidden="true">
           {[top, top / 2, 0].map(value => (
-            <span key={value}>{format(value)}</span>
+            <span key={value}>{value}</span>
           ))}
         </div>
         <svg
@@ -43,7 +41,7 @@ export function BarChart({ label, bars, format = String, table }: BarChartProps)
             const height = bar.value / top
             return (
               <rect key={bar.label} x={index + 0.19} y={1 - height} width={0.62} height={height}>
-                <title>{`${bar.label}: ${format(bar.value)}`}</title>
+                <title>{`${bar.label}: ${bar.value}`}</title>
               </rect>
             )
           })}
@@ -57,7 +55,7 @@ export function BarChart({ label, bars, format = String, table }: BarChartProps)
       <ChartTable
         {...table}
         caption={label}
-        rows={bars.map(bar => [bar.label, format(bar.value)])}
+        rows={bars.map(bar => [bar.label, String(bar.value)])}
       />
     </figure>
   )

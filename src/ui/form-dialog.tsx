@@ -36,7 +36,6 @@ export interface FormDialogProps extends Pick<DialogProps, Taken> {
   /** A value in words, where two versions stand side by side. */
   format?: ((name: string, value: unknown) => string) | undefined
   onClose: () => void
-  startActions?: ReactNode
   /** The fields. */
   children: ReactNode
   texts: FormTexts
@@ -52,7 +51,6 @@ export function FormDialog({
   closeLabel,
   format = plain,
   onClose,
-  startActions,
   children,
   texts,
   placement = 'side',
@@ -78,7 +76,7 @@ export function FormDialog({
     <>
       <Dialog
         {...dialog}
-        {...{ placement, size, closeLabel, startActions }}
+        {...{ placement, size, closeLabel }}
         onKeyDown={submitKeys(() => void form.submit())}
         onClose={() => void close()}
         actions={

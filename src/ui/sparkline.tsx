@@ -1,11 +1,7 @@
-import { ChartTable, type ChartTableProps } from './chart-table.tsx'
-
 export interface SparklineProps {
   /** The name, in a full sentence: "Calls per hour today: from 12 at 08:00 to 310 at 11:00". */
   label: string
   values: readonly number[]
-  /** The figures on demand, where there is room for them. */
-  table?: Omit<ChartTableProps, 'caption'> | undefined
 }
 
 const WIDTH = 100
@@ -14,24 +10,21 @@ const HEIGHT = 28
 const EDGE = 3
 
 /** How something went, in the height of a line of text. */
-export function Sparkline({ label, values, table }: SparklineProps) {
+export function Sparkline({ label, values }: SparklineProps) {
   const points = pointsOf(values)
   const last = points.at(-1)
   const line = points.map(([x, y]) => `${x} ${y}`).join('L')
 
   return (
-    <>
-      <svg className="sparkline" role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-        {last && (
-          <>
-            <path className="sparkline__area" d={`M${line}V${HEIGHT}H${EDGE}Z`} />
-            <path className="sparkline__line" d={`M${line}`} />
-            <circle className="sparkline__end" cx={last[0]} cy={last[1]} r="2.5" />
-          </>
-        )}
-      </svg>
-      {table && <ChartTable {...table} caption={label} />}
-    </>
+    <svg className="sparkline" role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      {last && (
+        <>
+          <path className="sparkline__area" d={`M${line}V${HEIGHT}H${EDGE}Z`} />
+          <path className="sparkline__line" d={`M${line}`} />
+          <circle className="sparkline__end" cx={last[0]} cy={last[1]} r="2.5" />
+        </>
+      )}
+    </svg>
   )
 }
 
