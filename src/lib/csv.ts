@@ -1,3 +1,5 @@
+import { parseTime } from './format.ts'
+
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
@@ -23,8 +25,6 @@ const QUOTED = /[",\r\n]|^\s|\s$|^(?:0\d+|\d{12,})$/
 
 /** A name for the file that no system refuses: `{title}-{yyyyMMdd-HHmm}.csv`. */
 export function csvName(title: string, now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
   const safe = title.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ').trim() || 'export'
-  return `${safe.slice(0, 100)}-${day}-${two(now.getHours())}${two(now.getMinutes())}.csv`
+  return `${safe.slice(0, 100)}-${parseTime(now, '{y}{m}{d}-{h}{i}')}.csv`
 }

@@ -1,8 +1,5 @@
 import { numberOf } from './shape.ts'
 
-/** Of §9 too; in a file of their own because the dashboard shows numbers before it needs a time. */
-export { numberFormatter, thousands } from './format-number.ts'
-
 /** The default of §9. */
 const PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
 

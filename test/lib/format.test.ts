@@ -1,13 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  formatTime,
-  numberFormatter,
-  parseTime,
-  thousands,
-  timeAgo,
-  timeInFile,
-} from '#lib/format.ts'
+import { numberFormatter, thousands } from '#lib/format-number.ts'
+import { formatTime, parseTime, timeAgo, timeInFile } from '#lib/format.ts'
 
 const test = suite('format')
 
