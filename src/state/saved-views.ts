@@ -20,32 +20,10 @@ import {
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
+import type { Views } from '#ui/list-views.tsx'
 import { usePage } from './page.ts'
 import { useCopy } from './use-copy.ts'
 import { useKept } from './use-kept.ts'
-
-export interface SavedViews {
-  all: readonly SavedView[]
-  most: number
-  /** The one that was chosen last, also when the list has moved on from it. */
-  chosen: SavedView | undefined
-  /** The list's own part of the address as it is now. */
-  search: string
-  /** Whether a view is what is on screen. */
-  isShown(view: SavedView, hidden: readonly string[]): boolean
-  choose(name: string): void
-  /** To a ready-made view: only filters, sort and page of the list change. */
-  go(search: string): void
-  /** Saves what is on screen under a name, and takes that as chosen. */
-  save(name: string, hidden: readonly string[]): void
-  rename(from: string, to: string): void
-  remove(name: string): void
-  setDefault(name: string | undefined): void
-  copyLink(view: SavedView): void
-  /** Adds the views of an exported text; how many there were. */
-  add(text: string): number
-  asText(): string
-}
 
 /** A person's own views of this page's list, kept in this browser (features.md, W16). */
 export function useSavedViews(
@@ -54,7 +32,7 @@ export function useSavedViews(
   setHidden: (hidden: readonly string[]) => void,
   /** The page was opened without a query, and has one only since. */
   wasBare = false,
-): SavedViews {
+): Views {
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useCopy()

@@ -1,30 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { csvName, formatCsv, type CsvCell } from '#lib/csv.ts'
+import { csvName, formatCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
 import { allPages, MOST_ROWS, type AllPages, type Progress } from '#model/all-pages.ts'
 import { CallError } from '#api/errors.ts'
+import type { WholeList } from '#ui/list-card.tsx'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 
-export interface CsvColumn<Row> {
-  label: string
-  value: (row: Row) => CsvCell
-}
-
-export interface WholeList<Row> {
-  /** No more rows than these are fetched. */
-  most: number
-  /** How far the fetching is, while it runs. */
-  progress: Progress | undefined
-  cancel(): void
+interface Fetched<Row> extends WholeList<Row> {
   /** Every row that fits the filters; `undefined` when it was cancelled or failed. */
   fetch(): Promise<AllPages<Row> | undefined>
-  /** Writes a file of these rows, or of all. */
-  save(
-    title: string,
-    columns: readonly CsvColumn<Row>[],
-    rows: readonly Row[] | 'all',
-  ): Promise<void>
 }
 
 type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
@@ -35,7 +20,7 @@ export function useWholeList<Row>(
   rowKey: (row: Row) => string | number,
   /** Rows that the server sends although they do not fit; they are left out. */
   isStray: (row: Row) => boolean = () => false,
-): WholeList<Row> {
+): Fetched<Row> {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()

@@ -15,10 +15,14 @@ import type { Views } from './list-views.tsx'
 import { Pagination } from './pagination.tsx'
 import { Table, type Column, type RowKey, type Sort } from './table.tsx'
 
+/** The list whatever page is on screen, for a file. */
 export interface WholeList<Row> {
+  /** No more rows than these are fetched. */
   most: number
+  /** How far the fetching is, while it runs. */
   progress: ListExportProps['progress']
   cancel: () => void
+  /** Writes a file of these rows, or of all. */
   save: (
     title: string,
     columns: readonly { label: string; value: (row: Row) => CsvCell }[],
