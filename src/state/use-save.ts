@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState, type Dispatch } from 'react'
+import { again } from '#lib/again.ts'
+import {
+  changedFields,
+  faultsFrom,
+  pick,
+  type Faults,
+  type FormAction,
+  type FormValues,
+} from '#model/form.ts'
+import { CallError, isGone, Unreachable } from '#api/errors.ts'
+import type { ReadOptions, WriteOptions } from '#api/options.ts'
+import { createUnanswered } from '#api/unanswered.ts'
+import { useLocaleStore, useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
+import { tellFailure } from './tell-failure.ts'
+import { useConflict } from './use-conflict.ts'
+import type { DraftKeeper } from './use-draft.ts'
+
+export interface SaveOptions<V> extends WriteOptions {
+  /** There is no row to change: it is a new one, or somebody deleted it meanwhile. */
+  isNew: boolean
+  /** Of the row that the values started from. */
+  version: number | undefined
+  /** The fields that differ from that row. */
+  changed: Partial<V>
+}
+
+export interface SavedFrom<V> {
+  /** The record was made, or made again because somebody deleted it. */
+  isNew: boolean
+  /** As it was until then, whoever changed it last. */
+  before: V
+  /** The form was left meanwhile: what is on screen by now is not its to close. */
+  isLeft: boolean
+  /** The focus is in it, or nowhere; a form that takes its place goes on with it. */
+  hasFocus: boolean
+}
+
+/** How what stands in a form becomes a record of the server. */
+export interface SaveRules<V extends FormValues, Row> {
+  /** The row that is edited; none for a new one. It is read once, when the form is first drawn. */
+  row?: Row | undefined
+  valuesFrom: (row: Row | undefined) => V
+  versionOf?: (row: Row) => number | undefined
+  /** Fields that are never stored: passwords. */
+  secret?: readonly (keyof V & string)[] | undefined
+  /** `false` is an expired session. */
+  save: (values: V, options: SaveOptions<V>) => Promise<Row | undefined | false>
+  onSaved: (row: Row | undefined, values: V, from: SavedFrom<V>) => void
+  /** Reads the row that came with a conflict, code 409. */
+  rowFrom?: ((data: unknown) => Row) | undefined
+  /** Asks for the row as it is now, where rows have no version. */
+  reread?: ((options: ReadOptions) => Promise<Row | false>) | undefined
+}
+
+/** The form that is saved. */
+interface Saving<V extends FormValues> {
+  /** Of its element. */
+  id: string
+  /** Its name on its page. */
+  form: string
+  drafts: Pick<DraftKeeper, 'end'>
+  dispatch: Dispatch<FormAction<V>>
+  /** Shows what is wrong at its fields. */
+  refuse: (faults: Faults<V>) => void
+  isBlocked: () => boolean
+}
+
+/** After so many ms it is said that it takes its time. */
+const SLOW = 1_000
+
+/**
+ * One write however often a form is sent, refusals at the field they name, and a question before
+ * another person's change is overwritten (features.md W18; security.md R62, R63).
+ */
+export function useSave<V extends FormValues, Row>(
+  {
+    valuesFrom,
+    versionOf,
+    secret = [],
+    save,
+    onSaved,
+    rowFrom,
+    reread,
+    ...start
+  }: SaveRules<V, Row>,
+  { id, form, drafts, dispatch, refuse, isBlocked }: Saving<V>,
+) {
+  const notices = useNotices()
+  const locale = useLocaleStore()
+  const texts = useTexts('form')
+  const [row, setRow] = useState(start.row)
+  const [unanswered] = useState(createUnanswered)
+  const isSending = useRef(false)
+  /** Since it was opened or saved. */
+  const hasFailed = useRef(false)
+  const isLeft = useRef(false)
+
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  const conflict = useConflict<V, Row>({
+    valuesFrom,
+    secret,
+    rowFrom,
+    reread,
+    isBlocked,
+    onResolved(now, theirs, merged) {
+      setRow(now)
+      dispatch({ type: 'filled', values: merged, saved: theirs })
+      if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
+      // All of it is theirs: there is nothing left to save.
+      drafts.end()
+      onSaved(now, theirs, { ...onScreen(), isNew: false, before: theirs })
+    },
+    onDiscarded() {
+      drafts.end()
+      // The list behind it still shows the record.
+      again.set({ only: 'all' })
+    },
+  })
+
+  const whatOf = (mine: V, from: Row | undefined) =>
+    JSON.stringify([mine, from && versionOf?.(from)])
+
+  async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
+    isSending.current = true
+    dispatch({ type: 'sent' })
+    const slow = setTimeout(() => notices.say(texts.saving), SLOW)
+    try {
+      const version = from && versionOf?.(from)
+      const asksFirst = from !== undefined && version === undefined && reread !== undefined
+      if (asksFirst && (await conflict.isOvertaken(mine, before)))
+        return dispatch({ type: 'failed' })
+      const answer = await unanswered.send(form, whatOf(mine, from), idempotencyKey =>
+        save(mine, {
+          version,
+          isNew: from === undefined,
+          changed: pick(mine, changedFields(before, mine)),
+          idempotencyKey,
+          // Nobody is asked any more in a form that was left: there the client tells it.
+          handles: (code, data) =>
+            !isLeft.current
+            && (conflict.rowIn(code, data) !== undefined
+              || mayBeGone(code, from)
+              || (code === 400 && faultsFrom(data, mine) !== undefined)),
+        }),
+      )
+      if (answer === false) return dispatch({ type: 'failed' })
+      hasFailed.current = false
+      drafts.end()
+      dispatch({ type: 'saved', values: mine })
+      onSaved(answer, mine, { ...onScreen(), isNew: from === undefined, before })
+    } catch (error) {
+      hasFailed.current = true
+      await failed(error, mine, from, before, isAgain)
+    } finally {
+      clearTimeout(slow)
+      isSending.current = false
+    }
+  }
+
+  function onScreen() {
+    const { activeElement, body } = document
+    const isIn = document.getElementById(id)?.contains(activeElement) ?? false
+    return { isLeft: isLeft.current, hasFocus: isIn || activeElement === body }
+  }
+
+  /** A write to a record that is gone is told apart from others only by looking for it. */
+  const mayBeGone = (code: number | undefined, from: Row | undefined) =>
+    isGone(code) && from !== undefined && reread !== undefined
+
+  async function failed(
+    error: unknown,
+    mine: V,
+    from: Row | undefined,
+    before: V,
+    isAgain: boolean,
+  ) {
+    const data = error instanceof CallError ? error.data : undefined
+    const now = error instanceof CallError ? conflict.rowIn(error.code, data) : undefined
+    const overtaken = now && { before, mine, ...now }
+    if (overtaken && !isAgain && conflict.isElsewhere(overtaken)) {
+      setRow(overtaken.row)
+      return send(mine, overtaken.row, before, true)
+    }
+    dispatch({ type: 'failed' })
+    if (overtaken) return conflict.ask(overtaken)
+    const found = faultsFrom(data, mine)
+    if (found) return refuse(found)
+    // The session is over, of which it asks itself.
+    if (error instanceof DOMException) return
+    if (!(error instanceof CallError)) throw error
+    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, from)) return
+    // What cannot be read has been told by the client.
+    const there = await conflict.rowNow(mine, before).catch((reason: unknown) => {
+      if (!(reason instanceof CallError)) throw reason
+      return false as const
+    })
+    // The question says it; where there is none, or nobody sees it, the refusal does.
+    if (error.reported || (there === undefined && !isLeft.current)) return
+    await tellFailure(error, undefined, { locale, notices })
+    error.reported = true
+  }
+
+  return {
+    send: (values: V, saved: V) => send(values, row, saved),
+    isUnderWay: () => isSending.current,
+    /** Whether something that was sent got no answer; and just this, where values are given. */
+    isUnanswered: (values?: V) =>
+      values ? unanswered.has(form, whatOf(values, row)) : unanswered.has(form),
+    /** What got no answer may be done, and what was refused be there: what is behind is read again. */
+    givenUp() {
+      if (hasFailed.current) again.set({ only: 'all' })
+      hasFailed.current = false
+    },
+    conflict: conflict.shown,
+  }
+}
