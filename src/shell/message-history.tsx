@@ -13,8 +13,6 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
-const ICONS = { success: 'success', info: 'info', warning: 'warning', error: 'error' } as const
-
 /** W14: what was said, minute by minute. To open it is to have read it. */
 export default function HistoryPanel({ onClose }: { onClose: () => void }) {
   const entries = useStore(messageHistory.list)
@@ -93,7 +91,7 @@ function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) 
 
   return (
     <li className="message-history__entry" data-tone={tone}>
-      <Icon name={ICONS[tone]} />
+      <Icon name={tone} />
       <div>
         <span className="hidden-text">{tones[tone]}: </span>
         {title && <strong>{title} </strong>}
