@@ -78,7 +78,8 @@ export function routesFrom(
   const folders: MenuPage[] = []
   const problems = [...tree.problems]
   const taken = new Map<string, MenuPage>()
-  const keys = new Set<string>()
+  /** Those taken, each with how many more rows wanted it. */
+  const keys = new Map<string, number>()
   const components = new Map<string, string>()
 
   const fault = (kind: MenuProblem['kind'], row: string, detail: string) =>
@@ -244,9 +245,12 @@ export function routesFrom(
   }
 
   function keyFor(row: MenuRow, path: string): string {
-    let key = row.id === undefined ? path : String(row.id)
-    while (keys.has(key)) key += '~'
-    keys.add(key)
+    const wanted = row.id === undefined ? path : String(row.id)
+    let count = keys.get(wanted) ?? 0
+    let key = wanted
+    while (keys.has(key)) key = `${wanted}~${count++ || ''}`
+    keys.set(key, 0)
+    keys.set(wanted, count)
     return key
   }
 

@@ -165,6 +165,18 @@ test('two equal ids have keys of their own', () => {
   )
 })
 
+test('W13 5,000 equal ids, or links, keep short keys of their own', () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => index)
+  for (const data of [
+    rows.map(index => row(`/p${index}`, { menuId: 0 })),
+    rows.map(index => row('https://shop.example', { title: `at ${index}` })),
+  ]) {
+    const keys = routes(data).sidebar.map(({ key }) => key)
+    assert.is(new Set(keys).size, 5_000)
+    assert.ok(keys.every(key => key.length < 40))
+  }
+})
+
 test('§6 pages of other roles have a route but no entry, folders open the first permitted page', () => {
   const tree = [
     row('/a', {
