@@ -7,8 +7,8 @@ const OUTSIDE = /^(https?|mailto|tel):/i
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
-/** No blanks, nothing invisible, no query or hash, and not the start of another host. */
-const SEGMENTS = /^(?!\/\/)[^\s\\?#\p{Cc}\p{Cf}]*$/u
+/** No blanks, nothing invisible, no escape, query or hash, and not the start of another host. */
+const SEGMENTS = /^(?!\/\/)[^\s\\?#%\p{Cc}\p{Cf}]*$/u
 
 const PLAIN = /^[^./]+$/
 
