@@ -53,11 +53,11 @@ export function write(
  * For a socket whose request could not be read: there is no response to write on, and nobody knows
  * which language is wanted.
  */
-export function rawAnswer(status: number, reason: string, text: TextKey): string {
+export function rawAnswer(status: number, reason: string, text: TextKey, isHttps: boolean): string {
   const msg = `${texts.en[text]} · ${texts['zh-CN'][text]}`
   const body = envelope({ code: status, msg })
   const headers = {
-    ...jsonHeaders(false),
+    ...jsonHeaders(isHttps),
     'Content-Length': String(body.length),
     Connection: 'close',
   }

@@ -15,6 +15,9 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 /** Thrown when the client went away: there is nobody left to answer. */
 export class Gone extends Error {}
 
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /**
  * `undefined` without a body: whether one is needed is the call's to know. `proceed` is called when
  * nothing speaks against the body that is about to be read.
@@ -23,7 +26,7 @@ export async function readBody(request: IncomingMessage, proceed: () => void): P
   const { headers, method } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
-  if (length === 0 && !isChunked) return undefined
+  if (!hasBody(request)) return undefined
   if (method === 'GET' || method === 'DELETE') throw new Fault(400, 'badBody')
   if (headers['content-encoding'] !== undefined) throw new Fault(415, 'notJson')
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new Fault(415, 'notJson')

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
 import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
-import { Gone, readBody } from './body.ts'
+import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { Fault } from './fault.ts'
 import type { Log } from './log.ts'
@@ -41,7 +41,7 @@ const TIMES = {
   connectionsCheckingInterval: 1_000,
   /** A client that does not read its answer is idle too. */
   idleTimeout: 30_000,
-  /** How long a refused sender may read our answer before its connection is cut. */
+  /** How long a sender whose body is not read may read our answer before its connection is cut. */
   linger: 1_000,
   grace: 5_000,
 }
@@ -81,13 +81,23 @@ export function createServer(parts: Parts): Running {
   server.setTimeout(idleTimeout)
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isAnswered = [...active].some(([response, its]) => its === socket && response.headersSent)
+    const here = [...active].flatMap(([response, its]) => (its === socket ? response : []))
+    const isAnswered = here.some(response => response.headersSent)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
       socket.destroy()
       return
     }
+    const before = here.findLast(({ req }) => req.complete)
+    if (before) {
+      // Ours would be taken for the answer to that one, which may have changed something.
+      before.setHeader('Connection', 'close')
+      socket.pause()
+      return
+    }
     const [status, text] = CLIENT_FAULTS[error.code ?? ''] ?? [400, 'badRequest']
-    socket.end(rawAnswer(status, STATUS_CODES[status] ?? '', text))
+    // Who is behind a proxy is not known yet; without https a browser takes no notice of HSTS.
+    const isHttps = parts.trustProxy > 0
+    socket.end(rawAnswer(status, STATUS_CODES[status] ?? '', text, isHttps))
     setTimeout(() => socket.destroy(), linger).unref()
   })
   // Without a listener Node asks for a body before anybody has looked whether it may come.
@@ -158,6 +168,7 @@ async function handle(
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
+    if (hasBody(request)) leaveUnread(request, response, linger)
     write(response, status, body, headers)
   } catch (error) {
     if (error instanceof Gone || response.destroyed) return
@@ -203,15 +214,15 @@ async function readCall(
 }
 
 /**
- * Refused with its body still on the way: nothing more is read, and the connection ends. Cutting it
- * at once would reset it, and the sender would lose the answer that says why.
+ * Answered with its body still on the way: nothing more is read, and the connection ends. Cutting it
+ * at once would reset it, and the sender would lose the answer.
  */
 function leaveUnread(request: IncomingMessage, response: ServerResponse, linger: number): void {
   const { socket } = request
   response.setHeader('Connection', 'close')
-  // With a listener Node counts the body as ours, so it does not drain it when the answer is out.
-  request.on('data', () => {})
-  request.pause()
+  // With a listener Node counts the body as ours, so it does not drain it when the answer is out;
+  // with one of 'data', paused, it does when the first piece came with the headers.
+  request.on('readable', () => {})
   socket.destroySoon = () => {
     socket.end()
     setTimeout(() => socket.destroy(), linger).unref()

@@ -153,6 +153,25 @@ test('R26 broken framing is 400 with an envelope', async ({ served }) => {
   assert.is(served.seen.length, 0)
 })
 
+test('R26 what cannot be read behind a request does not take the place of its answer', async () => {
+  for (const [first, rest] of [
+    ['', 'nonsense\r\n\r\n'],
+    ['Connection: close\r\n', 'GET / HTTP/1.1\r\n\r\n'],
+  ]) {
+    const served = await serve({
+      respond: async () => {
+        await setTimeout(50)
+        return { code: 200, msg: 'done' }
+      },
+    })
+    const whole = `GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n${first}\r\n`
+    const answer = await raw(served.port, whole + rest)
+    assert.equal([answer.status, JSON.parse(answer.text)], [200, { code: 200, msg: 'done' }])
+    assert.is(answer.headers['connection'], 'close')
+    await served.stop(0)
+  }
+})
+
 test('R26 a wrong method is 405 with Allow, an unknown path 404, both with an envelope', async ({
   served,
 }) => {
@@ -331,6 +350,39 @@ test('R21 a length that is too large is refused before a byte of it is read', as
   assert.ok(answer.after < 2_000, `${answer.after} ms`)
 })
 
+for (const [line, status] of [
+  ['GET /', 200],
+  ['POST /', 405],
+  ['GET /nothing.js', 404],
+  ['GET /prod-api/api/v1/getinfo', 400],
+  ['POST /prod-api/api/v1/role', 415],
+] as const) {
+  test(`R21 ${line} with an endless body is ${status}, and the body is not read`, async ({
+    served,
+  }) => {
+    const accepted = new Promise<Socket>(resolve => served.server.once('connection', resolve))
+    // Goes on sending when the other side has ended.
+    const socket = connect({ port: served.port, host: '127.0.0.1', allowHalfOpen: true })
+    let answer = ''
+    let isClosed = false
+    socket.on('error', () => {})
+    socket.on('data', chunk => (answer += chunk))
+    socket.once('close', () => (isClosed = true))
+    const piece = `4000\r\n${'a'.repeat(0x4000)}\r\n`
+    const head = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n`
+    socket.write(head + piece)
+    const begun = performance.now()
+    while (!isClosed && performance.now() - begun < 3_000) {
+      if (!socket.write(piece)) await setTimeout(1)
+    }
+    assert.ok(isClosed)
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status}`))
+    assert.is(answer.match(/HTTP\/1\.1 /g)?.length, 1)
+    assert.ok((await accepted).bytesRead < 300_000, `${(await accepted).bytesRead} bytes`)
+    socket.destroy()
+  })
+}
+
 test('R21 a sender that asks first is told to go on, or at once why not', async ({ served }) => {
   const send = (length: number, body = '') => {
     const headers = `Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n`
@@ -451,6 +503,18 @@ test('product.md 10 a fault before the headers speaks both languages', async ({ 
   assert.equal(JSON.parse(text), wanted)
   const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
   assert.is(JSON.parse(long.text).msg, 'The headers of the request are too large · 请求头过大')
+})
+
+test('R45 a fault before the headers names HSTS where a proxy may speak https', async () => {
+  for (const [trustProxy, wanted] of [
+    [0, undefined],
+    [1, 'max-age=63072000; includeSubDomains'],
+  ] as const) {
+    const served = await serve({ trustProxy })
+    const { headers } = await raw(served.port, 'nonsense\r\n\r\n')
+    assert.is(headers['strict-transport-security'], wanted)
+    await served.stop(0)
+  }
 })
 
 test('R61 stopping lets a call under way end, then nothing answers', async () => {
