@@ -194,6 +194,19 @@ test('R56 before a restore takes away the log of a killed server, the old file h
   await again.close()
 })
 
+test('R59 a restore keeps a log of writes whose database is gone', async ({ dir, data }) => {
+  await (await open(data)).close()
+  const file = join(dir, 'backup.db')
+  await run(data, `backup ${file}`)
+  const gone = mkdtempSync(join(dir, 'gone-'))
+  writeFileSync(`${databaseIn(gone)}-wal`, 'what was there')
+  const { code, said } = await run(gone, `restore ${file}`)
+  assert.is(code, 0, said)
+  const [, kept = ''] = /kept in (\S+)/.exec(said) ?? []
+  assert.is(readFileSync(`${kept}-wal`, 'utf8'), 'what was there')
+  await (await open(gone)).close()
+})
+
 test('R71 what is restored is the owner’s only, whatever the backup was', async ({ dir, data }) => {
   await (await open(data)).close()
   const file = join(dir, 'copy.db')

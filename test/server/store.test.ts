@@ -417,6 +417,26 @@ test('R59 an empty file is a first start that was killed, unless something besid
   }
 })
 
+test('R59 a log of writes without its database is not thrown away by a new one', async ({
+  dir,
+}) => {
+  const gone = (beside: string, text: string) => {
+    const data = mkdtempSync(join(dir, 'gone-'))
+    writeFileSync(fileIn(data) + beside, text)
+    return data
+  }
+  const data = gone('-wal', 'what was there')
+  await refused(
+    plain(data),
+    /coalface\.db is damaged \(it is gone, and coalface\.db-wal tells of data in it\)\. .* restore FILE$/,
+  )
+  assert.is(readFileSync(`${fileIn(data)}-wal`, 'utf8'), 'what was there')
+  assert.not(existsSync(fileIn(data)))
+  await (await plain(gone('-wal', ''))).close()
+  // Somebody who begins anew keeps what was before.
+  await (await plain(gone('.before-20261122160000', 'what was there'))).close()
+})
+
 test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({
   dir,
 }) => {

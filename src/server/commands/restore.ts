@@ -24,7 +24,7 @@ export const restore =
     try {
       await prepare(file, part, found.version)
       const kept = keepOld(path)
-      if (kept !== undefined) await settle(path)
+      if (existsSync(path)) await settle(path)
       removeLogs(path)
       moveIntoPlace(part, path)
       print(
@@ -75,7 +75,7 @@ function removeLogs(path: string) {
 
 /** Whatever state it is in: it may be the only trace of what happened since the backup. */
 function keepOld(path: string): string | undefined {
-  if (!existsSync(path)) return undefined
+  if (!['', ...LOGS].some(end => existsSync(path + end))) return undefined
   const kept = `${path}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
   for (const end of ['', ...LOGS]) {
     if (!existsSync(path + end)) continue

@@ -92,7 +92,8 @@ export async function examine(
 ): Promise<Examined | undefined> {
   if (sizeOf(path) === 0) {
     const trace = traceBeside(path)
-    if (trace) throw new Error(damaged(path, `it is empty, and ${trace} tells of data in it`))
+    const state = existsSync(path) ? 'empty' : 'gone'
+    if (trace) throw new Error(damaged(path, `it is ${state}, and ${trace} tells of data in it`))
     return undefined
   }
   await loadDriver()
@@ -149,16 +150,17 @@ function sizeOf(path: string): number {
 
 /**
  * What a first start that was killed leaves an empty file without: the log of writes, which SQLite
- * would throw away, or a copy that a newer program or `restore` made. An empty one tells of nothing,
- * and of no file at all nothing is said.
+ * would throw away, or a copy that a newer program or `restore` made. An empty one tells of nothing.
+ * Where the file itself is gone only the log counts: the copies stay, and somebody may begin anew.
  */
 function traceBeside(path: string): string | undefined {
-  if (!existsSync(path)) return undefined
   const [folder, file] = [dirname(path), basename(path)]
+  const traces = existsSync(path) ? /^(-wal|\.(version|before)-\d+)$/ : /^-wal$/
+  if (!existsSync(folder)) return undefined
   return readdirSync(folder).find(
     name =>
       name.startsWith(file)
-      && /^(-wal|\.(version|before)-\d+)$/.test(name.slice(file.length))
+      && traces.test(name.slice(file.length))
       && sizeOf(join(folder, name)) > 0,
   )
 }
