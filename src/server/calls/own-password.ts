@@ -47,9 +47,11 @@ async function setPassword(
   { tables, actor, say, stamp, changed }: WriteCall,
   hash: string,
 ): Promise<CallAnswer> {
-  const { user, session } = actor
+  const { user, session, token } = actor
   await tables.users.setPassword(user.userId, hash, false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)
+  // A copy of an old token may have been used to get another one beside this.
+  await tables.sessions.keepToken(token)
   changed(user.userId, undefined, undefined)
   return ok(null, say('passwordChanged'))
 }

@@ -45,6 +45,8 @@ const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `
   update tokens set retired_at = :now where session_id = :sessionId and retired_at is null`
+const FORGET_OTHERS = `
+  delete from tokens where session_id = :sessionId and token_hash <> :tokenHash`
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
@@ -78,6 +80,10 @@ export function createSessionTable(db: Database) {
     /** Every token of the session is from now on an old one. */
     async retireTokens(sessionId: number, now: number) {
       db.run(RETIRE, { sessionId, now })
+    },
+    /** Ends all tokens of a session but one, also those within their grace. */
+    async keepToken({ sessionId, tokenHash }: Pick<TokenRow, 'sessionId' | 'tokenHash'>) {
+      db.run(FORGET_OTHERS, { sessionId, tokenHash })
     },
     async seen(sessionId: number, now: number) {
       db.run(SEEN, { sessionId, now })

@@ -300,6 +300,22 @@ test('R6 own sessions are listed and ended, one or all others', async ({ shop })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
 })
 
+test('R6 R8 a new password leaves its session the one token that it was set with', async ({
+  shop,
+}) => {
+  const first = await shop.tokenOf('trader')
+  const refresh = () => shop.send('POST', '/refreshtoken', { body: { token: first } })
+  const token = tokenFrom(await refresh())
+  const beside = tokenFrom(await refresh())
+  const isIn = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code === 200
+  assert.equal([await isIn(first), await isIn(token), await isIn(beside)], [true, true, true])
+  const body = { oldPassword: shop.accounts.get('trader'), newPassword: 'a longer seam of words' }
+  const changed = await shop.send('PUT', '/api/v1/user/pwd', { token, body })
+  assert.is(changed.code, 200, changed.msg)
+  assert.equal([await isIn(first), await isIn(token), await isIn(beside)], [false, true, false])
+})
+
 test('R6 a new password ends all other sessions, and asks for the old one', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const other = await shop.tokenOf('trader')
