@@ -27,6 +27,14 @@ test('a disabled role is offered only to who has it', () => {
   )
 })
 
+test('a name that only looks like a Latin one is none', () => {
+  // Cyrillic а, Greek α, Armenian ո, the phonetic ɑ and ᴀ.
+  for (const name of ['\u0430dmin', '\u03b1dmin', 'admi\u0578', '\u0251dmin', '\u1d00dmin'])
+    assert.not(USERNAME.test(name), name)
+  for (const name of ['иван', 'müller', 'nguyễn', 'lin林晓燕', 'лин.2', 'さとうsato', '김kim'])
+    assert.ok(USERNAME.test(name), name)
+})
+
 test('names, numbers and addresses as the server takes them', () => {
   for (const name of ['lin.xiaoyan', '林晓燕', 'a@b', 'x-1_2']) assert.ok(USERNAME.test(name), name)
   for (const name of ['', 'two words', 'a/b', 'x'.repeat(65)]) assert.not(USERNAME.test(name), name)

@@ -29,7 +29,8 @@ export default {
     lock === 'self'
       ? 'This is you: nobody disables, deletes or demotes themselves.'
       : 'This is the last active administrator: somebody has to be able to let others in.',
-  usernameShape: (most: number) => `Letters, digits, ".", "_", "@" and "-", at most ${most}.`,
+  usernameShape: (most: number) =>
+    `Letters, digits, ".", "_", "@" and "-", at most ${most}; letters of one alphabet only.`,
   usernameHelp: 'What they type to sign in. It stays as it is afterwards.',
   usernameFixed: 'A username cannot be changed.',
   passwordHelp:

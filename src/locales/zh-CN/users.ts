@@ -30,7 +30,8 @@ export default {
     lock === 'self'
       ? '这是您自己：任何人都不能停用、删除自己或更改自己的角色。'
       : '这是最后一位启用的管理员：必须有人能够管理其他用户。',
-  usernameShape: (most: number) => `只能使用字母、数字、“.”、“_”、“@”和“-”，最多 ${most} 个字符。`,
+  usernameShape: (most: number) =>
+    `只能使用同一种文字的字母、数字、“.”、“_”、“@”和“-”，最多 ${most} 个字符。`,
   usernameHelp: '登录时输入的名称，创建后不能更改。',
   usernameFixed: '用户名不能更改。',
   passwordHelp: '留空时系统会生成一个密码，只显示一次，首次登录时必须修改。',
