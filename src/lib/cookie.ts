@@ -1,6 +1,7 @@
 export interface Cookies {
   read(name: string): string | undefined
   write(name: string, value: string): void
+  /** One of another path or a sibling host stays in the browser; what was read of it is gone here. */
   remove(name: string): void
 }
 
@@ -9,21 +10,34 @@ export function createCookies(document: { cookie: string }, secure: boolean): Co
   const write = (name: string, value?: string) => {
     document.cookie = formatCookie(name, value, { secure })
   }
+  const seen = new Map<string, string>()
+  const gone = new Set<string>()
 
   return {
-    read: name => parseCookies(document.cookie).get(name),
-    write,
-    remove: name => write(name),
+    read(name) {
+      const value = parseCookies(document.cookie, gone).get(name)
+      if (value !== undefined) seen.set(name, value)
+      return value
+    },
+    write(name, value) {
+      gone.delete(`${name}=${value}`)
+      write(name, value)
+    },
+    remove(name) {
+      gone.add(`${name}=${seen.get(name)}`)
+      write(name)
+    },
   }
 }
 
-/** Of equal names the first counts: browsers put the closest path first. */
-export function parseCookies(text: string): Map<string, string> {
+/** Of equal names the first that is not `gone` counts: browsers put the closest path first. */
+export function parseCookies(text: string, gone?: ReadonlySet<string>): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of text.split(';')) {
     const [name = '', ...value] = pair.split('=')
     const key = decode(name.trim())
-    if (value.length > 0 && !cookies.has(key)) cookies.set(key, decode(value.join('=').trim()))
+    const its = decode(value.join('=').trim())
+    if (value.length > 0 && !cookies.has(key) && !gone?.has(`${key}=${its}`)) cookies.set(key, its)
   }
   return cookies
 }

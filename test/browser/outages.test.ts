@@ -485,6 +485,35 @@ test(
   }),
 )
 
+for (const path of ['/', '/login'])
+  test(
+    `R70 T3 a token that cannot be removed is asked about once, cookie for ${path}`,
+    journey({}, async ({ page, context, allow }) => {
+      allow(NETWORK)
+      stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
+      const { hostname } = new URL(origin)
+      await context.addCookies([{ name: 'Admin-Token', value: 'tossed', domain: hostname, path }])
+      // Of a sibling host, or of one path: what the page writes does not reach it.
+      await page.addInitScript(() => {
+        const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+        Object.defineProperty(Document.prototype, 'cookie', {
+          get: get ?? (() => ''),
+          set(text: string) {
+            if (!text.startsWith('Admin-Token=;')) set?.call(this, text)
+          },
+        })
+      })
+      let asked = 0
+      let navigations = 0
+      page.on('framenavigated', () => (navigations += 1))
+      page.on('request', request => (asked += Number(request.url().endsWith('/getinfo'))))
+      await page.goto(`${origin}/login`)
+      await page.waitForTimeout(2_000)
+      assert.ok(asked <= 4 && navigations <= 4, `${asked} questions, ${navigations} navigations`)
+      await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    }),
+  )
+
 test(
   'R70 whatever sends people back from the sign-in page: three tries, then words',
   journey({}, async ({ page, allow }) => {

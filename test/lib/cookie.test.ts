@@ -37,6 +37,30 @@ test('a removed cookie is undefined, not an empty text', () => {
   assert.is(cookies.read('sidebarStatus'), '0')
 })
 
+test('R70 T3 a cookie that cannot be removed is gone all the same, and does not hide a later one', () => {
+  // A sibling host's, with a Domain: our own Max-Age=0 does not reach it.
+  const tossed = 'Admin-Token=tossed'
+  const own = jar()
+  const document = {
+    get cookie() {
+      return [tossed, own.cookie].filter(Boolean).join('; ')
+    },
+    set cookie(text: string) {
+      own.cookie = text
+    },
+  }
+  const cookies = createCookies(document, false)
+  assert.is(cookies.read('Admin-Token'), 'tossed')
+  cookies.remove('Admin-Token')
+  assert.is(cookies.read('Admin-Token'), undefined)
+  cookies.write('Admin-Token', 'mine')
+  assert.is(cookies.read('Admin-Token'), 'mine')
+  cookies.remove('Admin-Token')
+  assert.is(cookies.read('Admin-Token'), undefined)
+  cookies.write('Admin-Token', 'mine')
+  assert.is(cookies.read('Admin-Token'), 'mine')
+})
+
 test('product.md 3.1 a session cookie for the whole site, Strict, Secure on https', () => {
   assert.is(formatCookie('a', 'b', { secure: false }), 'a=b; Path=/; SameSite=Strict')
   assert.is(formatCookie('a', 'b', { secure: true }), 'a=b; Path=/; SameSite=Strict; Secure')
