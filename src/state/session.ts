@@ -171,6 +171,7 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function load(signedIn: boolean) {
     const turn = ++loads
+    expiry.withdraw()
     token.accept()
     dispatch({ type: 'loading', signedIn })
     const [user, menu] = await Promise.allSettled([api.getInfo(), menuRole()])
@@ -269,10 +270,7 @@ export function createSession(outside: Outside): SessionMachine {
       }
     },
     retry: () => load(true),
-    async reloadUser() {
-      expiry.withdraw()
-      await load(false)
-    },
+    reloadUser: () => load(false),
     adopt(next, until, type = 'refreshed') {
       token.set(next)
       expire.set(until)

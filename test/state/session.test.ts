@@ -355,6 +355,17 @@ test('§8 at start-up a late 401 does not ask once more whoever has answered', a
   assert.equal([made.went, made.notices.asked.get()], [[], []])
 })
 
+test('W5 the question of an ended session goes when another window has signed in', async () => {
+  const table: Table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'old' })
+  await settled()
+  assert.is(made.notices.asked.get().length, 1)
+  Object.assign(table, good)
+  made.jar.set('Admin-Token', 'new')
+  await made.session.retry()
+  assert.equal([made.session.state.get().phase, made.notices.asked.get()], ['ready', []])
+})
+
 test('§8 re-login reloads, cancel stays and is not asked again', async () => {
   const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const made = sessionFor(table, { token: 'kept' })
