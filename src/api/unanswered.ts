@@ -28,7 +28,7 @@ export function createUnanswered(): Unanswered {
         if (answer !== false) sent.delete(name)
         return answer
       } catch (error) {
-        if (isAnswer(error)) sent.delete(name)
+        if (wasRefused(error)) sent.delete(name)
         throw error
       }
     },
@@ -39,16 +39,12 @@ export function createUnanswered(): Unanswered {
 
 /**
  * Whether a write that failed so may have been done all the same: nobody knows who got no answer,
- * or one of a server, or of one in between, that failed over it.
+ * or one of a server, or one in between, that failed over it: our own proxy says 502 and 504 of a
+ * write it lost.
  */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof CallError && error.kind !== 'expired' && (error.code ?? 500) >= 500
 
-/**
- * Where the session was refused, what was sent before it may have been done; and so it may where a
- * server, or one in between, failed over it: our own proxy says 502 and 504 of a write it lost.
- */
-function isAnswer(error: unknown): boolean {
-  const code = error instanceof CallError ? error.code : undefined
-  return code !== undefined && code !== 401 && code < 500
-}
+/** Nothing of it was done. Where the session was refused, what was sent before it may have been. */
+export const wasRefused = (error: unknown): error is CallError =>
+  error instanceof CallError && error.kind !== 'expired' && !mayBeDone(error)

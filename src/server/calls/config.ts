@@ -2,7 +2,7 @@ import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import { CONFIG_SORTS, type ConfigFields, type ConfigRow } from '../store/config.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
-import { pageFrom, periodFrom, textFilter } from './query.ts'
+import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, refuseFields } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
@@ -76,7 +76,7 @@ const logged = (row: ConfigFields, masked = isSecret(row)) => ({
 
 async function listConfig(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, CONFIG_SORTS)
+  const wanted = pageQueryFrom(query, CONFIG_SORTS)
   const filter = {
     configName: textFilter(query, 'configName'),
     configKey: textFilter(query, 'configKey'),

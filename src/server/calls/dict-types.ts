@@ -3,7 +3,7 @@ import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { DICT_TYPE_SORTS, type DictTypeFields, type DictTypeRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
-import { idFilter, pageFrom, textFilter } from './query.ts'
+import { idFilter, pageQueryFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
@@ -67,7 +67,7 @@ const typeText = (row: DictTypeRow, { locale }: Pick<Call, 'locale'>, count: num
 
 async function listTypes(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, DICT_TYPE_SORTS)
+  const wanted = pageQueryFrom(query, DICT_TYPE_SORTS)
   const filter = {
     dictName: textFilter(query, 'dictName'),
     dictType: textFilter(query, 'dictType'),

@@ -3,7 +3,7 @@ import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { DICT_SORTS, type DictFields, type DictRow } from '../store/dict.ts'
 import { idFrom, readForm, REMARK, type Form } from './form.ts'
-import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
+import { idFilter, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
@@ -73,7 +73,7 @@ const entryText = (row: DictRow, { locale }: Pick<Call, 'locale'>) => ({
 
 async function listEntries(call: Call): Promise<CallAnswer> {
   const { query } = call.request
-  const wanted = pageFrom(query, DICT_SORTS)
+  const wanted = pageQueryFrom(query, DICT_SORTS)
   const filter = {
     dictType: textFilter(query, 'dictType'),
     dictLabel: textFilter(query, 'dictLabel'),

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
 import { OPERATION_SORTS, type Marked } from '../store/operations.ts'
 import { MASK } from './config.ts'
-import { idFilter, offsetFrom, pageFrom, periodFrom, textFilter } from './query.ts'
+import { idFilter, offsetFrom, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { ok } from './outcome.ts'
 import type { Call, Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'
@@ -59,7 +59,7 @@ function shown(json: string | null, row: OperationRow, secrets: Marked): unknown
 async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
   const { query } = request
   const { all, self, deptIds } = actor.scope
-  const wanted = pageFrom(query, OPERATION_SORTS, 'desc')
+  const wanted = pageQueryFrom(query, OPERATION_SORTS, 'desc')
   const code = textFilter(query, 'code')
   const page = await tables.operations.page(
     {

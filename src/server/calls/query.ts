@@ -10,7 +10,7 @@ const LAST_PAGE = 1_000_000
  * Clamped, not refused; `page` and `limit` are understood as well. `sort` is one of the list's
  * names, anything else its own order; equal rows are in the order of their ids.
  */
-export function pageFrom(
+export function pageQueryFrom(
   query: Query,
   sorts: Sorts,
   usualOrder: PageQuery['order'] = 'asc',

@@ -4,7 +4,7 @@ import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { ROLE_SORTS, type RoleFields } from '../store/roles.ts'
 import { idFrom, readForm, REMARK } from './form.ts'
-import { pageFrom, periodFrom, textFilter } from './query.ts'
+import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
 import { changeableRole, findRole, finishRole, loggedRole, roleText } from './role-record.ts'
@@ -79,7 +79,7 @@ export const roleRoutes: readonly Route[] = [
 ]
 
 async function listRoles(call: Call): Promise<CallAnswer> {
-  const query = pageFrom(call.request.query, ROLE_SORTS)
+  const query = pageQueryFrom(call.request.query, ROLE_SORTS)
   const filter = {
     roleName: textFilter(call.request.query, 'roleName'),
     roleKey: textFilter(call.request.query, 'roleKey'),

@@ -5,7 +5,7 @@ import { USER_SORTS, usernameKey, type UserFields, type UserRow } from '../store
 import { enabledRoles } from './actor.ts'
 import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
 import { checkPassword, withPassword, type GivenPassword } from './given-password.ts'
-import { idFilter, pageFrom, periodFrom, textFilter } from './query.ts'
+import { idFilter, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
@@ -78,7 +78,7 @@ const AVATAR = /^(https:\/\/\S+|\/(?![\/\\])\S*)$/
 async function listUsers(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const { all, self, deptIds } = call.actor.scope
-  const wanted = pageFrom(query, USER_SORTS)
+  const wanted = pageQueryFrom(query, USER_SORTS)
   const filter = {
     username: textFilter(query, 'username'),
     nickName: textFilter(query, 'nickName'),

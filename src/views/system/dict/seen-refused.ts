@@ -1,5 +1,4 @@
-import { CallError } from '#api/errors.ts'
-import { mayBeDone } from '#api/unanswered.ts'
+import { wasRefused } from '#api/unanswered.ts'
 
 /**
  * What is refused may be there already, made or changed by somebody else meanwhile: then it is to be
@@ -11,7 +10,6 @@ export const seenRefused = <T>(
   keeps: (code: number | undefined) => boolean = () => false,
 ): Promise<T> =>
   write.catch((error: unknown) => {
-    const isRefused = error instanceof CallError && !mayBeDone(error)
-    if (isRefused && error.kind !== 'expired' && !keeps(error.code)) look()
+    if (wasRefused(error) && !keeps(error.code)) look()
     throw error
   })
