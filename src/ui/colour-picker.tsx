@@ -1,14 +1,7 @@
-import {
-  useId,
-  useState,
-  type CSSProperties,
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
-import { clamp, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from '#lib/colour.ts'
+import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react'
+import { hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from '#lib/colour.ts'
 import { Button } from './button.tsx'
+import { ColourSlider } from './colour-slider.tsx'
 import { Control } from './control.tsx'
 import { Icon } from './icon.tsx'
 import { PopoverButton } from './popover.tsx'
@@ -72,7 +65,7 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
 
   return (
     <form className="colour-picker" onSubmit={submit} noValidate>
-      <Slider
+      <ColourSlider
         part="area"
         label={texts.area}
         at={[saturation, 100 - brightness]}
@@ -88,7 +81,7 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
           return moved !== undefined
         }}
       />
-      <Slider
+      <ColourSlider
         part="hue"
         label={texts.hue}
         at={[(hue / 360) * 100, 50]}
@@ -165,75 +158,6 @@ export function ColourPickerButton({
     >
       {children}
     </PopoverButton>
-  )
-}
-
-interface SliderProps {
-  part: 'area' | 'hue'
-  label: string
-  /** In per cent from the top left. */
-  at: [x: number, y: number]
-  colour: string
-  ground?: string
-  value: number
-  max: number
-  text: string
-  /** From 0 to 1, from the top left. */
-  onPoint: (x: number, y: number) => void
-  /** Says whether the key meant something. */
-  onKey: (key: string, step: number) => boolean
-}
-
-function Slider({
-  part,
-  label,
-  at: [x, y],
-  colour,
-  ground,
-  value,
-  max,
-  text,
-  onPoint,
-  onKey,
-}: SliderProps) {
-  function point(event: PointerEvent<HTMLElement>) {
-    const box = event.currentTarget.getBoundingClientRect()
-    onPoint(
-      clamp((event.clientX - box.left) / box.width),
-      clamp((event.clientY - box.top) / box.height),
-    )
-  }
-
-  return (
-    // Colours run from the left to the right in any script.
-    <div
-      className="colour-picker__field"
-      data-part={part}
-      dir="ltr"
-      style={{ '--ground': ground } as CSSProperties}
-      onPointerDown={event => {
-        event.preventDefault()
-        event.currentTarget.setPointerCapture?.(event.pointerId)
-        event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus()
-        point(event)
-      }}
-      onPointerMove={event => event.buttons === 1 && point(event)}
-    >
-      <span
-        className="colour-picker__thumb"
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.round(value)}
-        aria-valuetext={text}
-        style={{ '--x': x, '--y': y, '--colour': colour } as CSSProperties}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (onKey(event.key, event.shiftKey ? 10 : 1)) event.preventDefault()
-        }}
-      />
-    </div>
   )
 }
 

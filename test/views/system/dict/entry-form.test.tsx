@@ -147,6 +147,10 @@ screen(
     await wait()
     byRole(overlay(), 'dialog', 'Someone else changed this record')
     assert.equal(messages(shown), [])
+    click(byRole(overlay(), 'button', 'Cancel'))
+    await wait()
+    const kept = byRole(panel, 'textbox', /^Remarks/) as HTMLInputElement
+    assert.equal(kept.value, 'mine')
   },
   {
     path: '/system/dict?type=coal_kind&edit=2',
