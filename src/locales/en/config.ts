@@ -76,7 +76,7 @@ export default {
   isFrontend: "The shop's pages read this value",
   frontendHelp: 'Readable without signing in.',
   isSecret: 'Keep the value out of sight',
-  secretHelp: 'The value is never shown again, to nobody, and left out of files.',
+  secretHelp: 'The value is never shown again, to anybody, and left out of files.',
   readOnly: 'You may look at the configuration, but not change it.',
   lookUp: 'Look up a key',
   lookUpHelp: 'What a program gets for this key.',

@@ -17,7 +17,7 @@ const PROBLEMS: Record<string, (detail: string) => string> = {
 const SUGGESTIONS: Record<string, string> = {
   row: '请从服务器的返回中移除。',
   cycle: '请为该菜单项指定其他上级。',
-  depth: '请将该菜单项上移。',
+  depth: '请将该菜单项移到更高的层级。',
   size: '请将菜单分配给不同角色。',
   title: '请为该菜单项填写标题。',
   path: '路径应以 / 开头且不含空格。',

@@ -40,7 +40,7 @@ export default {
   noMatchTitle: '没有符合条件的角色',
   noMatchText: '没有内容符合当前筛选条件。',
   failedTitle: '角色加载失败',
-  roleFailed: '角色加载失败',
+  roleFailed: '该角色加载失败',
   disabledOnly: '已停用的角色',
   new: '新增角色',
   edit: '修改角色',
