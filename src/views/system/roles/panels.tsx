@@ -17,7 +17,7 @@ import type { DialogProps } from '#ui/dialog.tsx'
 import { LatePanel } from '../late-panel.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
-import { loadRole } from './grants.ts'
+import { loadRole, type Loaded } from './grants.ts'
 import type { MenusPanelProps } from './menus-panel.tsx'
 import { RoleFacts } from './role-facts.tsx'
 import { RoleForm } from './role-form.tsx'
@@ -72,7 +72,6 @@ interface OneRoleProps extends RolePanelsProps {
 /** Reads the role first: what is changed must be what there is. */
 function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneRoleProps) {
   const api = useApi(createRolesApi)
-  const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const mayAdd = useHasPermission(['system:sysrole:add'])
   const mayEdit = useHasPermission(['system:sysrole:edit'])
@@ -108,38 +107,53 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
 
   const rows = read ?? []
   if (isNew && !mayAdd) return null
-  const reading = (
-    <RecordReading
-      title={isNew ? texts.new : titles[panel.show]}
-      error={isAnew && busy ? undefined : error}
-      failureTitle={texts.roleFailed}
-      onRetry={again}
-      gone={gone}
-      {...shared}
-    />
-  )
   // The place of a new role comes after those of the list.
-  if (!data || (isNew && !read)) return reading
-
-  const { role } = data
-  const lock = role && lockOf(role, myRoles)
-  const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
+  if (!data || (isNew && !read)) {
+    return (
+      <RecordReading
+        title={isNew ? texts.new : titles[panel.show]}
+        error={isAnew && busy ? undefined : error}
+        failureTitle={texts.roleFailed}
+        onRetry={again}
+        gone={gone}
+        {...shared}
+      />
+    )
+  }
   if (isNew) {
-    const others = [...rows, ...data.last]
     return (
       <RoleForm
         loaded={data}
         gone={gone}
-        isCopy={role !== undefined}
-        rows={others}
+        isCopy={data.role !== undefined}
+        rows={[...rows, ...data.last]}
         onSaved={onSaved}
         {...shared}
       />
     )
   }
-  if (!role) return null
+  if (!data.role) return null
+  const { role } = data
+  return <ReadRole {...{ panel, role, rows, onSaved }} loaded={data} {...shared} />
+}
+
+interface ReadRoleProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  panel: OneRoleProps['panel']
+  role: Role
+  loaded: Loaded
+  rows: readonly Role[]
+  onSaved: () => void
+}
+
+/** A role that is there: its form, its menus or its data scope. */
+function ReadRole({ panel, role, loaded, rows, onSaved, ...shared }: ReadRoleProps) {
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const mayEdit = useHasPermission(['system:sysrole:edit'])
+  const lock = lockOf(role, myRoles)
+  const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
   if (panel.show === 'menu') {
-    const { grants } = data
+    const { grants } = loaded
     return (
       <LatePanel part={Menus} title={texts.menus} onClose={shared.onClose}>
         {() => <Menus.Screen {...{ role, grants, reason, onSaved }} {...shared} />}
@@ -154,7 +168,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     )
   }
   return reason === undefined ? (
-    <RoleForm loaded={data} rows={rows} onSaved={onSaved} {...shared} />
+    <RoleForm {...{ loaded, rows, onSaved }} {...shared} />
   ) : (
     <RoleFacts role={role} reason={reason} {...shared} />
   )
