@@ -13,12 +13,20 @@ function formatCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   // A number is a number, also below zero; NaN and Infinity are nothing a sheet can add up.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
-  const text = FORMULA.test(String(cell)) ? `'${String(cell)}` : String(cell)
+  const plain = String(cell).replace(INNER, run => (SPLITS.test(run) ? `${run}'` : run))
+  const text = FORMULA.test(plain) ? `'${plain}` : plain
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Also the wide signs that Chinese and Japanese spreadsheets read like the narrow ones. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+
+/**
+ * What stands before such a sign within a text. A spreadsheet that parts cells by semicolons, as in
+ * much of Europe, knows none of our quotes: a semicolon or a line end begins a cell there.
+ */
+const INNER = /(?<![;"\t\r\n])[;"\t\r\n]+(?=[=+\-@＝＋－＠])/g
+const SPLITS = /[;\r\n]/
 
 /** A comma, a quote, a line end, blanks at an end, and numbers too long to keep all their digits. */
 const QUOTED = /[",\r\n]|^\s|\s$|^(?:0\d+|\d{12,})$/

@@ -68,6 +68,14 @@ const CORPUS: readonly (readonly [CsvCell, string?])[] = [
   [null, ''],
   [undefined, ''],
   ['a-b=c'],
+  ['a;b'],
+  ['a; -5'],
+  ['x;=1+1', "x;'=1+1"],
+  ['x;"=1+1;y', `x;"'=1+1;y`],
+  ['x;\t@SUM(A1)', "x;\t'@SUM(A1)"],
+  ['x\n=1+1', "x\n'=1+1"],
+  ['x\r\n-1', "x\r\n'-1"],
+  ['a "=1"'],
 ]
 
 test('R50 every cell is read back as it was, formulas with an apostrophe in front', () => {
@@ -75,6 +83,12 @@ test('R50 every cell is read back as it was, formulas with an apostrophe in fron
   const text = formatCsv([CORPUS.map(([cell]) => cell), ['end']])
   assert.is(text.charAt(0), '\ufeff')
   assert.equal(parse(text.slice(1)), [CORPUS.map(([cell, read]) => read ?? String(cell)), ['end']])
+})
+
+test('R50 a text that was made to be slow is not', () => {
+  const begun = performance.now()
+  for (const part of [';', '"', '\n', ';"', ';a', '=']) formatCsv([[part.repeat(200_000)]])
+  assert.ok(performance.now() - begun < 1_000)
 })
 
 test('W17 lines end with CRLF', () => {
