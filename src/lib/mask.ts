@@ -6,14 +6,18 @@ const VALUES = /([?&#;][\w.~%[\]-]{1,64}=)[^&#\s"'<>)]*/g
 /** `user:password@` of an address. */
 const USER = /(?<=:\/\/)[^\s/?#"'<>]+@/g
 
+/** A header whose value has blanks: all of its line goes. */
+const HEADER =
+  /(?<![\w-])((?:(?:set-)?cookie|(?:proxy-)?authorization(?![^\S\n]*:[^\S\n]*(?:Bearer|Basic)\b))[^\S\n]*:[^\S\n]*)(?![\s"'\\])[^\n]+/gi
+
 /**
- * `token: abc`, `"password":"abc"`, `X-Token: abc`, `Authorization: Bearer abc`. Only from the start
- * of a word, so that a long one is not gone through from each of its letters. In quotes it goes to
- * the closing one: a password may have blanks. The quotes of JSON within JSON have backslashes before
- * them; a quote with more of them stands in the value.
+ * `token: abc`, `"password":"abc"`, `tokens: [abc, def]`, `X-Token: abc`, `Authorization: Bearer abc`.
+ * Only from the start of a word, so that a long one is not gone through from each of its letters. In
+ * quotes it goes to the closing one: a password may have blanks. The quotes of JSON within JSON have
+ * backslashes before them; a quote with more of them stands in the value.
  */
 const NAMED =
-  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\3\4)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\][^\s"',;&)}]*)/gi
+  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:(\[)[^\]\n]+|((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\4\5)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\[][^\s"',;&)}]*)/gi
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
@@ -29,6 +33,7 @@ export function mask(text: string, secrets: readonly string[] = []): string {
   return masked
     .replace(VALUES, `$1${HIDDEN}`)
     .replace(USER, `${HIDDEN}@`)
-    .replace(NAMED, `$1$2$5${HIDDEN}`)
+    .replace(HEADER, `$1${HIDDEN}`)
+    .replace(NAMED, `$1$2$3$6${HIDDEN}`)
     .replace(JWT, HIDDEN)
 }
