@@ -28,7 +28,9 @@ export function draftFrom(text: string | null, now: number): Draft | undefined {
   if (!isFields(fields)) return undefined
   const at = numberOf(fields['at'])
   const values = fields['values']
-  if (at === undefined || now - at > DRAFT_LIFE || !isFields(values)) return undefined
+  // Later than any date there is: it could not be told.
+  if (at === undefined || now - at > DRAFT_LIFE || at > 8.64e15) return undefined
+  if (!isFields(values)) return undefined
   return {
     at,
     path: textOf(fields['path']),

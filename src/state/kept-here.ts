@@ -15,6 +15,9 @@ const BY_PAGE: Record<KeptHere, boolean> = {
   views: true,
 }
 
+/** A stored path that a link may be made of: it leads to no other host (security.md R35). */
+export const isOwnPath = (path: string) => /^\/(?![/\\])\P{Cc}*$/u.test(path)
+
 /** The lists that a person saved views of in this browser, with their names. */
 export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {
   const start = keptKey('views', userKey, '')
@@ -23,7 +26,7 @@ export function keptViews(storage: Box, userKey: string): { path: string; names:
       path: key.slice(start.length),
       names: viewsFrom(jsonOf(storage.getItem(key))).map(view => view.name),
     }))
-    .filter(({ names }) => names.length > 0)
+    .filter(({ path, names }) => isOwnPath(path) && names.length > 0)
 }
 
 /** All of it; drafts and visits have stores of their own. */

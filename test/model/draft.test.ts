@@ -33,6 +33,7 @@ for (const text of [
   '{"at":1}',
   '{"at":"x","values":{}}',
   '{"at":1,"values":[]}',
+  '{"at":1e300,"values":{}}',
 ]) {
   test(`${text} is no draft`, () => assert.is(draftFrom(text, 0), undefined))
 }

@@ -36,6 +36,14 @@ test('B.4 the saved views of one person, list by list', () => {
   ])
 })
 
+test('R35 saved views of what is no page of ours lead nowhere', () => {
+  const box = boxOf({
+    'coalface:views:me://evil.example': view('Mine'),
+    'coalface:views:me:javascript:alert(1)': view('Mine'),
+  })
+  assert.equal(keptViews(box, 'me'), [])
+})
+
 test('R44 what one person kept goes; the others and the settings stay', () => {
   const box = boxOf(STORED)
   forgetKept(box, 'me')

@@ -239,6 +239,20 @@ screen(
   },
 )
 
+screen(
+  'R35 a draft of another host can be thrown away, and leads nowhere',
+  async ({ container }) => {
+    byRole(container, 'button', 'Discard the draft on //evil.example')
+    assert.not([...container.querySelectorAll('a')].some(link => /evil/.test(link.href)))
+  },
+  {
+    before() {
+      const draft = { at: Date.now(), path: '//evil.example', form: 'new', values: {}, base: '' }
+      localStorage.setItem(`coalface:draft:${KEY}:x`, JSON.stringify(draft))
+    },
+  },
+)
+
 type Ended = 'no network' | { code: number; msg?: string; data?: unknown }
 
 const endingServer = (end: Ended): Table => {

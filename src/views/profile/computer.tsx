@@ -5,7 +5,7 @@ import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useDrafts } from '#state/drafts.ts'
-import { forgetKept, keptViews } from '#state/kept-here.ts'
+import { forgetKept, isOwnPath, keptViews } from '#state/kept-here.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
@@ -79,7 +79,11 @@ export function Computer() {
           <ul className="profile__rows">
             {drafts.list().map(draft => (
               <li key={`${draft.path} ${draft.form} ${draft.at}`}>
-                <Link href={draftAddress(draft)}>{texts.draftOn(titleOf(draft.path))}</Link>
+                {isOwnPath(draft.path) ? (
+                  <Link href={draftAddress(draft)}>{texts.draftOn(titleOf(draft.path))}</Link>
+                ) : (
+                  texts.draftOn(draft.path)
+                )}
                 <When time={new Date(draft.at).toISOString()} />
                 <Button
                   size="small"
