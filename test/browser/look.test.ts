@@ -813,4 +813,32 @@ test(
   }),
 )
 
+/** The middle of what stands in each, from above. */
+const middles = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(parts =>
+    parts.map(part => {
+      const inked = document.createRange()
+      inked.selectNodeContents(part)
+      const { top, bottom } = (part.textContent ? inked : part).getBoundingClientRect()
+      return (top + bottom) / 2
+    }),
+  )
+
+for (const size of ['default', 'medium', 'small', 'mini']) {
+  test(
+    `B.7 each name in the health card stands beside the middle of what it names, ${size}`,
+    journey({}, async ({ page, context }) => {
+      await context.addCookies([{ name: 'size', value: size, url: origin }])
+      await enter(page, admin)
+      await page.locator('.health .sparkline').waitFor()
+      const names = await middles(page, '.health > dt')
+      const values = await middles(page, '.health > dd > :is(.badge, .sparkline)')
+      assert.is(names.length, 4)
+      assert.is(values.length, 4)
+      for (const [index, name] of names.entries())
+        assert.ok(Math.abs(name - (values[index] ?? 0)) <= 1, `${names} ${values}`)
+    }),
+  )
+}
+
 test.run()
