@@ -841,4 +841,27 @@ for (const size of ['default', 'medium', 'small', 'mini']) {
   )
 }
 
+test(
+  '4.11 the name of a row stands on the line of its other cells, in every size',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/user')
+    const row = page.getByRole('row', { name: /admin/ })
+    await row.waitFor()
+    for (const size of ['default', 'medium', 'small', 'mini']) {
+      const tops = await row.evaluate((row, size) => {
+        document.documentElement.dataset['size'] = size
+        const inked = document.createRange()
+        return ['[scope=row] .button', '[scope=row] + td'].map(selector => {
+          const words = document
+            .createTreeWalker(row.querySelector(selector) ?? row, NodeFilter.SHOW_TEXT)
+            .nextNode()
+          inked.selectNodeContents(words ?? row)
+          return inked.getBoundingClientRect().top
+        })
+      }, size)
+      assert.is(tops[0], tops[1], size)
+    }
+  }),
+)
+
 test.run()
