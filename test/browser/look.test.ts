@@ -864,4 +864,20 @@ test(
   }),
 )
 
+test(
+  'B.3 on a narrow screen the card of the look-up ends where its button does, before there is an answer',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await enter(page, admin, '/system/config')
+    const look = page.locator('.look-up')
+    await look.waitFor()
+    const ends = await look.evaluate(look =>
+      [look, look.querySelector('.button')].map(part => part?.getBoundingClientRect().bottom),
+    )
+    assert.is(ends[0], ends[1])
+    await page.getByRole('textbox', { name: 'Look up a key' }).fill('shop.currency')
+    await page.getByRole('button', { name: 'Look up' }).press('Enter')
+    await page.getByRole('status').filter({ hasText: 'CNY' }).waitFor()
+  }),
+)
+
 test.run()
