@@ -880,4 +880,24 @@ test(
   }),
 )
 
+test(
+  'B.1 the panel of menus begins where other panels do, with controls of one height',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role?role=2&panel=menu')
+    const panel = page.getByRole('dialog', { name: 'Menus of Trader' })
+    const show = panel.locator('.menu-picker .radio-group')
+    await show.waitFor()
+    const boxes = await panel.evaluate(panel =>
+      ['.dialog__body', '.field', '.control', '.radio-group'].map(selector => {
+        const box = panel.querySelector(selector)?.getBoundingClientRect()
+        return [box?.top ?? 0, box?.bottom ?? 0] as const
+      }),
+    )
+    const [body, field, search, choice] = boxes
+    assert.ok(body && field && search && choice)
+    assert.is(field[0] - body[0], 16)
+    assert.equal(choice, search)
+  }),
+)
+
 test.run()
