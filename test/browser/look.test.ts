@@ -900,4 +900,26 @@ test(
   }),
 )
 
+test(
+  '4.9 for fingers the button that closes a dialog stands beside the title as it does for a mouse',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page, context }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose columns' })
+    await dialog.waitFor()
+    const between = async () => {
+      const [title = 0] = await middles(page, '.dialog__heading > h2')
+      const [close = 0] = await middles(page, '.dialog__head > .icon-button > .icon')
+      return close - title
+    }
+    const forMouse = await between()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await becomes(() => close.evaluate(button => button.clientHeight), 36)
+    assert.is(await between(), forMouse)
+  }),
+)
+
 test.run()
