@@ -66,4 +66,23 @@ test('product.md 4 whoever gives up waiting does not wait for what was asked ahe
   assert.is(await answer, 'late')
 })
 
+test('product.md 4 nor for a body that stops half-way, as what was asked ahead hears of no time-out', async () => {
+  const gate = new AbortController()
+  const endless = new ReadableStream({
+    start: controller => controller.enqueue(new TextEncoder().encode('{"code":200,')),
+  })
+  const { ask } = make(new Map([[`${URL} t en`, Promise.resolve(new Response(endless))]]))
+  const answer = ask(URL, init('t', 'en', { signal: gate.signal }))
+  setTimeout(() => gate.abort(), 20)
+  const waited = new Promise(resolve => setTimeout(() => resolve('still waiting'), 500))
+  assert.is(await Promise.race([answer, waited]), 'late')
+})
+
+test('an answer that was asked ahead keeps its status and headers', async () => {
+  const headers = { 'X-Menu-Version': 'v3' }
+  const given = Promise.resolve(new Response('{}', { status: 401, headers }))
+  const answer = await fetchAhead(fetch, new Map([[`${URL} t en`, given]]))(URL, init())
+  assert.equal([answer.status, answer.headers.get('X-Menu-Version')], [401, 'v3'])
+})
+
 test.run()
