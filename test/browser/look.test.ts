@@ -897,6 +897,18 @@ test(
     assert.ok(body && field && search && choice)
     assert.is(field[0] - body[0], 16)
     assert.equal(choice, search)
+
+    await page.goto(`${origin}/system/role?edit=2`)
+    const form = page.getByRole('dialog', { name: 'Edit role' })
+    const group = form.getByRole('group', { name: 'Menu permissions' })
+    await group.locator('.menu-picker .radio-group').waitFor()
+    const labels = await group.locator('.field__label').evaluateAll(all =>
+      all.slice(0, 2).map(label => {
+        const { top, bottom } = label.getBoundingClientRect()
+        return [top, bottom] as const
+      }),
+    )
+    assert.is(Math.round((labels[1]?.[0] ?? 0) - (labels[0]?.[1] ?? 0)), 12)
   }),
 )
 
