@@ -44,10 +44,10 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
     function move({ clientX, clientY }: PointerEvent) {
       if (Math.hypot(clientX - start.x, clientY - start.y) > ROLLS) end()
     }
-    /** Lifting the finger is no click on the tab. */
-    function click(event: MouseEvent) {
+    /** Lifting the finger is no press: neither a click, nor what takes the focus out of the menu. */
+    function lift(event: Event) {
       if (!isOpened) return
-      isOpened = false
+      if (event.type === 'click') isOpened = false
       event.preventDefault()
       event.stopPropagation()
     }
@@ -57,7 +57,8 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
     for (const type of ['pointerup', 'pointercancel'])
       element.addEventListener(type, end, { signal })
     element.addEventListener('contextmenu', end, { signal, capture: true })
-    element.addEventListener('click', click, { signal, capture: true })
+    for (const type of ['touchend', 'click'])
+      element.addEventListener(type, lift, { signal, capture: true })
     return () => {
       end()
       ends.abort()

@@ -483,4 +483,23 @@ test(
   }),
 )
 
+test(
+  'W2 a finger that rests on a tab opens its menu, which stays when the finger is lifted',
+  journey({ viewport: { width: 390, height: 844 }, hasTouch: true }, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/quotes')
+    const box = await page.getByRole('tab', { name: 'Coal quotes' }).boundingBox()
+    const touch = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    const menu = page.getByRole('menu', { name: 'Tab actions' })
+    await menu.waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    // The clicks that a browser makes of a touch come after it.
+    await page.waitForTimeout(300)
+    assert.is(await menu.count(), 1)
+  }),
+)
+
 test.run()

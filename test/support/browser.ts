@@ -41,6 +41,7 @@ export interface JourneyOptions {
   viewport?: { width: number; height: number }
   reducedMotion?: 'reduce' | 'no-preference'
   forcedColors?: 'active'
+  hasTouch?: boolean
   timezoneId?: string
 }
 
