@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
 import { Control } from '#ui/control.tsx'
@@ -35,6 +35,10 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
   const box = useRef<HTMLDivElement>(null)
   const wanted = typed.trim().toLowerCase()
   const found = tabs.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted))
+
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
 
   function click(path: string, event: MouseEvent) {
     if (!isPlainClick(event)) return

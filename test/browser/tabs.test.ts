@@ -502,4 +502,22 @@ test(
   }),
 )
 
+test(
+  'W2 the list of all tabs opens where the current one is',
+  journey({ viewport: { width: 390, height: 400 } }, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, ...Object.keys(PAGES).map(name => `/coal/${name}`))
+    await page.getByRole('button', { name: 'All tabs' }).click()
+    const list = page.getByRole('menu', { name: 'All tabs' })
+    await list.waitFor()
+    const { top, bottom } = await list.evaluate(list => {
+      const box = list.getBoundingClientRect()
+      const current = list.querySelector('[aria-current]')?.getBoundingClientRect()
+      return { top: (current?.top ?? -1) - box.top, bottom: box.bottom - (current?.bottom ?? 0) }
+    })
+    assert.ok(top >= 0 && bottom >= 0, `${top} px below its top, ${bottom} px above its end`)
+  }),
+)
+
 test.run()
