@@ -16,18 +16,15 @@ export const fetchAhead =
       asked instanceof Map && init?.method === 'GET' ? asked.get(key) : undefined
     if (!(asked instanceof Map) || !(answer instanceof Promise)) return fetch(input, init)
     asked.delete(key)
-    const given = await Promise.race([
-      whole(answer).catch(() => undefined),
+    const given: unknown = await Promise.race([
+      // With its body: nothing could end the reading of one that stops half-way.
+      answer
+        .then(async (response: Response) => new Response(await response.blob(), response))
+        .catch(() => undefined),
       whenAborted(init?.signal),
     ])
-    return given ?? fetch(input, init)
+    return given instanceof Response ? given : fetch(input, init)
   }
 
-/** With its body: nothing could end the reading of one that stops half-way. */
-async function whole(answer: Promise<unknown>): Promise<Response | undefined> {
-  const response = await answer
-  return response instanceof Response ? new Response(await response.blob(), response) : undefined
-}
-
 const whenAborted = (signal: AbortSignal | null | undefined) =>
-  new Promise<undefined>(resolve => signal?.addEventListener('abort', () => resolve(undefined)))
+  new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))

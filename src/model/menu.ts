@@ -249,8 +249,7 @@ export function routesFrom(
     let count = keys.get(wanted) ?? 0
     let key = wanted
     while (keys.has(key)) key = `${wanted}~${count++ || ''}`
-    keys.set(key, 0)
-    keys.set(wanted, count)
+    keys.set(key, 0).set(wanted, count)
     return key
   }
 
