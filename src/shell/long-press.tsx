@@ -47,7 +47,7 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
     /** Lifting the finger is no press: neither a click, nor what takes the focus out of the menu. */
     function lift(event: Event) {
       if (!isOpened) return
-      if (event.type === 'click') isOpened = false
+      isOpened = false
       event.preventDefault()
       event.stopPropagation()
     }

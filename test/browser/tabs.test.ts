@@ -499,6 +499,9 @@ test(
     // The clicks that a browser makes of a touch come after it.
     await page.waitForTimeout(300)
     assert.is(await menu.count(), 1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Coal yards' }).press('Enter')
+    await page.waitForURL(/yards$/, { timeout: 2_000 })
   }),
 )
 
