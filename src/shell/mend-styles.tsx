@@ -28,7 +28,8 @@ export function MendStyles() {
     }
 
     for (const sheet of document.querySelectorAll<HTMLLinkElement>(SHEETS)) {
-      if (!sheet.sheet) failed.add(sheet)
+      // Firefox gives one that did not come too, without a rule.
+      if (!sheet.sheet?.cssRules.length) failed.add(sheet)
     }
     mend()
     addEventListener('error', keep, { capture: true })
