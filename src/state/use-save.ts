@@ -125,8 +125,8 @@ export function useSave<V extends FormValues, Row>(
     },
   })
 
-  const whatOf = (mine: V, from: Row | undefined) =>
-    JSON.stringify([mine, from && versionOf?.(from)])
+  /** The same values over another row are another write, also where rows have no version. */
+  const whatOf = (mine: V, from: Row | undefined) => JSON.stringify([mine, from])
 
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true

@@ -345,6 +345,23 @@ test('R62 what somebody changed outside this form is no question, and stays as t
   close()
 })
 
+test('R63 what went out after somebody changed the rest, its answer lost, goes as it was', async () => {
+  const { close, field, saved, send, sent } = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
+  await wait()
+  await settle(() => sent[1]?.answer(new Unreachable('Network Error', 'network')))
+  send()
+  await wait()
+  const [, second, third] = sent.map(({ options }) => [options.version, options.idempotencyKey])
+  assert.is(second?.[0], 2)
+  assert.equal(third, second)
+  await settle(() => sent[2]?.answer({ name: 'Lin', version: 3 }))
+  assert.equal(saved, ['Lin'])
+  close()
+})
+
 test('R62 a server that always says so is not asked for ever', async () => {
   const { close, field, send, sent } = await open({ row: { name: 'Li', version: 1 } })
   typeIn(field('Name'), 'Lin')
@@ -502,6 +519,62 @@ test('W18 where rows have no version, the record is read again before it is over
   await wait()
   assert.is(sent[0]?.values.name, 'Lin')
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
+  close()
+})
+
+for (const [title, now] of [
+  ['another row', { name: 'Li Hua' }],
+  ['a row whose version is read only now', { name: 'Li Hua', version: 2 }],
+] as const) {
+  test(`R63 what is chosen over ${title} is another write than the one that got no answer`, async () => {
+    let row: Row = { name: 'Li' }
+    const { close, field, send, sent } = await open({ row, reread: async () => row })
+    typeIn(field('Name'), 'Lin')
+    for (const index of [0, 1]) {
+      send()
+      await wait()
+      await settle(() => sent[index]?.answer(new Unreachable('Network Error', 'network')))
+    }
+    row = now
+    send()
+    await wait()
+    const asked = byRole(document.body, 'dialog', CONFLICT)
+    click(byRole(asked, 'radio', 'Use mine'))
+    click(byRole(asked, 'button', 'Save'))
+    await wait()
+    const keys = sent.map(({ options }) => options.idempotencyKey)
+    assert.is(keys[0], keys[1])
+    assert.is.not(keys[1], keys[2])
+    assert.is(sent[2]?.values.name, 'Lin')
+    await settle(() => sent[2]?.answer({ name: 'Lin' }))
+    close()
+  })
+}
+
+test('R63 to create what is gone is another write than the change that got no answer', async () => {
+  let isGone = false
+  const { close, field, send, sent } = await open({
+    row: { name: 'Li' },
+    reread: async () => {
+      if (isGone) throw Object.assign(new Failed('gone', { code: -1 }), { reported: true })
+      return { name: 'Li' }
+    },
+  })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  await settle(() => sent[0]?.answer(new Unreachable('Network Error', 'network')))
+  isGone = true
+  send()
+  await wait()
+  click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Create again'))
+  await wait()
+  assert.equal(
+    sent.map(({ options }) => options.isNew),
+    [false, true],
+  )
+  assert.is.not(sent[0]?.options.idempotencyKey, sent[1]?.options.idempotencyKey)
+  await settle(() => sent[1]?.answer({ name: 'Lin' }))
   close()
 })
 
