@@ -1,4 +1,5 @@
 import { jsonOf } from '#lib/json.ts'
+import { safePath } from '#lib/safe-path.ts'
 import { keysIn } from '#lib/stored.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { keptKey, type KeptHere } from './kept-key.ts'
@@ -16,7 +17,7 @@ const BY_PAGE: Record<KeptHere, boolean> = {
 }
 
 /** A stored path that a link may be made of: it leads to no other host (security.md R35). */
-export const isOwnPath = (path: string) => /^\/(?![/\\])\P{Cc}*$/u.test(path)
+export const isOwnPath = (path: string) => safePath(path, location.origin) !== '/'
 
 /** The lists that a person saved views of in this browser, with their names. */
 export function keptViews(storage: Box, userKey: string): { path: string; names: string[] }[] {

@@ -1,3 +1,4 @@
+import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { forgetKept, keptViews } from '#state/kept-here.ts'
@@ -39,6 +40,7 @@ test('B.4 the saved views of one person, list by list', () => {
 test('R35 saved views of what is no page of ours lead nowhere', () => {
   const box = boxOf({
     'coalface:views:me://evil.example': view('Mine'),
+    'coalface:views:me:/..//evil.example': view('Mine'),
     'coalface:views:me:javascript:alert(1)': view('Mine'),
   })
   assert.equal(keptViews(box, 'me'), [])
