@@ -57,7 +57,7 @@ export function LongPress({ bar, pathOf, openMenu }: LongPressProps) {
     for (const type of ['pointerup', 'pointercancel'])
       element.addEventListener(type, end, { signal })
     element.addEventListener('contextmenu', end, { signal, capture: true })
-    for (const type of ['touchend', 'click'])
+    for (const type of ['touchend', 'touchcancel', 'click'])
       element.addEventListener(type, lift, { signal, capture: true })
     return () => {
       end()
