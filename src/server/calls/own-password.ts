@@ -44,14 +44,14 @@ export async function changePassword(call: Preparation): Promise<Write> {
 }
 
 async function setPassword(
-  { tables, actor, say, stamp, changed }: WriteCall,
+  { tables, actor, say, stamp, now, changed }: WriteCall,
   hash: string,
 ): Promise<CallAnswer> {
   const { user, session, token } = actor
   await tables.users.setPassword(user.userId, hash, false, stamp)
   await tables.sessions.endOfUser(user.userId, session.sessionId)
   // A copy of an old token may have been used to get another one beside this.
-  await tables.sessions.keepToken(token)
+  await tables.sessions.keepToken(token, now)
   changed(user.userId, undefined, undefined)
   return ok(null, say('passwordChanged'))
 }

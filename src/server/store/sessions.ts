@@ -46,7 +46,9 @@ const ADD_TOKEN = `
 const RETIRE = `
   update tokens set retired_at = :now where session_id = :sessionId and retired_at is null`
 const FORGET_OTHERS = `
-  delete from tokens where session_id = :sessionId and token_hash <> :tokenHash`
+  delete from tokens
+  where session_id = :sessionId and token_hash <> :tokenHash
+    and (:retiredAt is null or :retiredAt < :since or issued_at <> :retiredAt)`
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
@@ -81,9 +83,12 @@ export function createSessionTable(db: Database) {
     async retireTokens(sessionId: number, now: number) {
       db.run(RETIRE, { sessionId, now })
     },
-    /** Ends all tokens of a session but one, also those within their grace. */
-    async keepToken({ sessionId, tokenHash }: Pick<TokenRow, 'sessionId' | 'tokenHash'>) {
-      db.run(FORGET_OTHERS, { sessionId, tokenHash })
+    /**
+     * Ends all tokens of a session but one, also those within their grace; what replaced it `since`
+     * then stays, as another window may have asked for it.
+     */
+    async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
+      db.run(FORGET_OTHERS, { sessionId, tokenHash, retiredAt, since })
     },
     async seen(sessionId: number, now: number) {
       db.run(SEEN, { sessionId, now })

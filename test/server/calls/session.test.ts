@@ -316,6 +316,19 @@ test('R6 R8 a new password leaves its session the one token that it was set with
   assert.equal([await isIn(first), await isIn(token), await isIn(beside)], [false, true, false])
 })
 
+test('R6 R8 a window that refreshes while a new password is set is not signed out by it', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const body = { oldPassword: shop.accounts.get('trader'), newPassword: 'a longer seam of words' }
+  // Passwords take long: the token is replaced between the check and the change.
+  const changing = shop.send('PUT', '/api/v1/user/pwd', { token, body })
+  const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  const changed = await changing
+  assert.is(changed.code, 200, changed.msg)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
+})
+
 test('R6 a new password ends all other sessions, and asks for the old one', async ({ shop }) => {
   const token = await shop.tokenOf('trader')
   const other = await shop.tokenOf('trader')
