@@ -38,7 +38,6 @@ export { TabCommands, TabMenu } from './tab-menu.tsx'
 export { ToolCommands } from './tool-commands.tsx'
 export { fullscreen, toggleFullscreen } from './use-fullscreen.ts'
 export { UserMenuItems } from './user-menu-items.tsx'
-export { walkMenu } from './walk-menu.ts'
 
 /** Over the page, whoever it belongs to. */
 export const Over = () => (

@@ -9,6 +9,7 @@ import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink, useMenuLinks } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
+import { walkMenu } from './walk-menu.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
@@ -68,12 +69,7 @@ export function Sidebar() {
             <Brand title={title} />
           </Link>
         )}
-        <nav
-          className="sidebar__nav"
-          aria-label={texts.mainMenu}
-          onKeyDown={later?.walkMenu}
-          {...links}
-        >
+        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu} {...links}>
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
