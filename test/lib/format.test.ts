@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { numberFormatter, thousands } from '#lib/format-number.ts'
+import * as numbers from '#lib/format-number.ts'
+import * as format from '#lib/format.ts'
 import { formatTime, parseTime, timeAgo, timeInFile } from '#lib/format.ts'
 
 const test = suite('format')
@@ -133,9 +134,11 @@ test('product.md 9 timeAgo gives 0 minutes for the future and nothing for no tim
   for (const seconds of [null, undefined, NaN, '', 'x']) assert.is(timeAgo(seconds, NOW), '')
 })
 
-test('§9 numbers are had where times are', () => {
-  assert.is(numberFormatter(1_234, 1), '1.2k')
-  assert.is(thousands(1_234_567.891), '1,234,567.891')
+test('§9 others find the helpers of times and of numbers in this one file', () => {
+  for (const name of ['parseTime', 'formatTime', 'timeAgo', 'numberFormatter', 'thousands'])
+    assert.type(Reflect.get(format, name), 'function', name)
+  assert.is(Reflect.get(format, 'numberFormatter'), numbers.numberFormatter)
+  assert.is(Reflect.get(format, 'thousands'), numbers.thousands)
 })
 
 test.run()
