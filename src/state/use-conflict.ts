@@ -98,7 +98,8 @@ export function useConflict<V extends FormValues, Row>({
     const row = await rowNow(mine, before)
     if (!row) return true
     const theirs = valuesFrom(row)
-    if (changedFields(before, theirs).length === 0) return false
+    // As it is sent here, it may be this very write, its answer lost; nothing of anybody's is overwritten.
+    if (changedFields(before, theirs).every(name => isSame(theirs[name], mine[name]))) return false
     setAsked({ before, theirs, mine, row })
     return true
   }

@@ -551,6 +551,23 @@ for (const [title, now] of [
   })
 }
 
+test('W18 where rows have no version, an own write whose answer was lost is no question', async () => {
+  let row: Row = { name: 'Li' }
+  const { close, field, saved, send, sent } = await open({ row, reread: async () => row })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  await settle(() => sent[0]?.answer(new Unreachable('Network Error', 'network')))
+  row = { name: 'Lin' }
+  send()
+  await wait()
+  assert.not(maybeByRole(document.body, 'dialog', CONFLICT))
+  assert.is(sent[0]?.options.idempotencyKey, sent[1]?.options.idempotencyKey)
+  await settle(() => sent[1]?.answer({ name: 'Lin' }))
+  assert.equal(saved, ['Lin'])
+  close()
+})
+
 test('R63 to create what is gone is another write than the change that got no answer', async () => {
   let isGone = false
   const { close, field, send, sent } = await open({
