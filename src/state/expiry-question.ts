@@ -3,22 +3,22 @@ import type { Outside } from './session.ts'
 
 /** §8: stay on this page, or log in again. However many calls meet the end, it is asked once. */
 export function createExpiryQuestion({ locale, notices, page }: Outside) {
-  /** Its number, and -1 while its words are on their way. */
-  let asked: number | undefined
+  /** Its number; 0 where there is none, and -1 while its words are on their way. */
+  let asked = 0
 
   return {
     /** `isKept` where the page stays as it is. */
     async ask(isKept: boolean) {
-      if (asked !== undefined) return
+      if (asked) return
       asked = -1
       const texts = await loadTexts(locale.get(), 'common')
         .catch(tryAgainLater)
         .catch(() => undefined)
-      if (!texts) {
-        // Without its words nobody was asked: the next call that meets the end asks.
-        asked = undefined
-        return
-      }
+      // It was withdrawn meanwhile.
+      if (asked >= 0) return
+      asked = 0
+      // Without its words nobody was asked: the next call that meets the end asks.
+      if (!texts) return
       const answer = notices.ask({
         title: texts.systemPrompt,
         text: texts.expired,
@@ -27,14 +27,15 @@ export function createExpiryQuestion({ locale, notices, page }: Outside) {
         confirm: texts.relogin,
         cancel: texts.cancel,
       })
-      asked = notices.asked.get().at(-1)?.id
+      asked = notices.asked.get().at(-1)?.id ?? 0
       const again = await answer
-      asked = undefined
+      asked = 0
       if (again) page.reload()
     },
     /** There is a session again: nobody has to answer any more. */
     withdraw() {
-      if (asked !== undefined) notices.answer(asked, false)
+      notices.answer(asked, false)
+      asked = 0
     },
   }
 }

@@ -780,6 +780,30 @@ test('§8 an expiry whose words cannot be had is asked about at the next write',
   Object.assign(areas.common, { [locale]: undefined })
 })
 
+test('W5 the question of an ended session goes while its words are still on their way', async () => {
+  const locale = `late-${performance.now()}` as string as Locale
+  let arrive = () => {}
+  const load = () => new Promise<object>(told => (arrive = () => void areas.common.en().then(told)))
+  Object.assign(areas.common, { [locale]: load })
+  const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  made.outside.locale.set(locale)
+  const list = async () => {
+    await made.session.call('GET', '/api/v1/rolelist').catch(() => {})
+    await settled()
+  }
+  await list()
+  made.jar.set('Admin-Token', 'new')
+  made.session.resume()
+  arrive()
+  await settled()
+  assert.equal(made.notices.asked.get(), [])
+  await list()
+  assert.is(made.notices.asked.get().length, 1)
+  Object.assign(areas.common, { [locale]: undefined })
+})
+
 test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = sessionFor(table, { token: 'kept' })
