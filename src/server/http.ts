@@ -168,7 +168,8 @@ async function handle(
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
-    if (hasBody(request)) leaveUnread(request, response, linger)
+    // Left unread it would have the connection cut, and with it the end of a long answer.
+    if (hasBody(request)) throw new Fault(400, 'badBody')
     write(response, status, body, headers)
   } catch (error) {
     if (error instanceof Gone || response.destroyed) return

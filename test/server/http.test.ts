@@ -351,7 +351,7 @@ test('R21 a length that is too large is refused before a byte of it is read', as
 })
 
 for (const [line, status] of [
-  ['GET /', 200],
+  ['GET /', 400],
   ['POST /', 405],
   ['GET /nothing.js', 404],
   ['GET /prod-api/api/v1/getinfo', 400],
