@@ -1,5 +1,6 @@
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { useProgress } from './progress.ts'
 import { useSessionMachine } from './session.ts'
 import { useUnsavedStore } from './unsaved.ts'
 import { useTabTools } from './use-tab-tools.ts'
@@ -9,6 +10,7 @@ import { sendWaitingWrites } from './waiting-writes.ts'
 export function useLogOut(): () => Promise<void> {
   const machine = useSessionMachine()
   const notices = useNotices()
+  const progress = useProgress()
   const unsaved = useUnsavedStore()
   const { discardAll } = useTabTools()
   const texts = useTexts('shell-later')
@@ -25,6 +27,8 @@ export function useLogOut(): () => Promise<void> {
       cancel: common.cancel,
     })
     if (!isConfirmed) return
+    // The sign-in page is on its way; a server that is silent keeps it for ten seconds.
+    progress.start()
     await sendWaitingWrites()
     discardAll()
     const leaving = machine.signOut()

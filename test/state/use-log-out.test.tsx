@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useCallback } from 'react'
-import { byRole } from '../support/by-role.ts'
+import { allByRole, byRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { arrive, drawShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
@@ -10,6 +10,7 @@ import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { useLogOut } from '#state/use-log-out.ts'
 import { useUndo } from '#state/use-undo.ts'
+import { PageProgress } from '#shell/page-progress.tsx'
 
 const test = suite('log out')
 
@@ -44,6 +45,30 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
     ['GET /api/v1/rolelist', 'DELETE /api/v1/role/2', 'POST /api/v1/logout'],
   )
   assert.equal(drawn.went, ['/login'])
+  drawn.close()
+})
+
+test('product 3.7 while the server is silent the bar runs, from the answer to the question on', async () => {
+  const drawn = await drawShell(
+    <>
+      <Page />
+      <PageProgress />
+    </>,
+    { menu: [], table: { 'POST /api/v1/logout': () => new Promise(() => {}) } },
+  )
+  drawn.jar.set('Admin-Token', 'kept')
+  const isRunning = () => allByRole(document, 'progressbar').length > 0
+  const answer = (is: boolean) =>
+    settle(() => drawn.notices.asked.get().forEach(({ id }) => drawn.notices.answer(id, is)))
+  click(byRole(document, 'button', 'Log out'))
+  await arrive()
+  await answer(false)
+  assert.is(isRunning(), false)
+  click(byRole(document, 'button', 'Log out'))
+  await arrive()
+  await answer(true)
+  await arrive()
+  assert.equal([isRunning(), drawn.calls.at(-1)?.call], [true, 'POST /api/v1/logout'])
   drawn.close()
 })
 
