@@ -4,12 +4,14 @@ import { placeAt } from './place.ts'
 import { useEffect, useState, type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
 import type { User } from '#model/user.ts'
+import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { loadTexts } from '#state/locale.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { NoticesContext } from '#state/notices.ts'
 import { PageContext, type Page } from '#state/page.ts'
+import { ProgressContext } from '#state/progress.ts'
 import { SessionContext, type SessionMachine } from '#state/session.ts'
 import { defaultSettings, SettingsContext, type Settings } from '#state/settings.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
@@ -85,11 +87,13 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
             <SettingsContext
               value={createStore({ ...defaultSettings(made.outside.config), ...options.settings })}
             >
-              <Router hook={place.hook} searchHook={place.searchHook}>
-                <Frame page={page} session={made.session}>
-                  {screen}
-                </Frame>
-              </Router>
+              <ProgressContext value={createProgress()}>
+                <Router hook={place.hook} searchHook={place.searchHook}>
+                  <Frame page={page} session={made.session}>
+                    {screen}
+                  </Frame>
+                </Router>
+              </ProgressContext>
             </SettingsContext>
           </UserContext>
         </SessionContext>
