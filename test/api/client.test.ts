@@ -137,7 +137,7 @@ test('§8 a connection lost in the middle of the answer is a network failure too
   assert.is((await callFailure(call('GET', '/x'))).message, 'Network Error')
 })
 
-test('§7 an answer that takes too long is aborted', async () => {
+test('§7 R66 an answer that takes too long is aborted', async () => {
   const { call, sent, told } = setUp(never, { timeout: 5 })
   const error = await callFailure(call('GET', '/x'))
   assert.is(error.message, 'timeout of 5ms exceeded')

@@ -62,7 +62,7 @@ for (const [path, expected] of [
   ['/sink.html', /policy: require-trusted-types-for/],
   ['/elsewhere.html', /request: https:\/\/elsewhere\.invalid/],
 ] as const) {
-  test(`${path} fails, and passes once that is expected`, async () => {
+  test(`R42 ${path} fails, and passes once that is expected`, async () => {
     const before = pictures()
     assert.match(await failureOf(visiting(path)), expected)
     const taken = pictures().filter(name => !before.includes(name))

@@ -68,7 +68,7 @@ async function filesOfRoles(page: Page): Promise<string[]> {
 }
 
 test(
-  'W22 offline: the bar says so, and when it is back the list on screen reads itself again',
+  'W22 R66 offline: the bar says so, and when it is back the list on screen reads itself again',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK)
     await enterWhole(page, member, '/upms/role')

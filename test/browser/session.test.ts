@@ -14,7 +14,7 @@ const ONLY_SECTION_7 = /Failed to load resource: .*404/
 
 for (const code of [401, 6401]) {
   test(
-    `§8 code ${code} resets the token and asks: stay, or log in again`,
+    `§8 R64 code ${code} resets the token and asks: stay, or log in again`,
     journey({}, async ({ page, context, allow }) => {
       allow(ONLY_SECTION_7)
       await enter(page, member, '/profile/index')

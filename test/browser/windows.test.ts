@@ -92,7 +92,7 @@ function someTrader(page: Page) {
 }
 
 test(
-  'W5 signing out covers the other window within a second, and Sign in leads on',
+  'W5 R65 signing out covers the other window within a second, and Sign in leads on',
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
     await signIn(page, admin)

@@ -36,7 +36,7 @@ const tried = (outside: ReturnType<typeof browserWith>, again = () => {}) =>
     new Promise(resolve => setTimeout(resolve, 5, 'waits')),
   ])
 
-test('W6 a chunk that is gone reloads the page once; within a minute the second one fails', async () => {
+test('W6 R69 a chunk that is gone reloads the page once; within a minute the second one fails', async () => {
   const outside = browserWith()
   assert.is(await tried(outside), 'waits')
   assert.is(outside.reloads, 1)

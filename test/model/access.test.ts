@@ -27,7 +27,7 @@ test('§6 *:*:* grants every operation, and nothing else is a wildcard', () => {
   assert.not(hasPermission(['system:*:*', '*', '*:*'], ['system:sysrole:remove']))
 })
 
-test('§5 without a non-empty array the role rule throws', () => {
+test('§5 R34 without a non-empty array the role rule throws', () => {
   for (const wanted of NOTHING) {
     assert.throws(
       () => hasRole(['admin'], wanted),
@@ -36,7 +36,7 @@ test('§5 without a non-empty array the role rule throws', () => {
   }
 })
 
-test('§5 without a non-empty array the operation rule asks for a tag value', () => {
+test('§5 R34 without a non-empty array the operation rule asks for a tag value', () => {
   for (const wanted of NOTHING) {
     assert.throws(() => hasPermission(['*:*:*'], wanted), /operation permission tag value/)
   }

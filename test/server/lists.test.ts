@@ -252,7 +252,7 @@ test('§4.2 lists, direct calls and the log show the same people, in every scope
   }
 })
 
-test('X-Menu-Version changes with the caller’s roles, permissions and menus, and with nothing else', async ({
+test('R18 X-Menu-Version changes with the caller’s roles, permissions and menus, and with nothing else', async ({
   shop,
   admin,
 }) => {

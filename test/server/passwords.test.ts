@@ -238,7 +238,7 @@ for (const [password, fault] of [
   })
 }
 
-test('D11 a made password is long, readable, and never the same', () => {
+test('D11 R13 a made password is long, readable, and never the same', () => {
   const made = Array.from({ length: 100 }, randomPassword)
   assert.is(new Set(made).size, 100)
   for (const password of made) {

@@ -45,7 +45,7 @@ const PAGE_POLICY =
   + "require-trusted-types-for 'script'; "
   + "trusted-types 'none'"
 
-test('R45 each class of answer has its headers', async () => {
+test('R45 R69 each class of answer has its headers', async () => {
   const served = await serve(site())
   const table = [
     [

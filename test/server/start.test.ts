@@ -181,7 +181,7 @@ test('with API_ORIGIN no data is opened', async context => {
   await started.stop()
 })
 
-test('R45 listening for others without https says that sessions are not bound', async context => {
+test('R7 R45 listening for others without https says that sessions are not bound', async context => {
   const started = await start(settings(context, { HOST: '0.0.0.0' }), context.outside)
   assert.match(context.printed.at(-1) ?? '', /^Coalface ready at http:\/\/127\.0\.0\.1:\d+$/)
   assert.ok(context.events.some(({ event }) => event === 'sessions_unbound'))

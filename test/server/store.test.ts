@@ -46,7 +46,7 @@ test('D1 SQLite 3.51.3 is the oldest that is trusted', () => {
   ])
 })
 
-test('D11 the first start makes one user, and prints nothing for a given password', async ({
+test('D11 R13 the first start makes one user, and prints nothing for a given password', async ({
   dir,
 }) => {
   const made = await openCalls({ ...base(dir), adminPassword: undefined })
@@ -72,7 +72,7 @@ const base = (dataDir: string) => ({
   passwordCost: CHEAP,
 })
 
-test('D11 an ADMIN_PASSWORD against the rules stops the start, names the rule, and leaves nothing half made', async ({
+test('D11 R14 an ADMIN_PASSWORD against the rules stops the start, names the rule, and leaves nothing half made', async ({
   dir,
 }) => {
   for (const [adminPassword, rule] of [

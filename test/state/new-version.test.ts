@@ -48,7 +48,7 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
   return { world, look, postpone, hourPassed: () => later(), ...version }
 }
 
-test('W6 another id on the server is a newer version; the same one, or none, is not', async () => {
+test('W6 R69 another id on the server is a newer version; the same one, or none, is not', async () => {
   const { world, look, newer, shown } = setUp()
   await look()
   assert.is(newer.get(), false)

@@ -264,7 +264,7 @@ test('a menu that failed once can be had later', async () => {
 })
 
 for (const code of [401, 6401]) {
-  test(`§4 §8 code ${code} resets the token and asks once, however many calls met it`, async () => {
+  test(`§4 §8 R64 code ${code} resets the token and asks once, however many calls met it`, async () => {
     const table: Table = { ...good }
     const made = sessionFor(table, { token: 'kept', path: '/system/role' })
     await settled()
@@ -413,7 +413,7 @@ for (const [name, answer] of [
   ['refused', { code: 500 }],
   ['missing', 'no network'],
 ] as const) {
-  test(`§4 logout clears token, roles and permissions when the answer is ${name}`, async () => {
+  test(`§4 R4 logout clears token, roles and permissions when the answer is ${name}`, async () => {
     const made = sessionFor({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
     await settled()
     await made.session.signOut()

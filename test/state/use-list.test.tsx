@@ -133,7 +133,7 @@ test('W7 what the address says is asked, under the names of the wire', async () 
   unmount()
 })
 
-test('W7 an older answer never stands over a newer one, and its call is ended', async () => {
+test('W7 R66 an older answer never stands over a newer one, and its call is ended', async () => {
   const { asked, container, unmount } = await open()
   typeIn(byRole(container, 'textbox', 'Name'), ' coke ')
   submit(byRole(container, 'search'))

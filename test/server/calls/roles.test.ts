@@ -129,7 +129,7 @@ test('a name that is the other language’s is a change as well', async ({ shop,
   }
 })
 
-test('§7 an unknown role is code -1, a wrong id 400', async ({ shop, admin }) => {
+test('§7 R22 an unknown role is code -1, a wrong id 400', async ({ shop, admin }) => {
   assert.is((await shop.send('GET', '/api/v1/role/999', { token: admin })).code, -1)
   for (const id of [
     '0',

@@ -53,7 +53,7 @@ test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
   assert.is(trader['name'], '张伟')
 })
 
-test('a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
+test('R11 a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
   const wrong = await shop.send('POST', '/login', {
     body: { username: 'admin', password: 'wrong-wrong' },
   })
