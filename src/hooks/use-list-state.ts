@@ -10,7 +10,7 @@ import { useNavigate } from './use-navigate.ts'
 
 /**
  * The list's state, read from the address and written to it. A new page or a submitted filter is
- * an entry in the history; `replace` is for what is still being typed.
+ * an entry in the history; `replace` is for what nobody asked for, like the last page for one beyond.
  */
 export function useListState(
   shape: ListShape,

@@ -25,8 +25,10 @@ export interface Dictionaries {
    * ends it.
    */
   watch(type: string, listener: () => void): () => void
-  /** Forgets what is known of a type, and in other browser tabs too unless it is only looked at. */
-  changed(type: string, isLook?: boolean): void
+  /** Reads a type again where it is shown, and anew where it will be. */
+  forget(type: string): void
+  /** After a change: the same here and in other browser tabs. */
+  changed(type: string): void
 }
 
 type Read = (type: string) => Promise<readonly DictEntry[] | false>
@@ -84,9 +86,10 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
         if (watchers.size === 0) unhear()
       }
     },
-    changed(type, isLook) {
+    forget,
+    changed(type) {
       forget(type)
-      if (!isLook) listen().postMessage({ dictType: type })
+      listen().postMessage({ dictType: type })
     },
   }
 }
@@ -94,7 +97,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
 const made = new WeakMap<Call, Map<string, Dictionaries>>()
 
 /** Those of whoever is signed in, in the language of the page. */
-function useDictionaries(): Dictionaries {
+export function useDictionaries(): Dictionaries {
   const { call } = useSessionMachine()
   const api = useApi(createDictApi)
   const key = `${userKeyOf(useUser())} ${useLocale()}`
@@ -118,6 +121,3 @@ export function useDict(type: string): readonly DictEntry[] | undefined {
     () => dictionaries.get(type),
   )
 }
-
-/** To be called after a change to a type, or to see what others may have changed. */
-export const useDictChanged = (): Dictionaries['changed'] => useDictionaries().changed

@@ -37,8 +37,6 @@ export interface Binding<T> {
   readOnly: boolean
 }
 
-export type Form<V extends FormValues> = ReturnType<typeof useForm<V, never>>
-
 /**
  * One form: validation at the field, refusals at the field they name, a draft that outlives
  * expiry, reload and crash, one write however often it is sent, and a question before another

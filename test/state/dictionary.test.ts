@@ -90,7 +90,7 @@ test('W24 a look at a type reads it again here; other browser tabs are not told 
   const there = dictionaries([[entry('A')], [entry('B')]], open)
   for (const tab of [here, there]) tab.watch('t', () => undefined)
   await turn()
-  here.changed('t', true)
+  here.forget('t')
   await turn()
   assert.equal([here.asked, there.asked], [['t', 't'], ['t']])
 })

@@ -8,7 +8,7 @@ import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useGuard } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { useDict, useDictChanged } from '#state/dictionary.ts'
+import { useDict, useDictionaries } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
@@ -69,10 +69,10 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const all = useDict(type)
   // Where the whole type cannot be read, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
-  const tell = useDictChanged()
+  const dictionaries = useDictionaries()
   useEffect(() => {
     // Kept from an earlier visit, and somebody else may have changed them since.
-    if (all) tell(type, true)
+    if (all) dictionaries.forget(type)
     // Once for each visit: what comes later comes from the server.
   }, [type])
   const [panel, open] = useRecordPanel()
@@ -93,13 +93,13 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
 
   /** To whoever shows labels of this type, or counts its entries. */
   function tellOthers() {
-    tell(type)
+    dictionaries.changed(type)
     onChanged()
   }
 
   function refused() {
     list.reload()
-    tell(type, true)
+    dictionaries.forget(type)
   }
 
   function replaced(entry?: DictEntry) {
@@ -157,7 +157,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
           {...list}
           onRefresh={() => {
             list.onRefresh()
-            tell(type)
+            dictionaries.changed(type)
           }}
           values={values}
           onFilter={next => list.onFilter({ ...next, type })}

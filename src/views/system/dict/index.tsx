@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStable } from '#hooks/use-stable.ts'
-import { useDictChanged } from '#state/dictionary.ts'
+import { useDictionaries } from '#state/dictionary.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,7 +21,7 @@ export default function Dictionary() {
   const { path, search } = useAddress()
   const navigate = useNavigate()
   const { data, error, busy, again } = useTypes()
-  const tell = useDictChanged()
+  const dictionaries = useDictionaries()
   const type = new URLSearchParams(search).get('type') ?? ''
   // The type that was put into an address without a query; '' until it is.
   const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
@@ -43,7 +43,7 @@ export default function Dictionary() {
   const changed = useStable((shown: string | undefined) => {
     const next = shown ?? data?.types.find(({ dictType }) => dictType !== type)?.dictType
     again()
-    tell(type)
+    dictionaries.changed(type)
     navigate(next ? `${path}?${new URLSearchParams({ type: next })}` : path, { replace: true })
   })
 
