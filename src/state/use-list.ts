@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { scrollTo } from '#lib/scroll.ts'
@@ -25,6 +25,7 @@ import { useKeptRows } from './kept-rows.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSavedViews } from './saved-views.ts'
+import { useChosen } from './use-chosen.ts'
 import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
 import { useWholeList } from './use-whole-list.ts'
@@ -96,16 +97,17 @@ export function useList<Row>({
   shown.current = data?.rows
   const total = data?.total ?? 0
   const last = lastPage(total, size)
-  // Chosen is chosen among these rows: of other filters or another type it is nothing.
-  const among = JSON.stringify([of, filters])
-  const [choice, setChoice] = useState<Choice<Row>>({ among, rows: NONE })
-  const [fixed, setFixed] = useState({ among, count: 0 })
-  const chosen = choice.among === among ? choice.rows : NONE
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
     straysFrom(JSON.parse(wanted), madeAt),
   )
+  const choice = useChosen({
+    rows: data?.rows,
+    rowKey,
+    among: JSON.stringify([of, filters]),
+    fetchAll: whole.fetch,
+  })
   const views = useSavedViews(shape, state, onHide, wasBare)
   const period: Filter = {
     name: 'createdAt',
@@ -116,16 +118,6 @@ export function useList<Row>({
   const hasPeriod =
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
-
-  // What is done with a chosen row is done with what is known of it, not with what was ticked.
-  useEffect(() => {
-    const now = new Map(data?.rows.map(row => [rowKey(row), row]))
-    setChoice(choice => {
-      const rows = [...choice.rows].map(([key, row]) => [key, now.get(key) ?? row] as const)
-      const isNew = rows.some(([key, row]) => choice.rows.get(key) !== row)
-      return isNew ? { ...choice, rows: new Map(rows) } : choice
-    })
-  }, [data, rowKey])
 
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)
@@ -140,11 +132,6 @@ export function useList<Row>({
   const ask = (part: Parameters<typeof change>[0]) => {
     asked.current = true
     change(part)
-  }
-
-  function choose(keys: ReadonlySet<RowKey>) {
-    const seen = new Map([...chosen, ...(data?.rows ?? []).map(row => [rowKey(row), row] as const)])
-    setChoice({ among, rows: new Map([...seen].filter(([key]) => keys.has(key))) })
   }
 
   const isDenied = error instanceof CallError && error.code === 403
@@ -179,18 +166,7 @@ export function useList<Row>({
     onHide,
     views,
     whole,
-    /** The chosen rows of all pages, as they were when they were last seen. */
-    chosen,
-    onChoose: choose,
-    fixed: fixed.among === among ? fixed.count : 0,
-    async onChooseAll(isFixed: (row: Row) => boolean = () => false) {
-      const all = await whole.fetch()
-      if (!all) return
-      const free = all.rows.filter(row => !isFixed(row))
-      const rows = new Map(free.map(row => [rowKey(row), row]))
-      setFixed({ among, count: all.rows.length - free.length })
-      setChoice(now => (now.among === among ? { among, rows } : now))
-    },
+    ...choice,
     onFilter(values: FilterValues) {
       ask({ filters: values, page: 1 })
     },
@@ -207,7 +183,7 @@ export function useList<Row>({
     reload: again,
     /** After a bulk run: what is as it was stays chosen. */
     onBulkDone(rest: readonly Row[]) {
-      choose(new Set(rest.map(rowKey)))
+      choice.onChoose(new Set(rest.map(rowKey)))
       again()
     },
     /** Puts a row in the place of the one with its key, as the server answered it. */
@@ -226,13 +202,6 @@ export function useList<Row>({
     ),
   }
 }
-
-interface Choice<Row> {
-  among: string
-  rows: ReadonlyMap<RowKey, Row>
-}
-
-const NONE: ReadonlyMap<RowKey, never> = new Map<RowKey, never>()
 
 /** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
 const straysFrom =
