@@ -138,66 +138,14 @@ const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
  * menu, tabs and path, which stand below it too, change together with the page.
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
-  const { search, hash } = useAddress()
-  const [path] = useLocation()
-  const navigate = useNavigate()
-  const menu = useMenu()
-  const { roles } = useUser()
-  const session = useStore(useSessionMachine().state)
-  const signedIn = session.phase === 'ready' && session.signedIn
-  const texts = useTexts('shell')
-  const arrival = useArrival()
-  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
-  const targetOf = useCallback(
-    (path: string) =>
-      targetFor(path, menu, roles, menu.failed ? { ...texts, notFound: texts.menuFailed } : texts),
-    [menu, roles, texts],
-  )
-  const target = useMemo(() => targetOf(path), [targetOf, path])
-
-  useEffect(() => {
-    if ('go' in target)
-      navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
-    if ('refresh' in target) {
-      const wanted = targetOf(target.refresh)
-      if ('page' in wanted) {
-        const { path } = wanted.page
-        setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
-        arrival.expect(path, 'trigger')
-      }
-      navigate(target.refresh + search + hash, { replace: true })
-    }
-  }, [target, targetOf, search, hash, navigate, arrival])
-
-  const visited = useRef(new Set<string>())
-  const [held, hold] = useState<Shown>()
-  const turn = ('page' in target && turns[target.page.path]) || 0
-  if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
-    hold({ ...target, turn, opening: !held && !signedIn, ahead: aheadOf(target, visited.current) })
-  }
-  const [shown, show] = useState<Shown>()
-  const locale = useLocale()
-  // With the rest of the shell came the styles that most pages need.
-  const isWhole = useLater() !== undefined
-  const isThere = held && isWhole && isHere(held.view ?? notInBuild, locale)
-  // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
-  // way, and the first page below a new shell, without holding anything up.
-  if (held && held !== shown && isThere && !held.ahead.first) show(held)
-  useLayoutEffect(() => () => held?.ahead.abort(), [held])
-  useLayoutEffect(() => {
-    if (held === shown || !held?.ahead.first) held?.ahead.abort()
-    if (shown) visited.current.add(shown.page.path)
-  }, [held, shown])
-  useEffect(() => {
-    if (held && held !== shown) startTransition(() => show(held))
-  }, [held, shown])
+  const { target, targetOf, turn } = useTarget()
+  const { isFetching, shown } = useShown(target, turn)
   const targetNow = useRef(targetOf)
   targetNow.current = targetOf
   const owns = useCallback((page: Page, path: string) => {
     const target = targetNow.current(decodedPath(path))
     return 'page' in target && target.page.path === page.path
   }, [])
-  const isFetching = held !== shown && !isThere
   const routing = useMemo(() => ({ isFetching, shown, owns }), [isFetching, shown, owns])
 
   return (
@@ -253,4 +201,67 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
 function Drawn({ view }: { view: View }) {
   useTextsAhead(...view.areas)
   return <view.Screen />
+}
+
+/** Where the address leads, and how often that page was refreshed; goes on where that is elsewhere. */
+function useTarget() {
+  const { search, hash } = useAddress()
+  const [path] = useLocation()
+  const navigate = useNavigate()
+  const menu = useMenu()
+  const { roles } = useUser()
+  const texts = useTexts('shell')
+  const arrival = useArrival()
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
+  const targetOf = useCallback(
+    (path: string) =>
+      targetFor(path, menu, roles, menu.failed ? { ...texts, notFound: texts.menuFailed } : texts),
+    [menu, roles, texts],
+  )
+  const target = useMemo(() => targetOf(path), [targetOf, path])
+
+  useEffect(() => {
+    if ('go' in target)
+      navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
+    if ('refresh' in target) {
+      const wanted = targetOf(target.refresh)
+      if ('page' in wanted) {
+        const { path } = wanted.page
+        setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
+        arrival.expect(path, 'trigger')
+      }
+      navigate(target.refresh + search + hash, { replace: true })
+    }
+  }, [target, targetOf, search, hash, navigate, arrival])
+
+  return { target, targetOf, turn: ('page' in target && turns[target.page.path]) || 0 }
+}
+
+/** The page that is wanted is held, and shown as soon as it can be drawn. */
+function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
+  const session = useStore(useSessionMachine().state)
+  const signedIn = session.phase === 'ready' && session.signedIn
+  const locale = useLocale()
+  const visited = useRef(new Set<string>())
+  const [held, hold] = useState<Shown>()
+  if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
+    hold({ ...target, turn, opening: !held && !signedIn, ahead: aheadOf(target, visited.current) })
+  }
+  const [shown, show] = useState<Shown>()
+  // With the rest of the shell came the styles that most pages need.
+  const isWhole = useLater() !== undefined
+  const isThere = held && isWhole && isHere(held.view ?? notInBuild, locale)
+  // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
+  // way, and the first page below a new shell, without holding anything up.
+  if (held && held !== shown && isThere && !held.ahead.first) show(held)
+  useLayoutEffect(() => () => held?.ahead.abort(), [held])
+  useLayoutEffect(() => {
+    if (held === shown || !held?.ahead.first) held?.ahead.abort()
+    if (shown) visited.current.add(shown.page.path)
+  }, [held, shown])
+  useEffect(() => {
+    if (held && held !== shown) startTransition(() => show(held))
+  }, [held, shown])
+
+  return { isFetching: held !== shown && !isThere, shown }
 }
