@@ -1,7 +1,7 @@
 import type { TreeNode } from './tree-node.ts'
 
 /** Ids of menus; the folders above a granted one are granted with it. */
-export type Grants = ReadonlySet<number>
+type Granted = ReadonlySet<number>
 
 /** Every node with those above it, from the root. */
 function walk(
@@ -19,7 +19,7 @@ function walk(
  * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
  * nowhere in the tree stay, so saving cannot drop them silently (features.md, W9).
  */
-export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>): Grants {
+export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>): Granted {
   const all = new Set(granted)
   walk(nodes, (node, above) => {
     if (all.has(node.id)) for (const { id } of above) all.add(id)
@@ -29,7 +29,7 @@ export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>)
 }
 
 /** Ids that the tree does not have. */
-export function unknownIds(nodes: readonly TreeNode[], granted: Grants): number[] {
+export function unknownIds(nodes: readonly TreeNode[], granted: Granted): number[] {
   const known = new Set<number>()
   walk(nodes, node => known.add(node.id))
   return [...granted].filter(id => !known.has(id))
@@ -47,8 +47,8 @@ export interface GrantChange {
 /** Pages and actions that would be granted or taken away; folders follow from them. */
 export function changesFrom(
   nodes: readonly TreeNode[],
-  before: Grants,
-  after: Grants,
+  before: Granted,
+  after: Granted,
 ): GrantChange[] {
   const changes: GrantChange[] = []
   walk(nodes, (node, above) => {
@@ -109,7 +109,7 @@ export const ownId = (id: number) => `own ${id}`
 export const hasOwn = (node: TreeNode) => node.type === 'C' && node.children.length > 0
 
 /** The grants as ticks of a linked tree: leaves only, a page itself as its own child. */
-export function ticksFrom(nodes: readonly TreeNode[], granted: Grants): Set<number | string> {
+export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<number | string> {
   const ticks = new Set<number | string>()
   walk(nodes, node => {
     if (!granted.has(node.id)) return
@@ -123,7 +123,7 @@ export function ticksFrom(nodes: readonly TreeNode[], granted: Grants): Set<numb
  * The grants with a page and nothing below it, or, where that was all, without it. What is more
  * than the person has stays as it is.
  */
-export function grantAlone(nodes: readonly TreeNode[], before: Grants, page: number): Grants {
+export function grantAlone(nodes: readonly TreeNode[], before: Granted, page: number): Granted {
   const next = new Set(before)
   let hadMore = false
   walk(nodes, (node, above) => {
@@ -145,9 +145,9 @@ export function grantAlone(nodes: readonly TreeNode[], before: Grants, page: num
 export function grantsFrom(
   nodes: readonly TreeNode[],
   shown: readonly TreeNode[],
-  before: Grants,
+  before: Granted,
   ticks: ReadonlySet<number | string>,
-): Grants {
+): Granted {
   const next = new Set(before)
   const taken = new Set<number>()
   walk(shown, node => {

@@ -15,9 +15,7 @@ import { keepDraftsPrivate } from './stored-drafts.ts'
 
 /** What outlives every drawing, beside what the sign-in page has already. */
 export interface Services {
-  config: RuntimeConfig
   layout: LayoutStore
-  locale: Store<Locale>
   notices: Notices
   progress: Progress
   session: SessionMachine
@@ -62,5 +60,5 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   keepDraftsPrivate(session.state, kept)
   settings.subscribe(() => applySettings(settings.get(), document.documentElement))
   applySettings(settings.get(), document.documentElement)
-  return { config, layout, locale, notices, progress: createProgress(), session, settings, version }
+  return { layout, notices, progress: createProgress(), session, settings, version }
 }
