@@ -317,6 +317,15 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
   assert.match((await verifyAfter('delete from operations')).said, /the last 4 rows are gone/)
   for (const id of ['0', '-7', '-9007199254740993', '-9223372036854775808', '9223372036854775807'])
     assert.match((await verifyAfter(copyOf(2, id))).said, new RegExp(`broken at row ${id}:`))
+  for (const [sql, row] of [
+    ['update operations set oper_id = 5 where oper_id = 4', 5],
+    ['update operations set oper_id = 0 where oper_id = 1', 0],
+    [
+      'delete from operations where oper_id = 4; update operations set oper_id = 4 where oper_id = 3',
+      4,
+    ],
+  ] as const)
+    assert.match((await verifyAfter(sql)).said, new RegExp(`broken at row ${row}:`), sql)
 })
 
 test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({

@@ -173,28 +173,24 @@ export function createOperationChain(db: Database) {
       const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
       const start = checkpointFrom(text)
       let lastHash = start?.lastHash ?? START
-      let lastId = '0'
+      let lastId = start?.lastId ?? 0
       let rows = 0
       // From the very first row: one below the checkpoint, or below 1, was put there by hand.
       let next = db.all<Link>(FIRST)
       while (next.length > 0) {
         for (const row of next) {
           rows += 1
-          if (chainHash(lastHash, row) !== row.hash) {
+          // The number is in no hash, but what is undone gives its number back: none is left out.
+          if (row.id !== String(lastId + 1) || chainHash(lastHash, row) !== row.hash) {
             return { rows, brokenId: row.id, missing: 0, lastHash }
           }
           lastHash = row.hash
-          lastId = row.id
+          lastId += 1
         }
         next = db.all<Link>(FOLLOWING, { id: lastId })
       }
       const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
-      return {
-        rows,
-        brokenId: undefined,
-        missing: Math.max(0, written - Math.max(0, Number(lastId))),
-        lastHash,
-      }
+      return { rows, brokenId: undefined, missing: Math.max(0, written - lastId), lastHash }
     },
   }
 }
