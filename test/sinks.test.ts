@@ -16,7 +16,15 @@ const sources: Source[] = readdirSync('src', { recursive: true })
   .sort()
   .map(file => ({ file, text: readFileSync(`src/${file}`, 'utf8') }))
 
-const inBrowser = sources.filter(({ file }) => !file.startsWith('server/'))
+/** With those that are copied as they are. */
+const scripts: Source[] = [
+  ...sources,
+  ...readdirSync('static')
+    .filter(file => file.endsWith('.js'))
+    .map(file => ({ file: `static/${file}`, text: readFileSync(`static/${file}`, 'utf8') })),
+]
+
+const inBrowser = scripts.filter(({ file }) => !file.startsWith('server/'))
 const onServer = sources.filter(({ file }) => file.startsWith('server/'))
 
 /** Where it stands, as `file:line: text`. */
@@ -40,19 +48,20 @@ const never = (name: string, where: readonly Source[], examples: readonly [RegEx
     }
   })
 
-never('R38 text from outside has no way to become markup', sources, [
+never('R38 text from outside has no way to become markup', scripts, [
   [/dangerouslySetInnerHTML|srcDoc/i, '<p dangerouslySetInnerHTML={{ __html: msg }} />'],
   [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/, 'panel.innerHTML = msg'],
+  [/setHTML|DOMParser|createContextualFragment/, 'panel.setHTMLUnsafe(msg)'],
 ])
-never('R38 nor code', sources, [
-  [/\beval\(|\bnew Function\b/, "eval('1')"],
+never('R38 nor code', scripts, [
+  [/\beval\(|\bFunction\(/, "eval('1')"],
   [/javascript:/i, "href = 'javascript:void 0'"],
 ])
-never('R38 nor a style', sources, [
+never('R38 nor a style', scripts, [
   [/setAttribute\(\s*['"`]style/, "box.setAttribute('style', text)"],
 ])
-never('R38 no markup is put together as text in the browser', inBrowser, [
-  [/['"`][^'"`\n]*<(script|style)\b/i, "const tag = '<script src='"],
+never('R38 no script and no style is written, in JSX or as text, in the browser', inBrowser, [
+  [/<(script|style)\b/i, '<style>{text}</style>'],
 ])
 never('no React on the server, no server components anywhere', sources, [
   [/react-server-dom|react-dom\/(server|static)/, "import 'react-dom/server'"],
