@@ -49,7 +49,50 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ]
 
-const PERMISSIONS = ['fullscreen=(self)', ...FEATURES_OFF.map(name => `${name}=()`)].join(', ')
+/** The rest of what Chromium knows: only a page has it, and elsewhere the list is a kilobyte for nothing. */
+const PAGE_FEATURES_OFF = [
+  'aria-notify',
+  'attribution-reporting',
+  'browsing-topics',
+  'captured-surface-control',
+  'clipboard-read',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-get',
+  'gamepad',
+  'identity-credentials-get',
+  'interest-cohort',
+  'join-ad-interest-group',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'local-network',
+  'local-network-access',
+  'loopback-network',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'private-aggregation',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
+  'run-ad-auction',
+  'shared-storage',
+  'shared-storage-select-url',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'window-management',
+]
+
+const off = (names: readonly string[]) => names.map(name => `${name}=()`).join(', ')
+
+const PERMISSIONS = `fullscreen=(self), ${off(FEATURES_OFF)}`
+const PAGE_PERMISSIONS = `${PERMISSIONS}, ${off(PAGE_FEATURES_OFF)}`
 
 const TWO_YEARS = 63_072_000
 
@@ -98,6 +141,7 @@ export function pageHeaders(nonce: string, openings: Openings, isHttps: boolean)
     'Cache-Control': 'no-store',
     'Content-Security-Policy': pagePolicy(nonce, openings),
     'Content-Type': 'text/html; charset=utf-8',
+    'Permissions-Policy': PAGE_PERMISSIONS,
   }
 }
 

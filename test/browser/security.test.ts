@@ -188,6 +188,29 @@ test(
 )
 
 test(
+  'R45 of what a browser can do for a page only the full screen and copying are on',
+  journey({}, async ({ page, context }) => {
+    const { origin } = app
+    const warned: string[] = []
+    context.on('console', message => warned.push(message.text()))
+    await page.goto(`${origin}/login`)
+    await settled(page)
+    const allowed = await page.evaluate(() =>
+      (Reflect.get(document, 'featurePolicy') as { allowedFeatures(): string[] }).allowedFeatures(),
+    )
+    // What begins so is a header that a server asks for, and this one never does.
+    assert.equal(allowed.filter(name => !name.startsWith('ch-')).sort(), [
+      'clipboard-write',
+      'fullscreen',
+    ])
+    assert.equal(
+      warned.filter(text => /Permissions-Policy/.test(text)),
+      [],
+    )
+  }),
+)
+
+test(
   'R16 a page that is not in the own menu is /404, and asks for nothing',
   journey({}, async ({ page, context }) => {
     await enter(page, person)
