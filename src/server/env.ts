@@ -32,7 +32,7 @@ export const COMMANDS = [
   'backup FILE',
   'restore FILE',
   'verify',
-  'doctor',
+  'doctor [--demo]',
   'reset-password NAME',
 ] as const
 

@@ -435,6 +435,10 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
     assert.match(said, line)
     assert.is(code, 1)
   }
+  const demo = await run(data, 'doctor --demo')
+  assert.match(demo.said, /^warn {2}Demo mode: all data is in memory/m)
+  assert.is(demo.code, 1)
+  await refuses(data, 'doctor --deploy', /^Usage: node dist\/server\.mjs doctor \[--demo\]$/)
   await warns({ HOST: '0.0.0.0' }, /^warn {2}HOST .*without https/m)
   await warns({ HOST: '0.0.0.0' }, /^warn {2}Sessions bound.*only with https/m)
   await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
@@ -448,7 +452,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
     join(data, 'config.json'),
     '{"maps":{"key":"k","url":"http://maps.example.com/x.js"}}',
   )
-  await warns({}, /^warn {2}Maps from .*: not by https|^warn {2}Configuration: /m)
+  await warns({}, /^warn {2}Maps from http:\/\/maps\.example\.com\/x\.js: not by https$/m)
   writeFileSync(join(data, 'config.json'), '{"titel":1}')
   await warns({}, /^warn {2}Configuration: /m)
   writeFileSync(databaseIn(data), 'no database at all, but text of some length')

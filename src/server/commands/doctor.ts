@@ -24,6 +24,7 @@ export const doctor: Command = async (settings, print) => {
   const findings = [
     nodeVersion(),
     await sqlite(),
+    demoMode(settings),
     transport(settings),
     hosts(settings),
     binding(settings),
@@ -51,6 +52,12 @@ async function sqlite(): Promise<Finding> {
     what: `SQLite ${version}`,
     fault: isNewEnough(version) ? undefined : 'older than 3.51.3, which can damage data',
   }
+}
+
+function demoMode({ demo }: Settings): Finding {
+  return demo
+    ? { what: 'Demo mode', fault: 'all data is in memory and gone when it stops; leave --demo out' }
+    : { what: 'Demo mode off' }
 }
 
 function transport({ host, trustProxy }: Settings): Finding {

@@ -20,6 +20,9 @@ export function commandFrom([name = '', ...rest]: readonly string[]): Command | 
   if (make && rest.length === 1 && argument !== '') return make(argument)
   const alone = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined
   if (alone && rest.length === 0) return alone
+  if (alone === doctor && rest.length === 1 && argument === '--demo') {
+    return (settings, print) => doctor({ ...settings, demo: true }, print)
+  }
   if (make ?? alone) {
     const usage = COMMANDS.find(text => text.split(' ')[0] === name) ?? name
     throw new Error(`Usage: node dist/server.mjs ${usage}`)
