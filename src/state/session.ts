@@ -2,6 +2,7 @@ import { TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import { samePath } from '#model/same-path.ts'
 import {
   readyOf,
   reduceSession,
@@ -150,7 +151,7 @@ export function createSession(outside: Outside): SessionMachine {
     if (isFirst) lastChange.set({ type: 'expired' })
     // The other half of a start-up that has ended: whoever is at the sign-in page knows.
     else if (state.get().phase === 'anonymous') return
-    if (error.code === 401 && page.path() === '/login') {
+    if (error.code === 401 && samePath(page.path()) === '/login') {
       try {
         carryOver(carried, { msg: error.message, username: typedUsername })
       } catch {

@@ -118,8 +118,14 @@ test('§7 §9 a call that nobody answers is given up after 10000 ms', async () =
 
 test('a second submit while the first is under way does nothing', async () => {
   const made = sessionFor(good)
-  await Promise.all([1, 2, 3].map(() => made.session.signIn({ username: 'a', password: 'b' })))
-  assert.is(made.calls.filter(({ call }) => call === 'POST /login').length, 1)
+  // Others than the first: the client alone would send no equal one twice.
+  await Promise.all(
+    ['b', 'b', 'c'].map(password => made.session.signIn({ username: 'a', password })),
+  )
+  assert.equal(
+    made.calls.filter(({ call }) => call === 'POST /login').map(({ body }) => body),
+    [{ username: 'a', password: 'b' }],
+  )
 })
 
 test('§8 a refused sign-in shows the message and signs nobody in', async () => {
@@ -165,6 +171,15 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   assert.equal(made.went, ['reload'])
   assert.equal(carriedOver(made.outside.carried), { msg: 'no such user', username: 'lin' })
   assert.is(carriedOver(made.outside.carried), undefined)
+})
+
+test('§8 product.md 5.5 code 401 on the login page reloads it however its address is written', async () => {
+  for (const path of ['/login/', '/LOGIN', '/Login//']) {
+    const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
+    await made.session.signIn({ username: 'lin', password: 'b' })
+    await settled()
+    assert.equal([made.went, made.notices.asked.get()], [['reload'], []], path)
+  }
 })
 
 test('§8 code 401 on the login page reloads it where storage is full, too', async () => {
