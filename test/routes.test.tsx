@@ -136,6 +136,25 @@ test('§2 a menu page is never cached: left it is gone, entered again it is anot
   shell.close()
 })
 
+test('product.md 5.8 the dashboard stays mounted while another page is shown', async () => {
+  const shell = await open('/dashboard')
+  const title = () => [...document.querySelectorAll('h1')].find(each => each.checkVisibility())
+  const until = async (path: string) => {
+    for (let turn = 0; turn < 20 && !(title() && shell.at() === path); turn++) await arrive()
+    return title()
+  }
+  const home = await until('/dashboard')
+  await shell.go('/yard/north')
+  await arrive()
+  assert.ok(home)
+  assert.is.not(await until('/yard/north'), home)
+  assert.is(home.isConnected, true)
+  await shell.go('/dashboard')
+  await arrive()
+  assert.is(await until('/dashboard'), home)
+  shell.close()
+})
+
 test('§2 a page whose code is there changes in one go with the frame round it', async () => {
   const drawn: string[] = []
   function Frame() {
@@ -191,9 +210,11 @@ test('product.md 12 a new list comes with its rows, in one go; come back to, it 
 test('§2 the refresh helper mounts the page anew and keeps its query', async () => {
   const shell = await open('/yard/north?pit=3')
   const first = await shell.heading()
+  const before = shell.entries()
   await shell.go('/redirect/yard/north?pit=3')
   await arrive()
   assert.is(shell.at(), '/yard/north?pit=3')
+  assert.is(shell.entries(), before + 1, 'it replaces itself: Back does not lead to it')
   assert.is.not(await shell.heading(), first)
   assert.is(first.isConnected, false)
   shell.close()

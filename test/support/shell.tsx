@@ -119,6 +119,8 @@ export async function drawShell(parts: ReactNode, options: ShellOptions) {
     layout,
     settings,
     at: () => place.history.at(-1),
+    /** How many entries the history has. */
+    entries: () => place.history.length,
     async go(path: string) {
       await settle(() => place.navigate(path))
     },
