@@ -303,4 +303,29 @@ test(
   }),
 )
 
+test(
+  'product.md 5.10 /auth-redirect hands its query to who opened it and closes; opened by nobody it leads to sign-in',
+  journey({}, async ({ page, context }) => {
+    await page.goto(`${origin}/pcd`)
+    const heard = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          const channel = new BroadcastChannel('coalface:auth-redirect')
+          channel.onmessage = ({ data }) => resolve(data)
+        }),
+    )
+    const opening = context.waitForEvent('page')
+    await page.evaluate(() => void open('/auth-redirect?code=a%26b&state=7', '_blank', 'width=400'))
+    const opened = await opening
+    if (!opened.isClosed()) await opened.waitForEvent('close')
+    assert.is(await heard, 'code=a%26b&state=7')
+
+    await page.goto(`${origin}/auth-redirect?code=secret`)
+    await page.getByText('You can close this window now.').waitFor()
+    assert.is(pathOf(page.url()), '/auth-redirect', 'a code that was handed over is forgotten')
+    await page.getByRole('link', { name: 'Go to sign-in' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  }),
+)
+
 test.run()

@@ -248,6 +248,11 @@ test(
     await signIn(page, admin)
     const other = await second(context)
     await page.bringToFront()
+    // From another page than the one it leads to, with a tab that has to go.
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'System' }).click()
+    await menu.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('tab', { name: 'Roles' }).waitFor()
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'View as role…' }).click()
     await page.getByRole('menuitemradio', { name: 'Auditor' }).click()

@@ -12,6 +12,8 @@ const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
 /** A session of half an hour under a clock that the test moves; `tick` is one look of the keeper. */
 async function setUp(
   refresh: Answered | (() => Answered) = { code: 200, data: { token: 'newer', expire: at(60) } },
+  /** What happens while the lock is waited for. */
+  meanwhile = () => {},
 ) {
   const table: Table = {
     'GET /api/v1/getinfo': { code: 200, data: { ...trader, expire: at(30) } },
@@ -32,6 +34,7 @@ async function setUp(
     locks: {
       async request(name: string, run: () => Promise<void>) {
         asked.push(name)
+        meanwhile()
         await run()
       },
     },
@@ -77,6 +80,16 @@ test('product 3.9 in the last fifth, and while somebody works, the token is rene
   assert.equal(asked, ['coalface:refresh'])
   await tick(25)
   assert.is(refreshes().length, 1)
+})
+
+test('product 3.9 of two browser tabs the second one finds the new token and asks for none', async () => {
+  const made = await setUp(undefined, () => made.jar.set('Admin-Token', 'of the other tab'))
+  await made.tick(1)
+  made.clock.time = START + 24 * MINUTE
+  made.press()
+  await made.tick(24.5)
+  assert.equal([made.asked, made.refreshes()], [['coalface:refresh'], []])
+  assert.is(made.jar.get('Admin-Token'), 'of the other tab')
 })
 
 test('W8 who does nothing is warned two minutes before the end, and can stay', async () => {
