@@ -21,10 +21,11 @@ export const rolesToGive = (roles: readonly Role[], has: readonly number[]): Rol
 
 /**
  * No letter without a shape either: with one `admin` would be there twice. So it would with letters
- * that only look Latin: Latin ones stand with East Asian ones or alone, and none of phonetics.
+ * that only look Latin: Latin ones stand with East Asian ones or alone, and none of phonetics or of
+ * old manuscripts. What living languages write is no such letter: `ı` is Turkish as `í` is Spanish.
  */
 export const USERNAME =
-  /^(?!.*[\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf])(?!(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])[\p{L}\p{N}._@-]{1,64}$/u
+  /^(?!.*[\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f])(?!(?=.*\p{Script=Latin}).*[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])[\p{L}\p{N}._@-]{1,64}$/u
 export const PHONE = /^[\d +()./-]{0,32}$/
 export const EMAIL = /^([^\s@]+@[^\s@]+)?$/
 

@@ -35,6 +35,11 @@ test('a name that only looks like a Latin one is none', () => {
     assert.ok(USERNAME.test(name), name)
 })
 
+test('nor is one with a letter of phonetics or of old manuscripts; those of living languages are', () => {
+  for (const name of ['lu\ua730', '\uab53u', '\ua7b6o']) assert.not(USERNAME.test(name), name)
+  for (const name of ['yıldız', 'çelik', 'şahin', 'łukasz']) assert.ok(USERNAME.test(name), name)
+})
+
 test('names, numbers and addresses as the server takes them', () => {
   for (const name of ['lin.xiaoyan', '林晓燕', 'a@b', 'x-1_2']) assert.ok(USERNAME.test(name), name)
   for (const name of ['', 'two words', 'a/b', 'x'.repeat(65)]) assert.not(USERNAME.test(name), name)
