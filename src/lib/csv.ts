@@ -18,14 +18,23 @@ function formatCell(cell: CsvCell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Also the wide signs that Chinese and Japanese spreadsheets read like the narrow ones. */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+/** What a cell said before it was guarded. */
+export const unguarded = (cell: string): string =>
+  cell.replace(GUARD, '').replace(INNER_GUARD, (all, run: string) => (SPLITS.test(run) ? run : all))
+
+/**
+ * Also the wide signs that Chinese and Japanese spreadsheets read like the narrow ones. One that
+ * has an apostrophe in front by itself gets another, so that it can be told from a guarded one.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/
+const GUARD = /^'(?='*[=+\-@\t\r\n\0＝＋－＠])/
 
 /**
  * What stands before such a sign within a text. A spreadsheet that parts cells by semicolons, as in
  * much of Europe, knows none of our quotes: a semicolon or a line end begins a cell there.
  */
-const INNER = /(?<![;"\t\r\n])[;"\t\r\n]+(?=[=+\-@＝＋－＠])/g
+const INNER = /(?<![;"\t\r\n])[;"\t\r\n]+(?='*[=+\-@＝＋－＠])/g
+const INNER_GUARD = /(?<![;"\t\r\n])([;"\t\r\n]+)'(?='*[=+\-@＝＋－＠])/g
 const SPLITS = /[;\r\n]/
 
 /** A comma, a quote, a line end, blanks at an end, and numbers too long to keep all their digits. */

@@ -1,3 +1,4 @@
+import { unguarded } from '#lib/csv.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
@@ -116,7 +117,7 @@ const QUOTED = /(?<=^|[\t,，;；])[^\S\t]*"(?:[^"]|"")*"/g
 function cellOf(part: string): string {
   const text = part.trim()
   const quoted = /^"((?:[^"]|"")*)"$/.exec(text)?.[1]
-  return quoted === undefined ? text : quoted.replaceAll('""', '"').trim()
+  return unguarded(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
 
 function fromFile(text: string): Line[] {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { csvName, formatCsv, type CsvCell } from '#lib/csv.ts'
+import { csvName, formatCsv, unguarded, type CsvCell } from '#lib/csv.ts'
 
 const test = suite('csv')
 
@@ -55,6 +55,9 @@ const CORPUS: readonly (readonly [CsvCell, string?])[] = [
   ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
   ['＝1+1', "'＝1+1"],
   ["'already"],
+  ["'=1+1", "''=1+1"],
+  ["''-5", "'''-5"],
+  ["x;'=1+1", "x;''=1+1"],
   [' leading'],
   ['trailing '],
   ['煤炭'],
@@ -85,9 +88,18 @@ test('R50 every cell is read back as it was, formulas with an apostrophe in fron
   assert.equal(parse(text.slice(1)), [CORPUS.map(([cell, read]) => read ?? String(cell)), ['end']])
 })
 
+test('R50 what was guarded is read as it was, and what was not stays as it is', () => {
+  for (const [cell, read] of CORPUS) {
+    if (typeof cell === 'string') assert.is(unguarded(read ?? cell), cell)
+  }
+})
+
 test('R50 a text that was made to be slow is not', () => {
   const begun = performance.now()
-  for (const part of [';', '"', '\n', ';"', ';a', '=']) formatCsv([[part.repeat(200_000)]])
+  for (const part of [';', '"', '\n', ';"', ';a', '=', "'", ";'"]) {
+    formatCsv([[part.repeat(200_000)]])
+    unguarded(part.repeat(200_000))
+  }
   assert.ok(performance.now() - begun < 1_000)
 })
 

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { formatCsv } from '#lib/csv.ts'
 import { dictEntryFrom } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { parseDictText, typeOfFile } from '#model/dict-file.ts'
@@ -142,6 +143,16 @@ test('B.2 what is exported comes back as the same, and as new on another server'
     status: '1',
     remark: 'two\nlines',
   })
+})
+
+test('B.2 R50 what a table wrote against formulas is no part of a label or a value', () => {
+  const odd = ['=1+1', "'=1+1", '-5', "'plain", 'x;=1', '@a "b"', '＋86']
+  const known = odd.map((text, index) => entry(index + 1, text.replace(';', ''), text))
+  const table = formatCsv(known.map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
+  assert.equal(
+    parseDictText(table.replace('\ufeff', ''), known).map(({ state }) => state),
+    odd.map(() => 'same'),
+  )
 })
 
 test('B.2 a line is known however the accents of either side are put together', () => {
