@@ -112,6 +112,24 @@ test(
   }),
 )
 
+test(
+  'A7 on paper a call of the log is broken between its words, and the table is cut nowhere',
+  journey({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
+    await enter(page, admin, '/system/log')
+    await page.getByRole('row').nth(1).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const heights = await page
+      .locator('.table__cell > .tag')
+      .evaluateAll(tags => tags.map(tag => tag.getBoundingClientRect().height))
+    assert.ok(heights.length > 0)
+    assert.ok(Math.max(...heights) < 50, heights.join())
+    assert.is(
+      await page.locator('.table').evaluate(table => getComputedStyle(table).overflow),
+      'visible',
+    )
+  }),
+)
+
 for (const path of ['/system/role', '/system/log']) {
   test(
     `A7 on paper ${path} is a light table and its title, on one sheet`,
