@@ -37,7 +37,10 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
   const found = tabs.filter(({ title, path }) => `${title} ${path}`.toLowerCase().includes(wanted))
 
   useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+    const now = box.current?.querySelector<HTMLElement>('[aria-current]')
+    now?.scrollIntoView?.({ block: 'nearest' })
+    // For fingers the field would call up a keyboard, and that would cover the list.
+    if (matchMedia('(pointer: coarse)').matches) now?.focus()
   }, [])
 
   function click(path: string, event: MouseEvent) {

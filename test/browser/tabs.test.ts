@@ -523,4 +523,30 @@ test(
   }),
 )
 
+test(
+  'a11y 2 fingers close a tab within 40 px, and the list of all tabs calls up no keyboard',
+  journey({ viewport: { width: 390, height: 700 }, hasTouch: true }, async made => {
+    const { page, allow } = made
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards')
+    await wholeShell(page)
+    const reach = await page.getByRole('button', { name: 'Close Coal yards' }).evaluate(button => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const x = (left + right) / 2
+      const y = (top + bottom) / 2
+      const isOn = (x: number, y: number) => button.contains(document.elementFromPoint(x, y))
+      const steps = Array.from({ length: 60 }, (_, index) => index - 30)
+      return [
+        steps.filter(step => isOn(x + step, y)).length,
+        steps.filter(step => isOn(x, y + step)).length,
+      ]
+    })
+    assert.ok(Math.min(...reach) >= 40, reach.join())
+    await page.getByRole('button', { name: 'All tabs' }).tap()
+    await page.getByRole('menu', { name: 'All tabs' }).waitFor()
+    assert.is(await focusedName(page), 'Coal yards')
+  }),
+)
+
 test.run()
