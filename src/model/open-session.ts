@@ -1,4 +1,4 @@
-import { fieldsOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
 import { keyOf } from './page.ts'
 
 /** One place where the person is signed in. */
@@ -20,8 +20,8 @@ export function openSessionFrom(value: unknown): OpenSession {
     createdAt: textOf(fields['createdAt']),
     lastSeenAt: textOf(fields['lastSeenAt']),
     expire: textOf(fields['expire']),
-    ip: textOf(fields['ip']),
-    agent: textOf(fields['agent']),
+    ip: shownOf(fields['ip']),
+    agent: shownOf(fields['agent']),
     current: fields['current'] === true,
   }
 }

@@ -18,4 +18,13 @@ test('which of the own sessions is the one that asks', () => {
   assert.not(openSessionFrom({ sessionId: 4, current: 'true' }).current)
 })
 
+test('R37 who has signed in elsewhere cannot turn the text of the page round', () => {
+  const { ip, agent } = openSessionFrom({
+    sessionId: 4,
+    ip: '::\u202e1',
+    agent: 'Tool\u202e\u0085',
+  })
+  assert.equal([ip, agent], ['::\ufffd1', 'Tool\ufffd\ufffd'])
+})
+
 test.run()

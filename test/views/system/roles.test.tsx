@@ -160,8 +160,22 @@ screen(
     assert.is(name.value, 'Buyer \u202enimda')
     byRole(document.body, 'dialog', 'Edit role')
     assert.not.match(document.body.textContent ?? '', /[\u202e\u2066]/)
+    const spoken = [...document.body.querySelectorAll('[data-text], [aria-description]')].map(
+      at => `${at.getAttribute('data-text')} ${at.getAttribute('aria-description')}`,
+    )
+    assert.match(spoken.join(), 'p:\ufffdadd')
+    assert.not.match(spoken.join(), '\u202e')
   },
-  { table: server(turned(role(2, 'buy\u2066er', { roleName: 'Buyer \u202enimda' }))) },
+  {
+    table: server({
+      ...turned(role(2, 'buy\u2066er', { roleName: 'Buyer \u202enimda' })),
+      'GET /api/v1/roleMenuTreeselect/2': {
+        code: 200,
+        menus: [{ id: 11, label: 'Add', menuType: 'F', permission: 'p:\u202eadd', children: [] }],
+        checkedKeys: [11],
+      },
+    }),
+  },
 )
 
 screen('C.4 the protected role can only be looked at', async ({ container }) => {

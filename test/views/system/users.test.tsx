@@ -113,6 +113,35 @@ screen('4.7 the list has its names', async ({ container }) => {
     byRole(container, 'button', name)
 })
 
+const TURNED = account(1, 'ad\u202emin', { roleName: 'Role\u202e', deptName: 'Desk\u202e' })
+
+screen(
+  'R37 what turns the reading direction is seen in the list, its buttons and the panel',
+  async ({ container }) => {
+    byRole(container, 'switch', 'l\ufffdin enabled')
+    for (const name of ['l\ufffdin', 'Edit l\ufffdin', 'Delete l\ufffdin'])
+      byRole(container, 'button', name)
+    click(byRole(container, 'button', 'Edit ad\ufffdmin'))
+    await wait()
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    assert.match(panel.textContent ?? '', 'Desk\ufffd')
+    assert.not.match(document.body.textContent ?? '', '\u202e')
+  },
+  {
+    table: server({
+      'GET /api/v1/sysUserList': {
+        code: 200,
+        data: {
+          list: [TURNED, account(2, 'l\u202ein')],
+          count: 2,
+        },
+      },
+      'GET /api/v1/sysUser/1': { code: 200, data: TURNED },
+      'GET /api/v1/rolelist': { code: 403, msg: 'no' },
+    }),
+  },
+)
+
 screen(
   'B.7 nobody disables or deletes themselves, and the reason is said',
   async ({ container }) => {

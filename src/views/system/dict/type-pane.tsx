@@ -1,4 +1,5 @@
 import { memo, useState, type FormEvent } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { DICT_TYPE } from '#model/dict-rules.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { useTexts } from '#state/locale.ts'
@@ -46,7 +47,7 @@ export const TypePane = memo(
     return (
       <Card>
         <div className="dict__types">
-          <p className="dict__printed">{chosen && inWords(chosen)}</p>
+          <p className="dict__printed">{chosen && shownOf(inWords(chosen))}</p>
           {!isListed && (
             <>
               <Alert>{texts.typesSeen}</Alert>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import {
   changesFrom,
   countsOf,
@@ -182,7 +183,7 @@ function treeNode(
     id,
     label,
     disabled: isFixed,
-    meta: [permission, type && texts.kind(type)].filter(Boolean).join(' · ') || undefined,
+    meta: shownOf([permission, type && texts.kind(type)].filter(Boolean).join(' · ')) || undefined,
     icon: icon ? iconFrom(icon) : undefined,
     children: linked && hasOwn(node) ? [own, ...children] : children,
   }

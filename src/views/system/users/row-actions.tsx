@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Texts } from '#locales/index.ts'
@@ -31,7 +32,8 @@ export const useRowActions = (given: Given): ((account: Account) => ReactNode) =
 const actionsFrom =
   ({ texts, list, edit, remove, reset, lockOf, open, start }: Needed) =>
   (account: Account) => {
-    const { userId, username } = account
+    const { userId } = account
+    const username = shownOf(account.username)
     const lock = lockOf(account)
 
     const items: MenuItem[] = [

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { shownOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
 import {
   type AccountLock,
@@ -202,7 +203,8 @@ export function UserForm({
       <FieldGroup label={labels.roleIds} id={roleIds.id} error={roleIds.error} required>
         {!choices.roles || lock ? (
           <p>
-            {(row && (areKnown ? roleNames(roleIds.value) : row.roleName)) || texts.rolesUnknown}
+            {shownOf(row && (areKnown ? roleNames(roleIds.value) : row.roleName), Infinity)
+              || texts.rolesUnknown}
           </p>
         ) : (
           <RoleBoxes {...roleIds} roles={roles} />
@@ -222,7 +224,7 @@ export function UserForm({
         />
       ) : (
         <FieldGroup label={labels.deptId}>
-          <p>{row?.deptName || texts.departmentsUnknown}</p>
+          <p>{shownOf(row?.deptName) || texts.departmentsUnknown}</p>
         </FieldGroup>
       )}
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />

@@ -1,3 +1,4 @@
+import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import { isEnabled } from '#model/status.ts'
@@ -15,7 +16,8 @@ export interface UserStatusProps {
 
 /** Whoever is disabled is signed out at once, so that asks first; either can be taken back (W10). */
 export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
-  const { userId, username } = account
+  const { userId } = account
+  const username = shownOf(account.username)
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
   const common = useTexts('common')
