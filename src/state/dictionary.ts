@@ -10,8 +10,8 @@ import { useApi } from './api.ts'
 import { shownInPlace } from './failure-text.ts'
 import { useLocale } from './locale.ts'
 import { useSessionMachine } from './session.ts'
-import { openChannel, type Channel } from './tab-channel.ts'
 import { useUser } from './user.ts'
+import { openChannel, type Channel } from './window-channel.ts'
 
 /** How long, in ms, what was read is taken to be true. */
 const FRESH = 10 * 60 * 1_000

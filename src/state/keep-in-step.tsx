@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { InStep } from './in-step.ts'
 import { ConnectionContext } from './network.ts'
-import { joinOtherTabs } from './other-tabs.ts'
+import { joinOtherWindows } from './other-windows.ts'
 import { useSessionMachine, type SessionMachine } from './session.ts'
-import { openChannel } from './tab-channel.ts'
+import { openChannel } from './window-channel.ts'
 
 const InStepContext = createContext<InStep | undefined>(undefined)
 
@@ -32,7 +32,7 @@ export function KeepInStep({
 
   useEffect(
     () =>
-      joinOtherTabs(session, openChannel(), async () => {
+      joinOtherWindows(session, openChannel(), async () => {
         if (running.current) return running.current.look()
         isWanted.current = true
         fetchIt()

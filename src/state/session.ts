@@ -35,7 +35,7 @@ export interface Outside {
   notices: Notices
 }
 
-/** What was done here that other tabs of this browser must hear of. */
+/** What was done here that other windows of this browser must hear of. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'refreshed' | 'role-changed'
 
 export interface SessionMachine {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openChannel } from '#state/tab-channel.ts'
+import { openChannel } from '#state/window-channel.ts'
 
-const test = suite('tab channel')
+const test = suite('window channel')
 
 /** Windows of one browser without BroadcastChannel: a storage event reaches all but the writer. */
 function windows(count: number) {

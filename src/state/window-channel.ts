@@ -19,7 +19,7 @@ export function openChannel(window: Window = globalThis, name = CHANNEL): Channe
         window.localStorage.setItem(name, JSON.stringify(word))
         window.localStorage.removeItem(name)
       } catch {
-        // Refused: the other tabs look at the cookie when they are next shown.
+        // Refused: the other windows look at the cookie when they are next shown.
       }
     },
     close: () => window.removeEventListener('storage', hear),

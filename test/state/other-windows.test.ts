@@ -1,11 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createLook } from '#state/look-again.ts'
-import { joinOtherTabs, tellExpiry } from '#state/other-tabs.ts'
-import type { Channel } from '#state/tab-channel.ts'
+import { joinOtherWindows, tellExpiry } from '#state/other-windows.ts'
+import type { Channel } from '#state/window-channel.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
-const test = suite('other tabs')
+const test = suite('other windows')
 
 async function until(isSo: () => boolean) {
   const end = Date.now() + 5_000
@@ -30,7 +30,7 @@ async function setUp(table: Table = { ...good }) {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  const leave = joinOtherTabs(made.session, channel, createLook(made.session), () => 1_000)
+  const leave = joinOtherWindows(made.session, channel, createLook(made.session), () => 1_000)
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
     await settled()
@@ -178,8 +178,8 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  joinOtherTabs(made.session, channel, async () => {})
-  joinOtherTabs(made.session, channel, async () => {})
+  joinOtherWindows(made.session, channel, async () => {})
+  joinOtherWindows(made.session, channel, async () => {})
   assert.equal(
     told.map(word => Object(word).type),
     ['signed-in'],

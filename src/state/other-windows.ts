@@ -1,7 +1,7 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { whoIs } from '#model/session.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
-import { openChannel, type Channel } from './tab-channel.ts'
+import { openChannel, type Channel } from './window-channel.ts'
 
 /** What browser tabs tell one another; never the token (features.md, W5). */
 interface Word {
@@ -19,7 +19,7 @@ const STEPS = 20
  * What is done to the session in one browser tab reaches the others (product.md 3.10). A word is
  * only a hint: the cookie, and `look` where that is not enough, say what is so. Returns what ends it.
  */
-export function joinOtherTabs(
+export function joinOtherWindows(
   session: SessionMachine,
   channel: Channel,
   look: () => Promise<void>,
