@@ -44,7 +44,7 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       size="large"
-      title={shell.errorLog}
+      title={shell.errors}
       description={texts.errorsLead(entries.length)}
       closeLabel={common.close}
       onClose={onClose}

@@ -6,9 +6,7 @@ import { useLaterFor } from './use-later.ts'
 export function LatePanels() {
   const shown = usePanel()
   const texts = useTexts('shell')
-  const name = { settings: texts.settings, errors: texts.errorLog, history: texts.history }[
-    shown ?? 'settings'
-  ]
+  const name = texts[shown ?? 'settings']
   const later = useLaterFor(shown !== undefined, name, () => panel.set(undefined))
   return later && <later.Panels />
 }

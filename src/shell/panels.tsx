@@ -38,10 +38,9 @@ export function Panels() {
   useTextsAhead(...(shown ? TEXTS[shown] : []))
   if (!shown) return null
   const { Screen } = PANELS[shown]
-  const name = { settings: texts.settings, errors: texts.errorLog, history: texts.history }[shown]
 
   return (
-    <Part key={shown} name={name} onClose={close}>
+    <Part key={shown} name={texts[shown]} onClose={close}>
       <Screen onClose={close} />
     </Part>
   )

@@ -38,7 +38,7 @@ export function ToolCommands() {
   if (hasErrors)
     commands.push({
       id: 'error-log',
-      label: texts.errorLog,
+      label: texts.errors,
       icon: 'bug',
       run: () => panel.set('errors'),
     })

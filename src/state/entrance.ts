@@ -48,6 +48,7 @@ export function createEntrance(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
   let fetching: Promise<Inside> | undefined
+  const fail = (error: unknown) => state.set({ phase: 'failed', message: String(error) })
 
   function fetchInside() {
     fetching ??= load().then(
@@ -73,13 +74,11 @@ export function createEntrance(
       const { services } = await fetchInside()
       if (!isNew || services.session.state.get().phase !== 'loading') await services.session.retry()
     } catch (error) {
-      state.set({ phase: 'failed', message: String(error) })
+      fail(error)
     }
   }
 
-  if (hasToken()) {
-    fetchInside().catch((error: unknown) => state.set({ phase: 'failed', message: String(error) }))
-  }
+  if (hasToken()) fetchInside().catch(fail)
 
   return {
     state,

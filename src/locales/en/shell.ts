@@ -14,7 +14,7 @@ export default {
   menuEmpty: 'Your role has no pages yet.',
   notFound: 'Page not found',
   forbidden: 'No permission',
-  errorLog: 'Error log',
+  errors: 'Error log',
   history: 'Message history',
   historyOf: (count: number) => `Message history, ${count} unread`,
   enterFullscreen: 'Enter fullscreen',

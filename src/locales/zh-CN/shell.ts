@@ -16,7 +16,7 @@ export default {
   menuEmpty: '您的角色还没有任何页面。',
   notFound: '页面不存在',
   forbidden: '没有访问权限',
-  errorLog: '错误日志',
+  errors: '错误日志',
   history: '消息记录',
   historyOf: (count: number) => `消息记录，${count} 条未读`,
   enterFullscreen: '进入全屏',
