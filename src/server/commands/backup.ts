@@ -12,7 +12,7 @@ const NOTE = 'last-backup.json'
 export const backup =
   (file: string): Command =>
   async ({ dataDir }, print) => {
-    const path = await existingData(dataDir)
+    const { path } = await existingData(dataDir)
     if (existsSync(file)) {
       throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)
     }

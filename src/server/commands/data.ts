@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { openDatabase, type Database } from '../driver.ts'
+import { openDatabase, type Database, type OpenOptions } from '../driver.ts'
 import { databaseIn, examine, setUp } from '../store/file.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
 
-/** The path of the data, once it is known to be whole and ours. */
-export async function existingData(dataDir: string): Promise<string> {
+/** The data, once they are known to be whole and ours. */
+export async function existingData(dataDir: string): Promise<{ path: string; version: number }> {
   const path = databaseIn(dataDir)
   const found = await examine(path)
   if (!found || found.version === 0) {
     throw new Error(`There is no data in ${dataDir}: set DATA_DIR to the folder of the server.`)
   }
-  return path
+  return { path, version: found.version }
 }
 
 /** Runs beside a server as well: SQLite lets one write after the other. */
-export async function openData(dataDir: string, readOnly: boolean): Promise<Database> {
-  const path = await existingData(dataDir)
-  const { version } = (await examine(path)) ?? {}
+export async function openData(
+  dataDir: string,
+  { readOnly = false }: Pick<OpenOptions, 'readOnly'> = {},
+): Promise<Database> {
+  const { path, version } = await existingData(dataDir)
   if (version !== SCHEMA_VERSION) {
     throw new Error(
       `The database ${path} has version ${version}: start the server once, `

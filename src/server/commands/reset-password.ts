@@ -11,7 +11,7 @@ import { openData } from './data.ts'
 export const resetPassword =
   (name: string): Command =>
   async ({ dataDir }, print) => {
-    const db = await openData(dataDir, false)
+    const db = await openData(dataDir)
     try {
       const tables = tablesOf(db)
       const password = randomPassword()

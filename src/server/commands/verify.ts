@@ -4,7 +4,7 @@ import { openData } from './data.ts'
 
 /** Walks the chain of the operation log; 1 when it does not hold. */
 export const verify: Command = async ({ dataDir }, print) => {
-  const db = await openData(dataDir, true)
+  const db = await openData(dataDir, { readOnly: true })
   try {
     db.exec('begin')
     const { rows, brokenId, missing, lastHash } = await createOperationChain(db).verify()
