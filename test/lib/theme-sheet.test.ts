@@ -85,8 +85,9 @@ test('T10 nothing in a sheet asks anybody for a picture, however it is written',
 
 const answering = (...answers: (string | Error | number)[]) => {
   const asked: string[] = []
-  const fetch = async (url: unknown) => {
+  const fetch = async (url: unknown, init?: RequestInit) => {
     asked.push(String(url))
+    assert.is(init?.credentials, 'omit', 'a stranger hears of nobody')
     const answer = answers.shift() ?? ''
     if (answer instanceof Error) throw answer
     return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer)

@@ -196,6 +196,26 @@ test('§6 pages of other roles have a route but no entry, folders open the first
   ])
 })
 
+test('§2 §6 links that leave are hidden as pages are: by themselves, by their folder, by roles', () => {
+  const link = (title: string, rest: object = {}) =>
+    row(`https://${title}.example`, { title, ...rest })
+  const folder = (path: string, rest: object, children: object[]) =>
+    row(path, { component: 'Layout', children, ...rest })
+  const tree = [
+    link('seen'),
+    link('hidden', { visible: false }),
+    link('theirs', { roles: ['admin'] }),
+    folder('/a', { visible: false }, [link('in-hidden')]),
+    folder('/b', { roles: ['admin'] }, [link('in-theirs')]),
+    folder('/c', {}, [link('in-open'), link('below-hidden', { visible: 'true' })]),
+  ]
+  const hrefs = (entries: readonly SidebarEntry[]): string[] =>
+    entries.flatMap(entry =>
+      entry.kind === 'group' ? hrefs(entry.children) : entry.kind === 'link' ? [entry.title] : [],
+    )
+  assert.equal(hrefs(routes(tree, ['trader']).sidebar), ['seen', 'in-open'])
+})
+
 test('§6 the roles of a folder hold for everything in it', () => {
   const tree = [
     row('/a', {

@@ -157,6 +157,18 @@ test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it',
   shell.close()
 })
 
+test('product.md 6 a press beside the open drawer closes it', async () => {
+  const shell = await open({ device: 'mobile' })
+  const beside = () => document.querySelector('.sidebar__scrim')
+  assert.is(beside(), null)
+  await settle(() => shell.layout.toggleSidebar())
+  const backdrop = beside()
+  assert.ok(backdrop)
+  click(backdrop)
+  assert.equal([shell.layout.get().sidebar.opened, beside()], [false, null])
+  shell.close()
+})
+
 test('W21 in the drawer Escape belongs to an input method while that spells', async () => {
   const shell = await open({ device: 'mobile', menu: MANY })
   await settle(() => shell.layout.toggleSidebar())
