@@ -191,13 +191,17 @@ export function faultOf(password: string, username: string): PasswordFault | und
 function isName(plain: string, name: string): boolean {
   if (name === '') return false
   const core = coreOf(name)
-  return plain === name || isWordWithTrimmings(plain, word => word === name || word === core)
+  const isItself = plain === name || onceOf(plain) === name
+  return isItself || isWordWithTrimmings(plain, word => word === name || word === core)
 }
 
 function isCommon(plain: string): boolean {
   if (new Set(plain).size < 5) return true
   return [plain, unleet(plain)].some(
-    text => common.has(text) || isWordWithTrimmings(text, word => common.has(word)),
+    text =>
+      common.has(text)
+      || common.has(onceOf(text))
+      || isWordWithTrimmings(text, word => common.has(word)),
   )
 }
 
@@ -205,9 +209,11 @@ function isCommon(plain: string): boolean {
 function isWordWithTrimmings(text: string, isWord: (word: string) => boolean): boolean {
   const core = coreOf(text)
   if (core === '') return false
-  const once = /^(.+?)\1+$/u.exec(core)?.[1] ?? core
-  return (isWord(core) || isWord(once)) && text.length - core.length <= TRIMMINGS
+  return (isWord(core) || isWord(onceOf(core))) && text.length - core.length <= TRIMMINGS
 }
+
+/** What is written twice or more, and nothing else, written once. */
+const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 
 /** From its first letter to its last. */
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -217,6 +217,8 @@ for (const [password, fault] of [
   ['1qaz2wsx3edc', 'passwordCommon'],
   ['iloveyou2026', 'passwordCommon'],
   ['dragondragon', 'passwordCommon'],
+  ['admin123admin123', 'passwordCommon'],
+  ['1q2w3e4r1q2w3e4r', 'passwordCommon'],
   ['2026superman', 'passwordCommon'],
   ['administrator', 'passwordCommon'],
   ['Coalface2026', 'passwordCommon'],
@@ -254,6 +256,7 @@ for (const [name, password, fault] of [
   ['2weighbridge', '2weighbridge!', 'passwordName'],
   ['138-0013-8000', '138-0013-8000', 'passwordName'],
   ['wang2', 'wang of the weighbridge', undefined],
+  ['wang77', 'wang77wang77', 'passwordName'],
   ['138', 'kJ8#138$vL9@', undefined],
 ] as const) {
   test(`R14 for ${name} ${JSON.stringify(password)} is ${fault ?? 'fine'}`, () => {
