@@ -249,8 +249,47 @@ test('R19 what is no field of a form changes nothing, on every form', async () =
     assert.ok(made['admin'] === undefined || made['admin'] === false, path)
     assert.ok(!made['protected'], path)
     for (const name of Object.keys(made)) assert.not.match(name, /hash|token|^password$/i, path)
+
+    const sent = { ...forged, version: 1, password: 'a seam of somebody else', remark: 'named' }
+    const changed = rowFrom(
+      await shop.send('PUT', path, { token, body: { ...sent, [id]: made[id] } }),
+    )
+    const named = { remark: 'named', version: 2, updateBy: '1', updatedAt: changed['updatedAt'] }
+    assert.equal(changed, { ...made, ...named }, `PUT ${path}`)
   }
+  const mole = { username: 'mole', password: PASSWORD }
+  assert.is((await shop.send('POST', '/login', { body: mole })).code, 200, 'the password as it was')
   await shop.close()
+})
+
+test('R26 what is only read changes nothing, whoever asks', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const shop = await openShop({ dataDir, demo: false, adminPassword: PASSWORD })
+  const body = { username: 'admin', password: PASSWORD }
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const state = async () => {
+    const db = await openDatabase(databaseIn(dataDir), { readOnly: true })
+    const tables = db.all<{ name: string }>("select name from sqlite_schema where type = 'table'")
+    const rows = tables.map(({ name }) => [name, db.all(`select * from "${name}"`)])
+    db.close()
+    return JSON.stringify(rows)
+  }
+  const before = await state()
+  assert.ok(before.length > 10_000)
+  const reads = routes.filter(({ method }) => method === 'GET')
+  assert.ok(reads.length >= 10)
+  for (const { path } of reads) {
+    for (const param of ['1', '999', 'sys_yes_no', 'shop.name']) {
+      const address = path.replace(/\{\w+\}/, param)
+      for (const more of [{ token }, {}, { token: 'x' }]) {
+        const answer = await shop.send('GET', address, { ...more, idempotencyKey: 'k' })
+        assert.is.not(answer.code, 500, address)
+      }
+    }
+  }
+  assert.is(await state(), before)
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 test('R1 a thousand sign-ins give a thousand different tokens of 256 bits', async () => {

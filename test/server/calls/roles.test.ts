@@ -555,7 +555,8 @@ test('R17 the protected role cannot be changed by its holders either', async ({ 
     { roleId: 1, remark: 'x' },
     { roleId: 1, status: '1' },
   ]) {
-    assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body })).code, 403)
+    const { code, msg } = await shop.send('PUT', '/api/v1/role', { token: admin, body })
+    assert.equal([code, msg], [403, 'The administrators’ role cannot be changed.'])
   }
 })
 

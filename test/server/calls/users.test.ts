@@ -304,6 +304,55 @@ test('R17 a user manager reaches nobody with more rights or a wider scope, and g
   )
 })
 
+test('R17 more rights alone are out of a user manager’s reach, and so is another department for somebody new', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const role = async (roleKey: string, menuIds: number[], dataScope: string) => {
+    const body = { roleName: roleKey, roleKey, menuIds, dataScope }
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+  }
+  const manager = await role('manager', [1, 40, 41, 42, 43, 44], '4')
+  const clerk = await role('clerk', [1, 40], '5')
+  // Sees nobody but itself: all that is more is a permission.
+  const keyKeeper = await role('key-keeper', [1, 30], '5')
+  await add({ username: 'boss', roleId: manager, deptId: 3, password: PASSWORD })
+  const own = (await add({ username: 'own', roleId: clerk, deptId: 3, password: PASSWORD }))[
+    'userId'
+  ]
+  const above = (
+    await add({ username: 'above', roleId: keyKeeper, deptId: 3, password: PASSWORD })
+  )['userId']
+  const token = tokenFrom(await signIn(shop, 'boss'))
+  const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const { code, msg } = await shop.send(method, path, { token, body })
+    return [code, msg]
+  }
+
+  const outOfReach = [403, 'This person has rights that you do not have.']
+  for (const body of [{ remark: 'x' }, { status: '1' }, { roleIds: [clerk] }]) {
+    assert.equal(await send('PUT', '/api/v1/sysUser', { userId: above, ...body }), outOfReach)
+  }
+  assert.equal(await send('PUT', `/api/v1/sysUser/${above}/password`, {}), outOfReach)
+  assert.equal(await send('DELETE', `/api/v1/sysUser/${above}/sessions`), outOfReach)
+  assert.equal(await send('DELETE', `/api/v1/sysUser/${own},${above}`), outOfReach)
+
+  const notHeld = [403, 'You can grant only what you hold.']
+  for (const roleIds of [[keyKeeper], [clerk, keyKeeper]]) {
+    assert.equal(await send('PUT', '/api/v1/sysUser', { userId: own, roleIds }), notHeld)
+    const spy = { username: 'spy', roleIds, deptId: 3 }
+    assert.equal(await send('POST', '/api/v1/sysUser', spy), notHeld)
+  }
+  const elsewhere = { username: 'spy', roleId: clerk, deptId: 6 }
+  assert.equal(await send('POST', '/api/v1/sysUser', elsewhere), [
+    403,
+    'This department is outside your data scope.',
+  ])
+  assert.is((await signIn(shop, 'above')).code, 200)
+  assert.is((await shop.send('GET', `/api/v1/sysUser/${own}`, { token: admin })).code, 200)
+})
+
 test('R17 nobody gets at a wider data scope by way of another person', async ({
   shop,
   admin,
