@@ -379,6 +379,22 @@ test(
 )
 
 test(
+  'W6 the home page stays where the dialog that arranges its cards cannot be had, and says so',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/dashboard')
+    await page.route(/arrange-dialog\.js$/, route => route.abort())
+    await page.getByRole('button', { name: 'Arrange cards' }).click()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('“Arrange cards” could not be shown.')
+      .waitFor()
+    assert.ok(await page.getByRole('heading', { level: 2, name: 'Continue' }).isVisible())
+    assert.is(await page.getByRole('dialog').count(), 0)
+  }),
+)
+
+test(
   'W1 the first question can be asked while the server is away, and what was typed is still there',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK)

@@ -5,6 +5,7 @@ import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
+import { useNotices } from '#state/notices.ts'
 import { useKept } from '#state/use-kept.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +24,8 @@ export default function Dashboard() {
   const locale = useLocale()
   const config = useConfig()
   const user = useUser()
+  const { panelFailed } = useTexts('shell')
+  const notices = useNotices()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useKept('dashboard', cardOrderFrom)
@@ -44,7 +47,11 @@ export default function Dashboard() {
       ref={arrangeButton}
       icon="table"
       aria-haspopup="dialog"
-      onClick={() => setArranging(true)}
+      onClick={async () => {
+        await Arrange.prefetch()
+        if (Arrange.isFetched()) setArranging(true)
+        else notices.show('error', panelFailed(texts.arrange))
+      }}
     >
       {texts.arrange}
     </Button>
