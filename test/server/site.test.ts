@@ -220,6 +220,10 @@ test('R29 only files of the list are found, whatever is written', async () => {
   for (const path of [
     '/assets/other-ABCDEFGH.js',
     '/nothing.map',
+    '/assets/nothing',
+    '/data/shop.sqlite',
+    '/backup.sql',
+    '/server.log',
     '/.git/config',
     '/a/../b',
     '//x',

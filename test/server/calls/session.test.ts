@@ -274,6 +274,23 @@ test('R9 a role that is not held is refused, and the session stays as it was', a
   assert.is('previewRoles' in info, false)
 })
 
+test('R9 a disabled role is not viewed as, by the administrator either, nor any longer', async ({
+  shop,
+}) => {
+  const admin = await shop.tokenOf('admin')
+  const view = (roleKey: string) =>
+    shop.send('POST', '/api/v1/changerole', { token: admin, body: { roleKey } })
+  const token = tokenFrom(await view('trader'))
+  const body = { roleId: 2, status: '1' }
+  const other = await shop.tokenOf('admin')
+  assert.is((await shop.send('PUT', '/api/v1/role', { token: other, body })).code, 200)
+  const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.equal(info['roles'], ['admin'])
+  assert.not.match(JSON.stringify(info['previewRoles']), /trader/)
+  assert.is((await view('trader')).code, 403)
+  assert.is((await view('auditor')).code, 200)
+})
+
 test('R6 own sessions are listed and ended, one or all others', async ({ shop }) => {
   const [one, two, three, other] = [
     await shop.tokenOf('admin'),
@@ -329,7 +346,9 @@ test('R6 R8 a window that refreshes while a new password is set is not signed ou
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
 })
 
-test('R6 a new password ends all other sessions, and asks for the old one', async ({ shop }) => {
+test('R6 R14 a new password ends all other sessions, keeps the rules, and asks for the old one', async ({
+  shop,
+}) => {
   const token = await shop.tokenOf('trader')
   const other = await shop.tokenOf('trader')
   const oldPassword = shop.accounts.get('trader')
@@ -342,9 +361,11 @@ test('R6 a new password ends all other sessions, and asks for the old one', asyn
   assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: oldPassword }))), [
     'newPassword',
   ])
-  assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword: 'short' }))), [
-    'newPassword',
-  ])
+  for (const newPassword of ['short', 'Password1234']) {
+    assert.equal(Object.keys(fieldsFrom(await change({ oldPassword, newPassword }))), [
+      'newPassword',
+    ])
+  }
   assert.is((await change({ oldPassword, newPassword: 'forty carts of slate' })).code, 200)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
