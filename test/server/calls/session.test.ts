@@ -95,6 +95,13 @@ test('R3 signing in ends the session that is left behind, and a stale token does
   assert.is.not(next, former)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: former })).code, 401)
   assert.is((await shop.signIn('admin', { token: 'AAAA' })).code, 200)
+
+  const page = await shop.signIn('admin', { fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(page.headers?.['Set-Cookie'] ?? '')?.[1]
+  const left = { token: tokenFrom(page), bind, fromBrowser: true }
+  assert.is((await shop.send('GET', '/api/v1/getinfo', left)).code, 200)
+  assert.is((await shop.signIn('admin', left)).code, 200)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', left)).code, 401)
 })
 
 test('R4 logout ends the session', async ({ shop }) => {
