@@ -12,6 +12,7 @@ import { capsOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Key } from '#ui/key.tsx'
 import { PaletteRow } from './palette-row.tsx'
@@ -36,6 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts('navigation')
   const later = useTexts('shell-later')
   const more = useTexts('palette')
+  const common = useTexts('common')
   const [query, setQuery] = useState('')
   const { groups, count, empty } = usePaletteRows(query)
   const [chosen, choose] = useState(0)
@@ -120,6 +122,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={keyDown}
         />
         <Key>Esc</Key>
+        <IconButton icon="close" size="small" label={common.close} onClick={onClose} />
       </div>
       {rows.length > 0 ? (
         <div ref={list} id={id} className="palette__list" role="listbox" aria-label={texts.search}>

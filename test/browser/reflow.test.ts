@@ -1,0 +1,211 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Locator, Page } from 'playwright-core'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { becomes, enter, journey, wholeShell } from '../support/browser.ts'
+
+/** What still fits, and can still be hit: small windows, long names, fingers, forced colours. */
+const test = suite('reflow')
+
+const { origin, stop } = await startApp()
+test.after(() => void stop())
+
+const admin = { origin, password: PASSWORD }
+const PHONE = { width: 390, height: 844 }
+/** 1280 by 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+const UNBROKEN = 'Nordseehafenumschlagsbetriebsverwaltungsangestelltenvertretungsberechtigter'
+const CHINESE =
+  '山西省大同市云冈区北部煤场过磅与质量检验调度管理处副处长兼仓储物流数据核对专员以及夜间值班负责人'
+
+async function boxOf(piece: Locator) {
+  const box = await piece.boundingBox()
+  assert.ok(box, `${piece} is not there`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Every answer says the one for the other. */
+const rename = (page: Page, names: Record<string, string>) =>
+  page.route('**/prod-api/**', async route => {
+    const response = await route.fetch()
+    let body = await response.text()
+    for (const [name, other] of Object.entries(names)) {
+      body = body.replaceAll(`:"${name}"`, `:"${other}"`)
+    }
+    await route.fulfill({ response, body })
+  })
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function fail(page: Page) {
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('made up'))))
+  await page.getByRole('button', { name: /^Error log/ }).waitFor()
+}
+
+test(
+  'W8 on a phone the words of a bar begin beside its sign, not below it',
+  journey({ viewport: PHONE }, async ({ page, context, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    await enter(page, admin)
+    await wholeShell(page)
+    await context.setOffline(true)
+    const bar = page.getByRole('region', { name: 'No connection' })
+    await bar.waitFor()
+    const words = await boxOf(bar.locator('.banner__text'))
+    const sign = await boxOf(bar.locator('.icon').first())
+    assert.ok(words.height > 30, 'two lines')
+    assert.ok(words.x > sign.right && words.y < sign.y, `${words.x}, ${words.y}`)
+  }),
+)
+
+test(
+  '1.4.10 zoomed to 400 % a menu too tall for the room below its button is in the window, whole',
+  journey({ viewport: ZOOMED }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    for (const [button, menu] of [
+      [/, user menu$/, 'User menu'],
+      ['Tab actions', 'Tab actions'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      const { y, bottom } = await boxOf(page.getByRole('menu', { name: menu }))
+      assert.ok(y >= 0 && bottom <= ZOOMED.height, `${menu}: ${y} to ${bottom}`)
+      await page.keyboard.press('End')
+      const last = await boxOf(page.getByRole('menuitem').last())
+      assert.ok(last.y >= 0 && last.bottom <= ZOOMED.height, `${menu}: ${last.y} to ${last.bottom}`)
+      await page.keyboard.press('Escape')
+    }
+  }),
+)
+
+test(
+  '1.4.10 zoomed to 400 % head and foot of a dialog leave room for what stands between them',
+  journey({ viewport: ZOOMED }, async ({ page, allow }) => {
+    allow(/made up/)
+    await enter(page, admin)
+    await wholeShell(page)
+    await fail(page)
+    await page.getByRole('button', { name: /^Error log/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error log' })
+    const search = await boxOf(dialog.getByRole('searchbox').or(dialog.getByRole('textbox')))
+    assert.ok(search.bottom <= ZOOMED.height, `the field ends at ${search.bottom}`)
+    const covers = await dialog.evaluate(dialog => {
+      const body = dialog.querySelector('.dialog__body')
+      return body !== null && body.scrollHeight > body.clientHeight
+    })
+    assert.not(covers, 'one place to scroll, not two')
+
+    const clear = dialog.getByRole('button', { name: 'Clear all' })
+    await clear.scrollIntoViewIfNeeded()
+    const { x } = await boxOf(clear)
+    assert.ok(x >= (await boxOf(dialog)).x, `Clear all begins at ${x}`)
+  }),
+)
+
+test(
+  '1.4.10 a name that breaks nowhere makes no page wider than a phone',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await rename(page, { Users: UNBROKEN, Roles: CHINESE, Auditor: UNBROKEN })
+    for (const path of ['/system/user', '/profile/index', '/dashboard', '/system/role']) {
+      await enter(page, admin, path)
+      await wholeShell(page)
+      await becomes(() => sideways(page), 0)
+    }
+    await page.getByRole('button', { name: /, user menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'View as role…' }).click()
+    await page.getByRole('menuitemradio', { name: UNBROKEN }).waitFor()
+    const within = await page
+      .getByRole('menu')
+      .evaluate(menu => menu.scrollWidth - menu.clientWidth)
+    assert.is(within, 0)
+  }),
+)
+
+test(
+  '4.3 after a long name of a folder the path still says where one is, and nothing overlaps',
+  journey({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+    await rename(page, { System: CHINESE })
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const path = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const here = await boxOf(path.locator('[aria-current]'))
+    assert.ok(here.width > 40, `${here.width} px`)
+    const star = await boxOf(page.getByRole('button', { name: 'Add to favourites' }))
+    assert.ok(here.right <= star.x, `${here.right}, ${star.x}`)
+    const home = path.getByRole('link', { name: 'Home' })
+    assert.is(await home.evaluate(link => link.scrollWidth - link.clientWidth), 0)
+  }),
+)
+
+test(
+  'A2 what fingers press is felt further than it is seen: boxes, and what a row can do',
+  journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const row = page.getByRole('row', { name: /Trader/ })
+    const edit = await boxOf(row.getByRole('button', { name: 'Edit Trader' }))
+    assert.ok(edit.height >= 40, `Edit: ${edit.height}`)
+    for (const bar of ['Settings', 'Refresh table']) {
+      const { width } = await boxOf(page.getByRole('button', { name: bar, exact: true }))
+      assert.ok(width >= 40, `${bar}: ${width}`)
+    }
+
+    const box = row.getByRole('checkbox')
+    const { x, y } = await boxOf(box)
+    await page.touchscreen.tap(x - 6, y - 10)
+    assert.ok(await box.isChecked())
+  }),
+)
+
+test(
+  'W4 for fingers the search has a button to close it, and no menu names keys',
+  journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Search pages' }).tap()
+    const search = page.getByRole('dialog', { name: 'Search pages' })
+    await search.waitFor()
+    assert.not(await search.getByText('Esc', { exact: true }).isVisible())
+    await search.getByRole('button', { name: 'Close' }).tap()
+    await search.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Tab actions' }).tap()
+    await page.getByRole('menuitem', { name: 'Reopen closed' }).waitFor()
+    assert.is(await page.locator('.menu .key').filter({ visible: true }).count(), 0)
+  }),
+)
+
+test(
+  'W4 for a pointer the search names its key, and has no button to pass on the way',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search pages' })
+    await search.getByText('Esc', { exact: true }).waitFor()
+    assert.is(await search.getByRole('button').count(), 0)
+  }),
+)
+
+test(
+  'A7 forced colours tell an entry that cannot be chosen just now from those that can',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('button', { name: 'Tab actions' }).click()
+    const colour = (name: string) =>
+      page.getByRole('menuitem', { name }).evaluate(item => getComputedStyle(item).color)
+    assert.is.not(await colour('Move left'), await colour('Refresh current'))
+  }),
+)
+
+test(
+  'A2 a value of one figure is as wide as a target has to be',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/dict')
+    const { width } = await boxOf(page.getByRole('row').locator('.copy-text').first())
+    assert.ok(width >= 24, `${width} px`)
+  }),
+)
+
+test.run()
