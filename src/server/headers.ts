@@ -49,42 +49,26 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ]
 
-/** The rest of what Chromium knows: only a page has it, and elsewhere the list is a kilobyte for nothing. */
+/**
+ * Further ways to the machine and to other sites: only a page has them, and elsewhere the list is
+ * bytes for nothing. Interfaces that browsers try out are not named: where one is gone, its name is
+ * a warning in every console.
+ */
 const PAGE_FEATURES_OFF = [
-  'aria-notify',
-  'attribution-reporting',
-  'browsing-topics',
-  'captured-surface-control',
+  'bluetooth',
   'clipboard-read',
   'compute-pressure',
   'cross-origin-isolated',
-  'deferred-fetch',
-  'deferred-fetch-minimal',
   'digital-credentials-get',
   'gamepad',
   'identity-credentials-get',
-  'interest-cohort',
-  'join-ad-interest-group',
   'keyboard-map',
-  'language-detector',
-  'language-model',
   'local-fonts',
-  'local-network',
   'local-network-access',
-  'loopback-network',
-  'on-device-speech-recognition',
   'otp-credentials',
-  'private-aggregation',
-  'private-state-token-issuance',
-  'private-state-token-redemption',
   'publickey-credentials-create',
-  'run-ad-auction',
-  'shared-storage',
-  'shared-storage-select-url',
   'storage-access',
-  'summarizer',
   'sync-xhr',
-  'translator',
   'unload',
   'window-management',
 ]
