@@ -55,7 +55,6 @@ const FEATURES_OFF = [
  * a warning in every console.
  */
 const PAGE_FEATURES_OFF = [
-  'bluetooth',
   'clipboard-read',
   'compute-pressure',
   'cross-origin-isolated',

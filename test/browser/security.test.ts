@@ -196,17 +196,7 @@ test(
       (Reflect.get(document, 'featurePolicy') as { allowedFeatures(): string[] }).allowedFeatures(),
     )
     const ways = [
-      [
-        'bluetooth',
-        'camera',
-        'gamepad',
-        'geolocation',
-        'hid',
-        'microphone',
-        'midi',
-        'serial',
-        'usb',
-      ],
+      ['camera', 'gamepad', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb'],
       ['clipboard-read', 'keyboard-map', 'local-fonts', 'local-network-access'],
       ['digital-credentials-get', 'identity-credentials-get', 'otp-credentials', 'payment'],
       ['publickey-credentials-create', 'publickey-credentials-get', 'storage-access'],
