@@ -1,11 +1,18 @@
-/** A part of the console that could not be fetched; `again` makes the next try a real one. */
-export class ChunkMissing extends Error {
-  readonly again: () => void
+/** What makes the next try of each part that is missing a real one. */
+const missing = new Set<() => void>()
 
+/** A part of the console that could not be fetched. */
+export class ChunkMissing extends Error {
   constructor(again: () => void, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.again = again
+    missing.add(again)
   }
+}
+
+/** What is missing is really fetched when it is drawn next: all of it, for a page and its texts are several files. */
+export function retryMissing(): void {
+  for (const again of missing) again()
+  missing.clear()
 }
 
 export const STAMP = 'coalface:reloaded'

@@ -1,7 +1,7 @@
 import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 import { again } from '#lib/again.ts'
 import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing } from '#lib/load-chunk.ts'
+import { ChunkMissing, retryMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -35,7 +35,7 @@ export class Crash extends Component<{ children: ReactNode }, State> {
   retry = () => {
     if (this.state.error instanceof ChunkMissing) {
       allowReload()
-      this.state.error.again()
+      retryMissing()
     }
     this.setState({ error: undefined, failed: false })
   }

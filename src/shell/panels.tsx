@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { ChunkMissing } from '#lib/load-chunk.ts'
+import { retryMissing } from '#lib/load-chunk.ts'
 import type { Area } from '#locales/index.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useTexts, useTextsAhead } from '#state/locale.ts'
@@ -106,8 +106,8 @@ class Unharmed extends Component<
 
   static getDerivedStateFromError = () => ({ failed: true })
 
-  override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkMissing) error.again()
+  override componentDidCatch() {
+    retryMissing()
     this.props.onError()
   }
 

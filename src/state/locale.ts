@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Locale } from '#constants.ts'
-import { ChunkMissing, loadChunk } from '#lib/load-chunk.ts'
+import { loadChunk, retryMissing } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
 import { areas, type Area, type Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -40,7 +40,7 @@ export async function switchLocale(locale: Store<Locale>, next: Locale): Promise
 
 /** Whoever asks for these texts next fetches them anew. */
 export function tryAgainLater(error: unknown): never {
-  if (error instanceof ChunkMissing) error.again()
+  retryMissing()
   throw error
 }
 

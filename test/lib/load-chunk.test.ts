@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing, loadChunk } from '#lib/load-chunk.ts'
+import { ChunkMissing, loadChunk, retryMissing } from '#lib/load-chunk.ts'
 
 const test = suite('chunks')
 
@@ -64,8 +64,20 @@ test('W6 the failure says how to try again, and why', async () => {
   let tries = 0
   const error = await tried(browserWith({ served: false }), () => (tries += 1))
   assert.ok(error instanceof ChunkMissing && error.message.startsWith('Failed to fetch'))
-  error.again()
+  retryMissing()
   assert.is(tries, 1)
+})
+
+test('W6 one "Try again" is for all that is missing: a page and its texts are files of their own', async () => {
+  const outside = browserWith({ served: false })
+  const tries: string[] = []
+  retryMissing()
+  await tried(outside, () => tries.push('page'))
+  await tried(outside, () => tries.push('texts'))
+  retryMissing()
+  assert.equal(tries, ['page', 'texts'])
+  retryMissing()
+  assert.equal(tries, ['page', 'texts'])
 })
 
 test('W6 a browser that remembers a failure gets a new page from "Try again", each time it is pressed', async () => {

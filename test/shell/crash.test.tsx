@@ -86,14 +86,15 @@ test('W20 trying again mounts the page anew', async () => {
   unmount()
 })
 
-const unfetched = new ChunkMissing(
-  () => missing.set(false),
-  new TypeError('Failed to fetch dynamically imported module: /assets/roles.js'),
-)
 const missing = createStore(true)
+const unfetched = () =>
+  new ChunkMissing(
+    () => missing.set(false),
+    new TypeError('Failed to fetch dynamically imported module: /assets/roles.js'),
+  )
 
 function Unfetched() {
-  if (useStore(missing)) throw unfetched
+  if (useStore(missing)) throw unfetched()
   return <p>Orders</p>
 }
 

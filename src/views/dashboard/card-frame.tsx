@@ -1,5 +1,5 @@
 import { Component, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
-import { ChunkMissing } from '#lib/load-chunk.ts'
+import { retryMissing } from '#lib/load-chunk.ts'
 import type { Chunk } from '#hooks/chunk.ts'
 import { AnsweredContext } from '#hooks/use-read.ts'
 import { useSeen } from '#hooks/use-seen.ts'
@@ -100,8 +100,8 @@ class Unharmed extends Component<
 
   static getDerivedStateFromError = () => ({ hasFailed: true })
 
-  override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkMissing) error.again()
+  override componentDidCatch() {
+    retryMissing()
   }
 
   override render() {
