@@ -98,8 +98,12 @@ export function useConflict<V extends FormValues, Row>({
     const row = await rowNow(mine, before)
     if (!row) return true
     const theirs = valuesFrom(row)
+    const changed = changedFields(before, theirs)
     // As it is sent here, it may be this very write, its answer lost; nothing of anybody's is overwritten.
-    if (changedFields(before, theirs).every(name => isSame(theirs[name], mine[name]))) return false
+    const isAsSent = changed.every(name => isSame(theirs[name], mine[name]))
+    // But for a secret: whoever changed the rest may have changed that too, and nobody sees it.
+    const isUnseen = changed.length > 0 && secret.some(name => !isSame(before[name], mine[name]))
+    if (isAsSent && !isUnseen) return false
     setAsked({ before, theirs, mine, row })
     return true
   }

@@ -568,6 +568,19 @@ test('W18 where rows have no version, an own write whose answer was lost is no q
   close()
 })
 
+test('R62 where rows have no version, a secret that two may have given is a question, though the rest agrees', async () => {
+  let row: Row = { name: 'Li' }
+  const { close, field, send, sent } = await open({ row, reread: async () => row })
+  typeIn(field('Name'), 'Lin')
+  typeIn(field('Password'), 'a longer secret')
+  row = { name: 'Lin' }
+  send()
+  await wait()
+  assert.is(sent.length, 0)
+  assert.ok(maybeByRole(document.body, 'dialog', CONFLICT))
+  close()
+})
+
 test('R63 to create what is gone is another write than the change that got no answer', async () => {
   let isGone = false
   const { close, field, send, sent } = await open({
