@@ -25,6 +25,12 @@ const ANSWER_BYTES = 5 * 1024 * 1024
 const ANSWER_DEPTH = 64
 const CONNECTIONS = 64
 
+/**
+ * What browsers act on by themselves: they drop what comes with the first, ask for a proxy's login
+ * on the second, and send a call again on the others, also one that has changed something.
+ */
+const TAKEN_AMISS = new Set([205, 407, 408, 421])
+
 class Slow extends Error {}
 
 /**
@@ -144,7 +150,7 @@ async function readAnswer(response: IncomingMessage, call: CallRequest): Promise
     msg: typeof msg === 'string' ? msg : '',
     data,
     extra,
-    status,
+    status: TAKEN_AMISS.has(status) ? 200 : status,
     ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
   }
 }

@@ -307,6 +307,21 @@ test('product.md 4 an envelope passes whatever its status; a plain 404 stays one
   await shop.stop()
 })
 
+test('R63 a status that browsers act on by themselves does not reach them', async () => {
+  // Chromium sends a call again on 408 and 421, gives up on 407 and drops what comes with 205.
+  for (const status of [205, 407, 408, 421]) {
+    const shop = await behind((request, response) => {
+      response.statusCode = status
+      json({ code: -1, msg: 'It was done' })(request, response)
+    })
+    const { origin } = shop
+    const answer = await fetch(`${origin}/prod-api/api/v1/role`, { method: 'POST' })
+    assert.is(answer.status, 200, `${status}`)
+    assert.equal(await answer.json(), { code: -1, msg: 'It was done' })
+    await shop.stop()
+  }
+})
+
 test('R32 plain http is not sent to a name that means a public address', async () => {
   for (const [address, status] of [
     ['127.0.0.1', 200],
