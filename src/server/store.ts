@@ -6,7 +6,7 @@ import {
   databaseIn,
   examine,
   freeBytes,
-  isDiskFull,
+  isDiskFault,
   prepareDirectory,
   restrictDatabase,
   setUp,
@@ -77,7 +77,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
       return await start(db, seed, { lock, dataDir })
     } catch (error) {
       db.close()
-      throw isDiskFull(error) ? unwritable(path, error) : error
+      throw isDiskFault(error) ? unwritable(path, error) : error
     }
   } catch (error) {
     lock.close()
@@ -126,7 +126,7 @@ async function start(
       isFull = false
       return result
     } catch (error) {
-      isFull ||= isDiskFull(error)
+      isFull ||= isDiskFault(error)
       // A full disk may have ended it already.
       if (db.inTransaction()) db.exec('rollback')
       throw error

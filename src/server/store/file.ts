@@ -222,6 +222,9 @@ export function setUp(db: Database) {
 /** SQLITE_FULL: the disk, or the limit set on the file. */
 export const isDiskFull = (error: unknown) => codeOf(error) === 13
 
+/** Also SQLITE_IOERR, which a used-up quota is to SQLite. */
+export const isDiskFault = (error: unknown) => isDiskFull(error) || codeOf(error) === 10
+
 const isBusy = (error: unknown) => codeOf(error) === 5
 
 /** SQLITE_PERM, SQLITE_IOERR, SQLITE_CANTOPEN */

@@ -54,4 +54,31 @@ test('R59 after a write without room the disk itself says when there is some aga
   rmSync(dataDir, { recursive: true })
 })
 
+/** What SQLite makes of a used-up quota, or of a limit on the size of a file. */
+const REFUSED = Object.assign(new Error('disk I/O error'), { errcode: 778 })
+
+test('R59 a disk that takes no more by its quota is degraded too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const store = await openStore({ dataDir, seed: async () => {} })
+  await store.write(() => Promise.reject(REFUSED)).catch(() => undefined)
+  const other = await openDatabase(databaseIn(dataDir))
+  other.exec('begin immediate')
+  assert.is(await store.hasRoom(), false)
+  other.exec('rollback')
+  assert.is(await store.hasRoom(), true)
+  other.close()
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('R59 a first start on such a disk names the file', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const line = await openStore({ dataDir, seed: () => Promise.reject(REFUSED) }).catch(String)
+  assert.is(
+    line,
+    `Error: The database ${databaseIn(dataDir)} cannot be written to: disk I/O error`,
+  )
+  rmSync(dataDir, { recursive: true })
+})
+
 test.run()
