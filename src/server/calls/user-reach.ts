@@ -56,8 +56,3 @@ export async function checkDepartment(
     throw refuse(say, 403, 'deptAbove')
   }
 }
-
-/** After the change, inside its transaction: what leaves nobody in charge is undone. */
-export async function checkLastAdmin({ tables, say }: WriteCall) {
-  if ((await tables.users.activeAdmins()) === 0) throw refuse(say, 403, 'userLastAdmin')
-}

@@ -10,13 +10,7 @@ import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed } from './rows.ts'
-import {
-  checkDepartment,
-  checkLastAdmin,
-  checkRank,
-  checkRoles,
-  isWithinMine,
-} from './user-reach.ts'
+import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
 import { findUser, isSeen, loggedUser, userText } from './user-record.ts'
 
 const LIST = ['system:sysuser:list'] as const
@@ -168,6 +162,7 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   if (roleIds?.length === 0) form.fault('roleIds', say('roleRequired'))
   form.check()
 
+  // One administrator always remains: only another one reaches an administrator.
   const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
   const isMoved = fields.deptId !== row.deptId
   if (row.userId === actor.user.userId && (isDemoted || isMoved || fields.status === DISABLED)) {
@@ -180,7 +175,6 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
 
   await tables.users.update(row.userId, fields, stamp)
   if (roleIds) await tables.users.setRoles(row.userId, roleIds)
-  await checkLastAdmin(call)
   const isOut = fields.status === DISABLED || (await enabledRoles(tables, row.userId)).length === 0
   if (isOut) await tables.sessions.endOfUser(row.userId)
   const now = await findUser(call, row.userId)
@@ -198,7 +192,6 @@ async function removeUsers(call: WriteCall): Promise<CallAnswer> {
     return loggedUser(call, row)
   }
   await removeAll(call, look, tables.users.remove)
-  await checkLastAdmin(call)
   return ok(true, say('removed'))
 }
 

@@ -114,11 +114,6 @@ const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
 const WITH_ROLE = `
   select user_id as userId from user_roles where role_id = :roleId order by user_id`
-const ACTIVE_ADMINS = `
-  select count(distinct users.user_id) as count from users
-    join user_roles on user_roles.user_id = users.user_id
-    join roles on roles.role_id = user_roles.role_id
-  where users.status = '0' and roles.status = '0' and roles.protected = 1`
 
 export function createUserTable(db: Database) {
   return {
@@ -178,10 +173,6 @@ export function createUserTable(db: Database) {
     },
     async withRole(roleId: number) {
       return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)
-    },
-    /** People who can sign in and hold everything. */
-    async activeAdmins() {
-      return countOf(db.get(ACTIVE_ADMINS))
     },
   }
 }

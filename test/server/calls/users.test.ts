@@ -257,6 +257,28 @@ test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add
   assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: fine })).code, 200)
 })
 
+test('R17 of two administrators who turn on each other at once one remains', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const attacks = [
+    (token: string, userId: unknown) => shop.send('DELETE', `/api/v1/sysUser/${userId}`, { token }),
+    ...[{ status: '1' }, { roleIds: [2] }].map(
+      change => (token: string, userId: unknown) =>
+        shop.send('PUT', '/api/v1/sysUser', { token, body: { userId, ...change } }),
+    ),
+  ]
+  for (const [turn, attack] of attacks.entries()) {
+    const { userId } = await add({ username: `rival${turn}`, roleId: 1, password: PASSWORD })
+    const rival = tokenFrom(await signIn(shop, `rival${turn}`))
+    const [first, second] = await Promise.all([attack(admin, userId), attack(rival, 1)])
+    assert.is(first.code, 200, first.msg)
+    assert.ok([401, 403].includes(second.code), second.msg)
+    assert.is((await shop.send('GET', '/api/v1/getinfo', { token: admin })).code, 200)
+  }
+})
+
 test('R17 a user manager reaches nobody with more rights or a wider scope, and gives no such role', async ({
   shop,
   admin,
