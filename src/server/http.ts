@@ -145,7 +145,7 @@ async function handle(
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
   const refuse = (fault: Fault) => {
-    if (!request.complete) leaveUnread(request, response, linger)
+    if (hasBody(request) && !request.complete) leaveUnread(request, response, linger)
     writeAnswer(response, faultAnswer(fault, locale, id), id, client.isHttps)
   }
 

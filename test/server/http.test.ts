@@ -185,6 +185,18 @@ test('R26 a wrong method is 405 with Allow, an unknown path 404, both with an en
   }
 })
 
+test('a refusal ends a connection only where a body is on its way', async () => {
+  const served = await serve()
+  const host = 'Host: 127.0.0.1\r\n'
+  const page = `GET /favicon.ico HTTP/1.1\r\n${host}\r\n`
+  const call = `GET /prod-api/api/v1/nothing HTTP/1.1\r\n${host}\r\n`
+  const body = `POST /favicon.ico HTTP/1.1\r\n${host}Content-Length: 9\r\n\r\n`
+  const { text } = await raw(served.port, page + call + page + body)
+  assert.is(text.match(/"code":404/g)?.length, 3)
+  assert.is(text.match(/"code":405/g)?.length, 1)
+  await served.stop(0)
+})
+
 test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', async ({ served }) => {
   for (const host of ['evil.com', '127.0.0.1.evil.com', 'a@127.0.0.1', '127.0.0.1:80:80']) {
     const answer = await raw(

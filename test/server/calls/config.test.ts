@@ -53,14 +53,20 @@ test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
 test('R20 keys have a form, values a length', async ({ shop, admin }) => {
   const post = (body: object) =>
     shop.send('POST', '/api/v1/config', { token: admin, body: { ...ROW, ...body } })
-  for (const configKey of ['1a', '', 'a b', 'a/b', 'a'.repeat(129), 'ключ']) {
-    assert.equal(Object.keys(fieldsFrom(await post({ configKey }))), ['configKey'], configKey)
+  const { configId } = rowFrom(await post({ configKey: 'to.change', configName: 'To change' }))
+  const put = (body: object) =>
+    shop.send('PUT', '/api/v1/config', { token: admin, body: { configId, ...body } })
+  for (const configKey of ['1a', '', 'a b', 'a/b', 'a;b', '__proto__', 'a'.repeat(129), 'ключ']) {
+    for (const send of [post, put]) {
+      assert.equal(Object.keys(fieldsFrom(await send({ configKey }))), ['configKey'], configKey)
+    }
   }
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: '' }))), ['configValue'])
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'x'.repeat(4097) }))), [
     'configValue',
   ])
   assert.equal(Object.keys(fieldsFrom(await post({ configValue: 'a\0b' }))), ['configValue'])
+  assert.equal(Object.keys(fieldsFrom(await put({ configValue: 'a\0b' }))), ['configValue'])
   const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
   assert.is(rowFrom(lines)['configValue'], ' {\n  "a": 1\n} ')
   assert.is((await post({ configKey: 'shop.name' })).code, -1)

@@ -195,10 +195,18 @@ test('R20 types, values and styles have a form', async ({ shop, admin }) => {
   ])
   const type = (dictType: unknown) =>
     shop.send('POST', '/api/v1/dict/type', { token: admin, body: { dictName: 'New', dictType } })
+  const { dictId } = rowFrom(await type('constructor'))
+  const { dictCode } = rowFrom(await post(ENTRY))
+  const change = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
   for (const wrong of ['1a', 'A', 'a-b', '', 'a'.repeat(101), '__proto__', 7]) {
-    assert.is((await type(wrong)).code, 400, String(wrong))
+    for (const answer of [
+      await type(wrong),
+      await change('/api/v1/dict/type', { dictId, dictType: wrong }),
+      await change('/api/v1/dict/data/', { dictCode, dictType: wrong }),
+    ]) {
+      assert.equal(Object.keys(fieldsFrom(answer)), ['dictType'], String(wrong))
+    }
   }
-  assert.is((await type('constructor')).code, 200)
 })
 
 test('only one entry of a type is the default', async ({ shop, admin }) => {
