@@ -74,10 +74,7 @@ test('R59 a disk that takes no more by its quota is degraded too', async () => {
 test('R59 a first start on such a disk names the file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const line = await openStore({ dataDir, seed: () => Promise.reject(REFUSED) }).catch(String)
-  assert.is(
-    line,
-    `Error: The database ${databaseIn(dataDir)} cannot be written to: disk I/O error`,
-  )
+  assert.is(line, `Error: The database ${databaseIn(dataDir)} cannot be written to: disk I/O error`)
   rmSync(dataDir, { recursive: true })
 })
 
