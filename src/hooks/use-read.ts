@@ -27,8 +27,8 @@ export const AnsweredContext = createContext<(() => void) | undefined>(undefined
 export interface Ahead {
   /** Aborted once it is on screen, or will not be. */
   signal: AbortSignal
-  /** It can wait for its first answers (`useFirstAnswer`): those under way, by question. */
-  first?: Map<string, Promise<unknown>> | undefined
+  /** It can wait a moment for its first answers (`useFirstAnswer`): by question. */
+  first?: Map<string, First<unknown>> | undefined
 }
 
 /**
@@ -47,6 +47,14 @@ export interface Kept<T> {
 /** How a read ended. */
 export type Given<T> = Pick<Reading<T>, 'data' | 'error'>
 
+/** A read that began before its page was on screen. */
+export interface First<T> {
+  /** Over when it ended, or the page waits for it no longer. */
+  moment: Promise<void>
+  /** Nothing as long as it is under way. */
+  given?: Given<T>
+}
+
 /** What was read last, and for what. */
 interface Answered<T> extends Given<T> {
   answer?: object | undefined
@@ -61,7 +69,7 @@ interface Answered<T> extends Given<T> {
 export function useRead<T>(
   read: (signal: AbortSignal) => Promise<T | false>,
   kept?: Kept<T> | undefined,
-  first?: Given<T> | undefined,
+  first?: First<T> | undefined,
 ): Reading<T> {
   const [turn, setTurn] = useState(0)
   const ahead = use(AheadContext)
@@ -69,11 +77,11 @@ export function useRead<T>(
     // What was kept stands there already: its question can wait.
     if (ahead && !ahead.first && !ahead.signal.aborted && kept?.get() === undefined)
       read(ahead.signal).catch(() => undefined)
-    return { read, turn, isGiven: first !== undefined }
+    return { read, turn, first }
     // Another page around it is no reason to ask again.
   }, [read, turn])
   const [{ data, error, answer }, setState] = useState<Answered<T>>(() =>
-    first ? { ...first, answer: asked } : { data: kept?.get(), error: undefined },
+    first?.given ? { ...first.given, answer: asked } : { data: kept?.get(), error: undefined },
   )
   // Known while drawing: no second draw has to say it.
   const busy = answer !== asked
@@ -98,8 +106,10 @@ export function useRead<T>(
 
   // Before the paint, so that the answer is on its way while the browser draws.
   useLayoutEffect(() => {
-    if (asked.isGiven) {
-      asked.isGiven = false
+    const given = asked.first?.given
+    asked.first = undefined
+    if (given) {
+      if (busy) setState({ ...given, answer: asked })
       return
     }
     const leaving = new AbortController()

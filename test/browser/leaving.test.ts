@@ -61,6 +61,33 @@ test(
 )
 
 test(
+  'product.md 12 a list that is answered while its page still waits for its texts is asked for once',
+  journey({}, async ({ page }) => {
+    const heard = await hearLists(page)
+    await enter(page, admin, '/404')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'System' }).click()
+    await wholeShell(page)
+    await page.waitForLoadState('networkidle')
+    const answered = page.waitForEvent('requestfinished', request => /rolelist/.test(request.url()))
+    // Longer than a page waits for its rows, and the texts longer still.
+    await page.route(/rolelist/, async route => {
+      await page.waitForTimeout(100)
+      await route.continue()
+    })
+    await page.route(/\/locales-en-form\.js$/, async route => {
+      await answered
+      await route.continue()
+    })
+    await heard()
+    await menu.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('table', { name: 'Roles' }).getByText('Administrator').waitFor()
+    await settled(page)
+    assert.equal(await heard(), ['rolelist while Page not found'])
+  }),
+)
+
+test(
   'W3 a list whose address is refused is not asked for',
   journey({}, async ({ page }) => {
     const heard = await hearLists(page)

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, use, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AheadContext, useRead, type Ahead } from '#hooks/use-read.ts'
@@ -9,7 +9,7 @@ import { render, settle } from '../support/render.tsx'
 const test = suite('useFirstAnswer')
 
 /** A page that stays until the next one, with its rows, can take its place. */
-function setUp({ canWait = true } = {}) {
+function setUp({ canWait = true, beside = () => {} } = {}) {
   const first: Ahead['first'] = canWait ? new Map() : undefined
   const ahead = new AbortController()
   const drawn: string[] = []
@@ -33,6 +33,10 @@ function setUp({ canWait = true } = {}) {
     drawn.push(`${data} ${busy}`)
     return <p>{error instanceof Error ? error.message : (data ?? 'no rows yet')}</p>
   }
+  function Beside() {
+    beside()
+    return null
+  }
   function Pages() {
     const [isNext, setNext] = useState(false)
     const [turn, setTurn] = useState(0)
@@ -44,6 +48,7 @@ function setUp({ canWait = true } = {}) {
         {isNext ? (
           <AheadContext value={{ signal: ahead.signal, first }}>
             <Rows />
+            <Beside />
           </AheadContext>
         ) : (
           <p>before</p>
@@ -101,6 +106,22 @@ test('§2 an answer that takes longer than a moment is not waited for', async ()
     assert.is(page.shown(), 'no rows yet')
     await settle(() => page.answer('rows'))
     assert.is(page.shown(), 'rows')
+    page.unmount()
+  })
+})
+
+test('product.md 12 what comes while the page waits for something else is not asked for again', async () => {
+  await stopTime(async pass => {
+    let arrive = () => {}
+    const texts = new Promise<void>(resolve => (arrive = resolve))
+    const page = setUp({ beside: () => use(texts) })
+    await page.go()
+    await pass(50)
+    assert.is(page.shown(), 'before')
+    await settle(() => page.answer('rows'))
+    await settle(arrive)
+    assert.is(page.shown(), 'rows')
+    assert.is(page.count(), 1)
     page.unmount()
   })
 })

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { createSharing } from '#lib/sharing.ts'
-import { AheadContext, useRead } from '#hooks/use-read.ts'
+import { AheadContext, useRead, type First } from '#hooks/use-read.ts'
 import { render, settle } from '../support/render.tsx'
 
 const test = suite('useRead')
@@ -143,6 +143,30 @@ test('product.md 4 leaving a page aborts what was asked while it was drawn', () 
   assert.is(asked[0]?.aborted, false)
   unmount()
   assert.is(asked[0]?.aborted, true)
+})
+
+test('product.md 12 what was answered between drawing and being on screen is not asked for again', async () => {
+  const first: First<string> = { moment: Promise.resolve() }
+  let asked = 0
+  const read = async () => `answer ${++asked}`
+  function Slow() {
+    useLayoutEffect(() => {
+      first.given = { data: 'first', error: undefined }
+    }, [])
+    return null
+  }
+  function Rows() {
+    return <p>{useRead(read, undefined, first).data}</p>
+  }
+  const { container, unmount } = render(
+    <>
+      <Slow />
+      <Rows />
+    </>,
+  )
+  await settle()
+  assert.equal([container.textContent, asked], ['first', 0])
+  unmount()
 })
 
 test('product.md 12 what was kept stands there already: its question is asked once, not ahead', () => {
