@@ -1,4 +1,4 @@
-import { TIMEOUT, type Locale } from '#constants.ts'
+import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -151,7 +151,9 @@ export function createSession(outside: Outside): SessionMachine {
     if (isFirst) lastChange.set({ type: 'expired' })
     // The other half of a start-up that has ended: whoever is at the sign-in page knows.
     else if (state.get().phase === 'anonymous') return
-    if (error.code === 401 && samePath(page.path()) === '/login') {
+    // With a token that stays, as a sibling host's does, the next page would end here too (R70).
+    const isLogin = samePath(page.path()) === '/login'
+    if (error.code === 401 && isLogin && !cookies.stays(COOKIES.token)) {
       try {
         carryOver(carried, { msg: error.message, username: typedUsername })
       } catch {

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
@@ -501,11 +502,21 @@ test(
   }),
 )
 
-for (const path of ['/', '/login'])
+for (const [path, isEarly] of [
+  ['/', false],
+  ['/login', false],
+  ['/', true],
+  ['/login', true],
+] as const)
   test(
-    `R70 T3 a token that cannot be removed is asked about once, cookie for ${path}`,
+    `R70 T3 a token that cannot be removed is asked about once, cookie for ${path}${isEarly ? ', told before anything is drawn' : ''}`,
     journey({}, async ({ page, context, allow }) => {
       allow(NETWORK)
+      if (isEarly)
+        await page.route(/\/locales-en-home\.js$/, async route => {
+          await sleep(400)
+          await route.continue().catch(() => {})
+        })
       stub.on('GET /api/v1/getinfo', { code: 401, msg: 'token is expired' })
       const { hostname } = new URL(origin)
       await context.addCookies([{ name: 'Admin-Token', value: 'tossed', domain: hostname, path }])

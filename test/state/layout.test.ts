@@ -17,6 +17,7 @@ function jar(stored: Record<string, string> = {}) {
       remove(name: string) {
         delete stored[name]
       },
+      stays: (name: string) => name in stored,
     },
   }
 }

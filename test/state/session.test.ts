@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
+import { createCookies } from '#lib/cookie.ts'
 import { Refused } from '#api/errors.ts'
 import { carriedOver } from '#state/carried-over.ts'
 import { areas } from '#locales/index.ts'
@@ -180,6 +181,21 @@ test('§8 product.md 5.5 code 401 on the login page reloads it however its addre
     await settled()
     assert.equal([made.went, made.notices.asked.get()], [['reload'], []], path)
   }
+})
+
+test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: the next page would meet it too', async () => {
+  const table = { 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
+  const { outside, went, notices } = sessionFor(table, { path: '/login' })
+  const document = {
+    get cookie() {
+      return 'Admin-Token=tossed'
+    },
+    set cookie(_) {},
+  }
+  const session = createSession({ ...outside, cookies: createCookies(document, false) })
+  await settled()
+  assert.equal([went, session.state.get()], [[], { phase: 'anonymous' }])
+  assert.is(notices.asked.get().length, 1)
 })
 
 test('§8 code 401 on the login page reloads it where storage is full, too', async () => {

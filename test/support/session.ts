@@ -39,6 +39,7 @@ export function sessionFor(
       read: name => jar.get(name),
       write: (name, value) => void jar.set(name, value),
       remove: name => void jar.delete(name),
+      stays: name => jar.has(name),
     },
     fetch: async (url, init) => {
       const { pathname, searchParams } = new URL(String(url), 'http://shop.example')
