@@ -59,17 +59,17 @@ const PLACE = placeBy(CONFIG_SORTS, 'config_id')
 
 const BY_ID = `select ${COLUMNS} from config where config_id = :configId`
 const BY_KEY = `select ${COLUMNS} from config where config_key = :configKey`
-const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE_IDS = `
-  with found as (
-    select config_id as id, ${PLACE}
-    ${MATCHING}
-  )
-  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
-const PAGE_ROWS = `
-  select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
-  order by page.key`
-const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
+const PAGE = {
+  ids: `
+    with found as (
+      select config_id as id, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+  rows: `
+    select ${COLUMNS} from json_each(:ids) as page join config on config_id = page.value
+    order by page.key`,
+}
 const TAKEN = `
   select count(*) as count from config
   where config_id <> :configId

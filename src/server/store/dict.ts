@@ -100,17 +100,17 @@ const PLACE = placeBy(DICT_SORTS, 'dict_sort')
 const BY_CODE = `select ${ENTRY} from dict_data where dict_code = :dictCode`
 const OF_TYPE = `
   select ${ENTRY} from dict_data where dict_type = :dictType order by dict_sort, dict_code`
-const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE_IDS = `
-  with found as (
-    select dict_code as id, dict_sort, ${PLACE}
-    ${MATCHING}
-  )
-  ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`
-const PAGE_ROWS = `
-  select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
-  order by page.key`
-const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
+const PAGE = {
+  ids: `
+    with found as (
+      select dict_code as id, dict_sort, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, dict_sort, id ${ONE_PAGE}`,
+  rows: `
+    select ${ENTRY} from json_each(:ids) as page join dict_data on dict_code = page.value
+    order by page.key`,
+}
 const TAKEN = `
   select count(*) as count from dict_data
   where dict_code <> :dictCode and dict_type = :dictType
@@ -144,17 +144,17 @@ const TYPE_PLACE = placeBy(DICT_TYPE_SORTS, 'dict_id')
 const TYPES = `select ${TYPE} from dict_types order by dict_id`
 const TYPE_BY_ID = `select ${TYPE} from dict_types where dict_id = :dictId`
 const TYPE_BY_CODE = `select ${TYPE} from dict_types where dict_type = :dictType`
-const COUNT_TYPES = `select count(*) as count ${MATCHING_TYPES}`
-const TYPE_IDS = `
-  with found as (
-    select dict_id as id, ${TYPE_PLACE}
-    ${MATCHING_TYPES}
-  )
-  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
-const TYPE_ROWS = `
-  select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
-  order by page.key`
-const PAGE_TYPES = { ids: TYPE_IDS, rows: TYPE_ROWS, count: COUNT_TYPES }
+const PAGE_TYPES = {
+  ids: `
+    with found as (
+      select dict_id as id, ${TYPE_PLACE}
+      ${MATCHING_TYPES}
+    )
+    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+  rows: `
+    select ${TYPE} from json_each(:ids) as page join dict_types on dict_id = page.value
+    order by page.key`,
+}
 const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
 const TYPE_TAKEN = `
   select count(*) as count from dict_types

@@ -68,16 +68,8 @@ const PLACED_IN_PERIOD = `with found as (${FOUND} ${IN_PERIOD}) ${IN_ORDER}`
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
-const PAGE = {
-  ids: PLACED,
-  rows: PAGE_ROWS,
-  count: `select count(*) as count ${MATCHING}`,
-}
-const PAGE_IN_PERIOD = {
-  ids: PLACED_IN_PERIOD,
-  rows: PAGE_ROWS,
-  count: `select count(*) as count ${MATCHING} ${IN_PERIOD}`,
-}
+const PAGE = { ids: PLACED, rows: PAGE_ROWS }
+const PAGE_IN_PERIOD = { ids: PLACED_IN_PERIOD, rows: PAGE_ROWS }
 /** What the page opens with, and where a long log must not be walked through. */
 const NEWEST = `
   select ${COLUMNS} from operations order by oper_id desc ${ONE_PAGE}`

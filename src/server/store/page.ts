@@ -88,23 +88,23 @@ interface PageStatements {
   ids: string
   /** The rows of `:ids`, a JSON array, in its order. */
   rows: string
-  /** For a page behind the last. */
-  count: string
 }
 
 export function pageFrom<T>(
   db: Database,
-  { ids, rows, count }: PageStatements,
+  { ids, rows }: PageStatements,
   matching: Parameters,
   query: PageQuery,
 ): PageOf<T> {
-  const found = db.all<{ id: number; total: number }>(ids, {
-    ...matching,
-    ...pageParameters(query),
-  })
+  const find = (wanted: PageQuery) =>
+    db.all<{ id: number; total: number }>(ids, { ...matching, ...pageParameters(wanted) })
+
+  const found = find(query)
+  // Behind the last page no row says how many there are.
   const isBehind = found.length === 0 && query.pageIndex > 1
+  const [first] = isBehind ? find({ ...query, pageIndex: 1, pageSize: 1 }) : found
   return {
     list: db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
-    count: found[0]?.total ?? (isBehind ? countOf(db.get(count, matching)) : 0),
+    count: first?.total ?? 0,
   }
 }

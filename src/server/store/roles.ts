@@ -70,17 +70,17 @@ const TAKEN = `
   select count(*) as count from roles
   where role_id <> :roleId
     and (role_name = :roleName collate nocase or role_name_zh = :roleName or role_key = :roleKey)`
-const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE_IDS = `
-  with found as (
-    select role_id as id, role_sort, ${PLACE}
-    ${MATCHING}
-  )
-  ${IDS_BY_PLACE}, role_sort, id ${ONE_PAGE}`
-const PAGE_ROWS = `
-  select ${COLUMNS} from json_each(:ids) as page join roles on role_id = page.value
-  order by page.key`
-const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
+const PAGE = {
+  ids: `
+    with found as (
+      select role_id as id, role_sort, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, role_sort, id ${ONE_PAGE}`,
+  rows: `
+    select ${COLUMNS} from json_each(:ids) as page join roles on role_id = page.value
+    order by page.key`,
+}
 const ADD = `
   insert into roles (role_name, role_name_zh, role_key, role_sort, status, data_scope, remark,
     protected, create_by, created_at, updated_at)

@@ -77,17 +77,17 @@ const BY_WAY = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
-const COUNT = `select count(*) as count ${MATCHING}`
-const PAGE_IDS = `
-  with found as (
-    select user_id as id, ${PLACE}
-    ${MATCHING}
-  )
-  ${IDS_BY_PLACE}, id ${ONE_PAGE}`
-const PAGE_ROWS = `
-  select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
-  order by page.key`
-const PAGE = { ids: PAGE_IDS, rows: PAGE_ROWS, count: COUNT }
+const PAGE = {
+  ids: `
+    with found as (
+      select user_id as id, ${PLACE}
+      ${MATCHING}
+    )
+    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+  rows: `
+    select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
+    order by page.key`,
+}
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
 const ALL_USERS = 'select count(*) as count from users'
