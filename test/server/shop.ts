@@ -77,9 +77,16 @@ export async function openShop(options: Partial<OpenOptions> = {}): Promise<Shop
   }
 }
 
-/** A suite whose tests each have a shop of their own, and a session of its administrator. */
-export function shopSuite(name: string) {
-  const test = suite<{ shop: Shop; admin: string }>(name)
+/** What each test of a `shopSuite` is given. */
+export interface ShopContext {
+  shop: Shop
+  /** The token of a session of its administrator. */
+  admin: string
+}
+
+/** A suite whose tests each have a shop of their own; the suite may add to what they are given. */
+export function shopSuite<C extends ShopContext = ShopContext>(name: string) {
+  const test = suite<C>(name)
   test.before.each(async context => {
     context.shop = await openShop()
     context.admin = await context.shop.tokenOf('admin')

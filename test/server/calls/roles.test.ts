@@ -1,24 +1,18 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
+import { fieldsFrom, listFrom, rowFrom, shopSuite, tokenFrom, type ShopContext } from '../shop.ts'
 
-interface Context {
-  shop: Shop
-  admin: string
+interface Context extends ShopContext {
   /** Adds a role as admin and gives its id. */
   add(body: object): Promise<number>
   /** Signs in somebody who holds this role, in the trading desk. */
   holder(roleId: number): Promise<string>
 }
 
-const test = suite<Context>('role calls')
+const test = shopSuite<Context>('role calls')
 
-test.before.each(async context => {
-  const shop = await openShop()
-  const admin = await shop.tokenOf('admin')
+test.before.each(context => {
+  const { shop, admin } = context
   Object.assign(context, {
-    shop,
-    admin,
     async add(body: object) {
       const answer = await shop.send('POST', '/api/v1/role', { token: admin, body })
       assert.is(answer.code, 200, answer.msg)
@@ -33,7 +27,6 @@ test.before.each(async context => {
     },
   })
 })
-test.after.each(({ shop }) => shop.close())
 
 const MANAGER = {
   roleName: 'Manager',

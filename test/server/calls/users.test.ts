@@ -1,22 +1,24 @@
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
+import {
+  fieldsFrom,
+  listFrom,
+  rowFrom,
+  shopSuite,
+  tokenFrom,
+  type Shop,
+  type ShopContext,
+} from '../shop.ts'
 
-interface Context {
-  shop: Shop
-  admin: string
+interface Context extends ShopContext {
   add(body: object): Promise<Record<string, unknown>>
 }
 
-const test = suite<Context>('user calls')
+const test = shopSuite<Context>('user calls')
 const PASSWORD = 'forty carts of slate'
 
-test.before.each(async context => {
-  const shop = await openShop()
-  const admin = await shop.tokenOf('admin')
+test.before.each(context => {
+  const { shop, admin } = context
   Object.assign(context, {
-    shop,
-    admin,
     async add(body: object) {
       const answer = await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
       assert.is(answer.code, 200, JSON.stringify(answer))
@@ -24,7 +26,6 @@ test.before.each(async context => {
     },
   })
 })
-test.after.each(({ shop }) => shop.close())
 
 const signIn = (shop: Shop, username: string, password = PASSWORD) =>
   shop.send('POST', '/login', { body: { username, password } })
