@@ -57,9 +57,13 @@ export function createSearch<T>(
   const texts = textsFrom(plains)
   const { candidates } = indexTexts(texts)
 
+  // Written anew by every search, and made once: 200 kB a keystroke would be cleared away again.
+  const closest = new Float64Array(items.length * keys.length)
+  const ranks = new Int16Array(items.length)
+
   /** The closest text of each key of each item; what is not alike counts as far as a hit may be. */
-  function closestOf(words: readonly Word[]): Float64Array {
-    const closest = new Float64Array(items.length * keys.length).fill(Infinity)
+  function findClosest(words: readonly Word[]): void {
+    closest.fill(Infinity)
     const fits = candidates(words, threshold)
     for (let index = 0; index < fits.length; index++) {
       const text = texts[index]
@@ -68,11 +72,10 @@ export function createSearch<T>(
       const far = distanceOf(words, text, threshold)
       if (far < (closest[place] ?? NOTHING)) closest[place] = far
     }
-    return closest
   }
 
   /** 0 is best; -1 for what is no hit. */
-  function rankOf(index: number, closest: Float64Array): number {
+  function rankOf(index: number): number {
     let rank = 0
     let isHit = false
     for (let key = 0; key < shares.length; key++) {
@@ -87,10 +90,9 @@ export function createSearch<T>(
     search(query, limit = Infinity) {
       const words = wordsFrom(query)
       if (words.length === 0) return []
-      const closest = closestOf(words)
-      const ranks = new Int16Array(items.length)
-      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index, closest)
-      return Array.from(sortedByRank(ranks).subarray(0, limit), index => ({
+      findClosest(words)
+      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index)
+      return Array.from(bestOf(ranks, limit), index => ({
         // The index is one of the items' own.
         item: items[index] as T,
         score: Math.min(threshold, scoreOf(ranks[index] ?? 0)),
@@ -113,26 +115,31 @@ const rounded = (value: number) => (value + 0.5) | 0
 
 const scoreOf = (rank: number) => (rank === 0 ? 0 : Math.exp(rank / STEPS) / STEPS)
 
-/** Where the ranked ones are, the best first: with so few ranks, counting is sorting. */
-function sortedByRank(ranks: Int16Array): Uint32Array {
-  const places = new Uint32Array((RANKS[STEPS] ?? 0) + 2)
-  let count = 0
-  for (const rank of ranks) {
-    if (rank < 0) continue
-    places[rank + 1] = (places[rank + 1] ?? 0) + 1
-    count++
+/** Where the best of the ranked ones are, in order: with so few ranks, counting is sorting. */
+function bestOf(ranks: Int16Array, limit: number): Uint32Array {
+  /** How many have the rank before each one; later, where the next of each rank belongs. */
+  const places = new Uint32Array(rounded(RANKS[STEPS] ?? 0) + 2)
+  for (let index = 0; index < ranks.length; index++) {
+    const next = (ranks[index] ?? -1) + 1
+    places[next] = (places[next] ?? 0) + 1
   }
-  for (let rank = 1; rank < places.length; rank++)
-    places[rank] = (places[rank] ?? 0) + (places[rank - 1] ?? 0)
-  const sorted = new Uint32Array(count)
+  places[0] = 0
+  let end = 0
+  let count = 0
+  while (count < limit && end < places.length - 1) {
+    end++
+    count += places[end] ?? 0
+    places[end] = count
+  }
+  const best = new Uint32Array(count)
   for (let index = 0; index < ranks.length; index++) {
     const rank = ranks[index] ?? -1
-    if (rank < 0) continue
+    if (rank < 0 || rank >= end) continue
     const place = places[rank] ?? 0
-    sorted[place] = index
+    best[place] = index
     places[rank] = place + 1
   }
-  return sorted
+  return best.subarray(0, limit)
 }
 
 /** From 0, the same, to 1, nothing alike. */
