@@ -1,8 +1,11 @@
 /** A password for somebody else: typed by an administrator, or made here. */
+import { isFields } from '#lib/fields.ts'
+import { idOf } from '#lib/shape.ts'
 import type { CallAnswer } from '../call.ts'
 import { faultOf, randomPassword } from '../passwords.ts'
 import { PASSWORD, readForm, type Form } from './form.ts'
-import { refuseFields, tooBusy } from './outcome.ts'
+import { refuse, refuseFields, tooBusy } from './outcome.ts'
+import { keptAnswer } from './replay.ts'
 import type { Preparation, Write, WriteCall } from './route.ts'
 
 export interface GivenPassword {
@@ -33,6 +36,26 @@ async function hashPassword({ parts, request, say, actor }: Preparation): Promis
   const hash = await parts.passwords.inTurn(work, actor.user.userId)
   if (hash === undefined) throw tooBusy(say)
   return { hash, plain }
+}
+
+/** What is kept of a request says nothing of its password: the same one was set by then. */
+export async function checkKeptPassword(call: Preparation) {
+  const { parts, request, say, actor } = call
+  const { idempotencyKey } = request
+  if (idempotencyKey === undefined) return
+  const typed = typedIn(readForm(request.body ?? {}, say))
+  const stored = await parts.store.read(async tables => {
+    const kept = await keptAnswer(tables, call, actor, idempotencyKey)
+    const userId = isFields(kept?.data) ? idOf(kept.data['userId']) : undefined
+    return userId === undefined ? undefined : tables.users.passwordOf(userId)
+  })
+  if (typed === undefined || stored === undefined) return
+  const isSame = await parts.passwords.inTurn(
+    () => parts.passwords.matches(typed, stored),
+    actor.user.userId,
+  )
+  if (isSame === undefined) throw tooBusy(say)
+  if (!isSame) throw refuse(say, 400, 'keyReused')
 }
 
 /** Whose it is to be is known only here: it must not be their name. */

@@ -4,7 +4,12 @@ import type { CallAnswer } from '../call.ts'
 import { USER_SORTS, usernameKey, type UserFields, type UserRow } from '../store/users.ts'
 import { enabledRoles } from './actor.ts'
 import { idFrom, readForm, REMARK, type Form, type TextRule } from './form.ts'
-import { checkPassword, withPassword, type GivenPassword } from './given-password.ts'
+import {
+  checkKeptPassword,
+  checkPassword,
+  withPassword,
+  type GivenPassword,
+} from './given-password.ts'
 import { idFilter, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse } from './outcome.ts'
@@ -25,7 +30,10 @@ export const userRoutes: readonly Route[] = [
     rights: ['system:sysuser:add'],
     event: 'user.add',
     businessType: '1',
-    prepare: withPassword(addUser),
+    async prepare(call) {
+      await checkKeptPassword(call)
+      return withPassword(addUser)(call)
+    },
   },
   {
     kind: 'write',
