@@ -328,7 +328,7 @@ test('R49 verify names the first changed row, and tells a cut end', async ({ dir
     assert.match((await verifyAfter(sql)).said, new RegExp(`broken at row ${row}:`), sql)
 })
 
-test('R49 the log is cut at the start by age and by number, and its chain goes on', async ({
+test('R49 R60 the log is cut at the start by age and by number, and its chain goes on', async ({
   data,
 }) => {
   const at = (now: string, retention: { days: number; rows: number }) =>
@@ -369,14 +369,22 @@ test('R49 the log is cut at the start by age and by number, and its chain goes o
   assert.match((await run(data, 'verify')).said, /broken at row 2:/, 'below the cut')
   await change('delete from operations where oper_id = 2')
 
-  const third = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
+  // A clock that is wrong at one start must not cost the whole log (R60).
+  const wrong = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
+  assert.equal(
+    (await log(wrong)).map(([id]) => id),
+    [8, 7, 6, 5, 4, 3],
+  )
+  await wrong.close()
+  const third = await at('2027-03-02T00:00:00Z', { days: 400, rows: 1000 })
   assert.equal(await log(third), [
-    [9, 'login'],
-    [8, 'log.trim'],
+    [10, 'login'],
+    [9, 'log.trim'],
+    [8, 'login'],
   ])
   assert.is(third.events.filter(({ event }) => event === 'log.trim').length, 1)
   await third.close()
-  assert.match((await run(data, 'verify')).said, /holds: 2 rows/)
+  assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
 
   const db = await openDatabase(databaseIn(data))
   db.exec(

@@ -13,7 +13,7 @@ export interface Retention {
 export async function trimOperations({ store, clock, log }: Parts, { days, rows }: Retention) {
   const now = clock()
   try {
-    const cut = await store.write(tables => tables.operations.trim(now - days * DAY, rows, now))
+    const cut = await store.write(tables => tables.operations.trim(days * DAY, rows, now))
     if (cut) log('log.trim', { ...cut })
   } catch (error) {
     log('trim_failed', { error: String(error) })

@@ -114,7 +114,8 @@ const LINK = `
 /** Everything in an `OperationRow`. */
 export const COLUMNS = `oper_id as operId, ${LINK}`
 
-const LAST = 'select hash from operations order by oper_id desc limit 1'
+const LAST = `
+  select hash, oper_time as operTime from operations order by oper_id desc limit 1`
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
@@ -146,10 +147,13 @@ export function createOperationChain(db: Database) {
     },
 
     /**
-     * Removes rows from the start of the chain: those older than `before`, and those beyond the
-     * newest `most`. What is left is tied to what went by the checkpoint, a row like any other.
+     * Removes rows from the start of the chain: those by `age` older than the newest, and those
+     * beyond the newest `most`. A clock that is wrong alone makes no row old. What is left is tied to
+     * what went by the checkpoint, a row like any other.
      */
-    async trim(before: number, most: number, at: number): Promise<Checkpoint | undefined> {
+    async trim(age: number, most: number, at: number): Promise<Checkpoint | undefined> {
+      const newest = db.get<{ operTime: number }>(LAST)?.operTime ?? at
+      const before = Math.min(newest, at) - age
       const cut = db.get<{ id: number }>(CUT, { before, most })?.id ?? 0
       const last = db.get<{ operId: number; hash: string }>(CUT_ROW, { id: cut })
       if (!last) return undefined
