@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#constants.ts'
-import { safePath } from '#lib/safe-path.ts'
+import { safePath } from './safe-path.ts'
 import { samePath } from './same-path.ts'
 import type { Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { decodedPath } from '#lib/decoded-path.ts'
-import { safePath } from '#lib/safe-path.ts'
 import { isFields } from '#lib/fields.ts'
 import { listOf, textOf, textsOf } from '#lib/shape.ts'
+import { safePath } from './safe-path.ts'
 import { samePath } from './same-path.ts'
 
 /** A visited page (§3, visited view). Its identity is its path; query and hash only travel along. */

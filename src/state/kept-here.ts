@@ -1,6 +1,6 @@
 import { jsonOf } from '#lib/json.ts'
-import { safePath } from '#lib/safe-path.ts'
 import { keysIn } from '#lib/stored.ts'
+import { safePath } from '#model/safe-path.ts'
 import { viewsFrom } from '#model/saved-view.ts'
 import { keptKey, type KeptHere } from './kept-key.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#constants.ts'
-import { safePath } from '#lib/safe-path.ts'
+import { safePath } from '#model/safe-path.ts'
 import type { Credentials } from '#api/session.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useEntrance } from '#state/entrance.ts'
