@@ -1,6 +1,6 @@
+import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, idOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
-import { idsFrom } from './role.ts'
 
 /** A person who may sign in, as the user list shows them; `User` is the one who did. */
 export interface Account extends Stamp {
@@ -27,7 +27,7 @@ export function accountFrom(value: unknown): Account {
     userId: keyOf(fields['userId']),
     username: textOf(fields['username']),
     nickName: textOf(fields['nickName']),
-    roleIds: idsFrom(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
+    roleIds: idsOf(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
     roleName: textOf(fields['roleName']),
     deptId: idOf(fields['deptId']) || undefined,
     deptName: textOf(fields['deptName']),

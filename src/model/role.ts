@@ -1,4 +1,5 @@
-import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
+import { idsOf } from '#lib/ids.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
 
 export interface Role extends Stamp {
@@ -29,14 +30,11 @@ export function roleFrom(value: unknown): Role {
     dataScope: scopeFrom(fields['dataScope']),
     remark: textOf(fields['remark']),
     admin: fields['admin'] === true || roleKey === 'admin',
-    menuIds: idsFrom(fields['menuIds']),
-    deptIds: idsFrom(fields['deptIds']),
+    menuIds: idsOf(fields['menuIds']),
+    deptIds: idsOf(fields['deptIds']),
     ...stampFrom(fields),
   }
 }
 
 const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
-
-export const idsFrom = (value: unknown): number[] | undefined =>
-  Array.isArray(value) ? listOf(value, idOf).filter(id => id !== undefined) : undefined

@@ -1,6 +1,6 @@
+import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
 import { keyOf } from './page.ts'
-import { idsFrom } from './role.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {
@@ -40,7 +40,7 @@ export function nodesFrom(value: unknown): TreeNode[] {
 }
 
 export function checkedTreeFrom(nodes: unknown, checked: unknown): CheckedTree {
-  const ids = idsFrom(checked)
+  const ids = idsOf(checked)
   // Ticks that are missing are not "none": to save them would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
   return { nodes: nodesFrom(nodes), checked: ids ?? [] }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
+import { idsOf } from '#lib/ids.ts'
 import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#model/data-scope.ts'
 import { filtered } from '#model/menu-grants.ts'
-import { idsFrom, roleFrom, type Role } from '#model/role.ts'
+import { roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
 import type { Texts } from '#locales/index.ts'
 import { isUnknownCall } from '#api/errors.ts'
@@ -133,7 +134,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       format={(name, value) =>
         name === 'dataScope'
           ? scopeInWords({ dataScope: String(value) || undefined }, texts)
-          : departmentsInWords(departments, idsFrom(value) ?? [], texts)
+          : departmentsInWords(departments, idsOf(value) ?? [], texts)
       }
       {...{ returnFocus, onClose }}
       texts={words}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { idsOf } from '#lib/ids.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
 import { PERIOD } from '#model/period.ts'
-import { idsFrom } from '#model/role.ts'
 import type { User } from '#model/user.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useMade } from '#hooks/use-made.ts'
@@ -59,7 +59,7 @@ export default function Users() {
   useTexts('sign-in')
   const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
-  const roles = useRoles(choices.roles && idsFrom([roleId]))
+  const roles = useRoles(choices.roles && idsOf([roleId]))
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<Account>(rest => {

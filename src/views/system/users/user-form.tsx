@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { idsOf } from '#lib/ids.ts'
 import { shownOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#model/account-rules.ts'
 import type { Draft } from '#model/draft.ts'
 import { passwordFault } from '#model/password.ts'
-import { idsFrom } from '#model/role.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
@@ -147,14 +147,14 @@ export function UserForm({
   const differing = [form.restored, form.conflict]
     .flatMap(sides => sides?.differences ?? [])
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
-  const named = [roleIds.value, ...differing].flatMap(ids => idsFrom(ids) ?? [])
+  const named = [roleIds.value, ...differing].flatMap(ids => idsOf(ids) ?? [])
   const roles = useRoles(choices.roles && named, {
     status: ENABLED,
     isOffered: choices.roles !== undefined && !lock,
   })
   const areKnown = roleIds.value.every(id => roles.known.has(id))
   const roleNames = (ids: unknown) =>
-    idsFrom(ids)
+    idsOf(ids)
       ?.map(id => roles.known.get(id)?.roleName ?? String(id))
       .join(', ') ?? ''
   const departmentName = (id: string) =>
