@@ -45,8 +45,11 @@ export function openingsOf({ maps, themeStylesheet }: RuntimeConfig): Openings {
   }
 }
 
-/** None for a path: that is our own. */
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined)
+/** None for a path, which is our own, and none where a policy would read a pattern or its own end. */
+function originOf(url: string): string | undefined {
+  const origin = URL.canParse(url) ? new URL(url).origin : ''
+  return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : undefined
+}
 
 function textOf(file: string): string {
   try {

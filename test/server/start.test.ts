@@ -164,6 +164,23 @@ for (const prefix of [
   })
 }
 
+test('R40 the policy is opened for one host that the configuration names, and for no pattern', async context => {
+  for (const [themeStylesheet, sources] of [
+    ['https://cdn.example.com:8443/a/x.css', "'self' https://cdn.example.com:8443"],
+    ['/theme.css', "'self'"],
+    ['https://*.example.com/x.css', "'self'"],
+    ['https://*/x.css', "'self'"],
+    ['https://cdn.example.com;sandbox/x.css', "'self'"],
+  ] as const) {
+    writeFileSync(join(context.folder, 'data/config.json'), JSON.stringify({ themeStylesheet }))
+    const started = await start(settings(context), context.outside)
+    const { headers } = await fetch(`http://127.0.0.1:${started.port}/`)
+    const policy = (headers.get('content-security-policy') ?? '').split('; ')
+    assert.ok(policy.includes(`connect-src ${sources}`), `${themeStylesheet}: ${policy.join('; ')}`)
+    await started.stop()
+  }
+})
+
 test('without config.json the block of the page itself counts', async context => {
   writeFileSync(join(context.folder, 'public/index.html'), HTML.replace('{}', '{"apiPrefix":"/x"}'))
   const started = await start(settings(context), context.outside)
