@@ -19,43 +19,50 @@ export const STAMP = 'coalface:reloaded'
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
 const ONCE_IN = 60_000
 
+/** In ms: the page is still there so long after it was to be loaded anew, somebody chose to stay. */
+const STAYS = 5_000
+
 export interface ChunkOutside {
   /** Whether the server answers: a page that cannot be had again is not given up. */
   isServed(): Promise<boolean>
   storage(): Pick<Storage, 'getItem' | 'setItem'>
-  reload(): void
+  /** Settles only where the page stays. */
+  reload(): Promise<unknown>
   now(): number
 }
 
-const browser: ChunkOutside = {
-  isServed: async () =>
-    navigator.onLine
-    && (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
-  storage: () => sessionStorage,
-  reload: () => location.reload(),
-  now: Date.now,
-}
-
 /**
- * After a deployment the files of the build before are gone: the page is loaded anew, once, at the
- * address it was going to. If that does not help, it rejects with `ChunkMissing`.
+ * After a deployment the files of the build before are gone: the page is loaded anew, once for all
+ * that is missing, at the address it was going to. If that does not help, each of them rejects with
+ * `ChunkMissing`.
  */
-export async function loadChunk<T>(
-  load: () => Promise<T>,
-  again: () => void,
-  outside: ChunkOutside = browser,
-): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    if (!(await reloadOnce(outside).catch(() => false))) throw new ChunkMissing(again, cause)
-    return new Promise(() => {})
+export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside) {
+  let reloading: Promise<void> | undefined
+  const settle = () => (reloading = undefined)
+
+  async function reloadOnce() {
+    if (now() - Number(storage().getItem(STAMP)) < ONCE_IN || !(await isServed())) return
+    storage().setItem(STAMP, String(now()))
+    await reload()
+  }
+
+  return async function loadChunk<T>(load: () => Promise<T>, again: () => void): Promise<T> {
+    try {
+      return await load()
+    } catch (cause) {
+      await (reloading ??= reloadOnce().then(settle, settle))
+      throw new ChunkMissing(again, cause)
+    }
   }
 }
 
-async function reloadOnce({ isServed, storage, reload, now }: ChunkOutside): Promise<boolean> {
-  if (now() - Number(storage().getItem(STAMP)) < ONCE_IN || !(await isServed())) return false
-  storage().setItem(STAMP, String(now()))
-  reload()
-  return true
-}
+export const loadChunk = createLoadChunk({
+  isServed: async () =>
+    (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
+  storage: () => sessionStorage,
+  reload() {
+    location.reload()
+    return new Promise(stays => setTimeout(stays, STAYS))
+  },
+  now: Date.now,
+})

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing, loadChunk, retryMissing } from '#lib/load-chunk.ts'
+import { ChunkMissing, createLoadChunk, retryMissing } from '#lib/load-chunk.ts'
 
 const test = suite('chunks')
 
@@ -10,6 +10,8 @@ function browserWith({ served = true, refused = false } = {}) {
   const outside = {
     time: 1_000_000,
     reloads: 0,
+    /** The person does not let the page go. */
+    stay: () => {},
     isServed: async () => served,
     storage() {
       if (refused) throw new Error('storage is refused')
@@ -21,6 +23,7 @@ function browserWith({ served = true, refused = false } = {}) {
     },
     reload() {
       outside.reloads += 1
+      return new Promise<void>(stays => (outside.stay = stays))
     },
     now: () => outside.time,
   }
@@ -30,9 +33,14 @@ function browserWith({ served = true, refused = false } = {}) {
 const gone = async () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
-const tried = (outside: ReturnType<typeof browserWith>, again = () => {}) =>
+/** What comes of a chunk that a page asks for; each time another page, unless one is given. */
+const tried = (
+  outside: ReturnType<typeof browserWith>,
+  again = () => {},
+  load = createLoadChunk(outside),
+) =>
   Promise.race([
-    loadChunk(gone, again, outside).catch((error: unknown) => error),
+    load(gone, again).catch((error: unknown) => error),
     new Promise(resolve => setTimeout(resolve, 5, 'waits')),
   ])
 
@@ -46,6 +54,26 @@ test('W6 R69 a chunk that is gone reloads the page once; within a minute the sec
   outside.time += 2_000
   assert.is(await tried(outside), 'waits')
   assert.is(outside.reloads, 2)
+})
+
+test('W6 R69 of all that is missing on a page, also a little later, nothing asks for another reload or fails meanwhile', async () => {
+  const outside = browserWith()
+  const load = createLoadChunk(outside)
+  const more = () => tried(outside, () => {}, load)
+  assert.equal(await Promise.all([more(), more()]), ['waits', 'waits'])
+  assert.is(await more(), 'waits')
+  assert.is(outside.reloads, 1)
+})
+
+test('W3 W6 where somebody chose to stay on the page, all that is missing on it says so', async () => {
+  const outside = browserWith()
+  const load = createLoadChunk(outside)
+  const asked = [1, 2].map(() => load(gone, () => {}).catch((error: unknown) => error))
+  assert.is(await tried(outside, () => {}, load), 'waits')
+  outside.stay()
+  for (const error of await Promise.all(asked)) assert.instance(error, ChunkMissing)
+  assert.instance(await tried(outside, () => {}, load), ChunkMissing)
+  assert.is(outside.reloads, 1)
 })
 
 test('W6 the page is not given up for a server that does not answer', async () => {
@@ -101,10 +129,9 @@ test('W6 "Try again" gives no page up for a server that does not answer, and nee
 
 test('a chunk that is there is simply loaded', async () => {
   assert.is(
-    await loadChunk(
+    await createLoadChunk(browserWith())(
       async () => 'code',
       () => {},
-      browserWith(),
     ),
     'code',
   )
