@@ -37,10 +37,10 @@ import { LaterStyles } from '#shell/styles.tsx'
 import { useLater } from '#shell/use-later.ts'
 import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
 
-const notInBuild: View = Object.assign(
-  chunk(() => import('#views/not-in-build.tsx')),
-  { areas: ['shell-later'] as const },
-)
+const notInBuild: View = {
+  ...chunk(() => import('#views/not-in-build.tsx')),
+  areas: ['shell-later'],
+}
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =

@@ -11,9 +11,10 @@ export interface View extends Chunk {
   areas: readonly Area[]
 }
 
-const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area[]): View =>
-  // Not spread: its `Screen` is read anew each time.
-  Object.assign(chunk(load), { areas })
+const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area[]): View => ({
+  ...chunk(load),
+  areas,
+})
 
 /** Which names of a menu lead to them: model/screens.ts. */
 const ours: Readonly<Record<Screen, View>> = {

@@ -1,7 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
-import { Suspense } from 'react'
+import { byRole } from '../support/by-role.ts'
+import { click } from '../support/user.ts'
+import { Component, Suspense, type ReactNode } from 'react'
+import { retryMissing, STAMP } from '#lib/load-chunk.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 
 const test = suite('chunk')
@@ -44,6 +47,45 @@ test('W6 a prefetch that failed is tried again when the part is drawn', async ()
   screen.prefetch()
   await settle()
   const { container, unmount } = draw(screen)
+  await settle()
+  assert.is(container.textContent, 'screen')
+  unmount()
+})
+
+class Card extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  retry = () => {
+    retryMissing()
+    this.setState({ failed: false })
+  }
+
+  override render() {
+    return this.state.failed ? <button onClick={this.retry}>Try again</button> : this.props.children
+  }
+}
+
+test('W6 what was given to a card before it failed is fetched by its "Try again" too', async () => {
+  // No page is loaded anew for it.
+  sessionStorage.setItem(STAMP, String(Date.now()))
+  let isThere = false
+  const screen = chunk(async () => {
+    if (!isThere) throw new TypeError('no network')
+    return { default: Screen }
+  })
+  const { container, unmount } = render(
+    <Card>
+      <Suspense>
+        <screen.Screen />
+      </Suspense>
+    </Card>,
+  )
+  // React says what the card caught.
+  await settle().catch(() => undefined)
+  isThere = true
+  click(byRole(container, 'button', 'Try again'))
   await settle()
   assert.is(container.textContent, 'screen')
   unmount()
