@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -83,7 +84,10 @@ export const missed: { keys: KeyboardEvent[]; errors: Event[] } = { keys: [], er
 
 const MOST = 10
 
-/** Keeps what will be heard later, and fetches it at once when somebody presses anything. */
+/**
+ * Keeps what will be heard later, and fetches it at once when somebody presses anything, or when the
+ * connection is back: who watches that is not there either, and what is on screen is read again (W22).
+ */
 export function useMissed(): void {
   const isThere = useLater() !== undefined
 
@@ -92,12 +96,17 @@ export function useMissed(): void {
     const ends = new AbortController()
     const { signal } = ends
     const fail = (event: Event) => void missed.errors.push(event)
+    const back = () => {
+      fetchLater()
+      again.set({ only: 'all' })
+    }
     const press = (event: KeyboardEvent) => {
       missed.keys = [...missed.keys, event].slice(-MOST)
       fetchLater()
     }
     addEventListener('error', fail, { signal, capture: true })
     addEventListener('unhandledrejection', fail, { signal })
+    addEventListener('online', back, { signal })
     addEventListener('pointerdown', fetchLater, { signal, capture: true })
     document.addEventListener('keydown', press, { signal })
     const last = setTimeout(fetchLater, AT_LAST)

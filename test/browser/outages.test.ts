@@ -260,6 +260,20 @@ test(
 )
 
 test(
+  'W22 a page that is missing before anything watches the connection comes with the connection',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    const missing = /\/(shell-later|views-system-roles-index)\.js$|\/version\.json$/
+    await page.route(missing, route => route.abort())
+    await enter(page, member, '/upms/role')
+    await page.getByRole('main').getByRole('alert').getByText('It could not be fetched').waitFor()
+    await page.unroute(missing)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+  }),
+)
+
+test(
   'W22 a connection that goes while the console comes: no page stays without its stylesheet',
   journey({}, async ({ page, allow }) => {
     // React rejects a promise of its own with the event of a stylesheet.
