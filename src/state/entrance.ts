@@ -48,7 +48,8 @@ export function createEntrance(
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
   let fetching: Promise<Inside> | undefined
-  const fail = (error: unknown) => state.set({ phase: 'failed', message: String(error) })
+  // Without a word: what a browser says of a file that it cannot have is for no person.
+  const fail = () => state.set({ phase: 'failed', message: '' })
 
   function fetchInside() {
     fetching ??= load().then(
@@ -73,8 +74,8 @@ export function createEntrance(
       const isNew = !inside.get()
       const { services } = await fetchInside()
       if (!isNew || services.session.state.get().phase !== 'loading') await services.session.retry()
-    } catch (error) {
-      fail(error)
+    } catch {
+      fail()
     }
   }
 
@@ -93,8 +94,8 @@ export function createEntrance(
       try {
         const { services } = await fetchInside()
         await services.session.signIn(credentials)
-      } catch (error) {
-        state.set({ phase: 'anonymous', refusal: String(error) })
+      } catch {
+        state.set({ phase: 'anonymous', refusal: '' })
       }
     },
     left: () => inside.get()?.services.session.left(),

@@ -35,10 +35,11 @@ function SignInForm() {
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
-  const refusal = (session.phase === 'anonymous' && session.refusal) || (!tried && carried?.msg)
+  const refused = session.phase === 'anonymous' ? session.refusal : undefined
+  const refusal = refused === '' ? texts.failed : refused || (!tried && carried?.msg)
 
   useEffect(() => {
-    if (session.phase !== 'anonymous' || !session.refusal) return
+    if (refused === undefined) return
     // What was wrong is replaced by what is typed next.
     passwordInput.current?.focus()
     passwordInput.current?.select()

@@ -273,6 +273,26 @@ test(
   }),
 )
 
+for (const [locale, words] of [
+  ['en-US', 'The console could not be loaded'],
+  ['zh-CN', '控制台加载失败'],
+] as const)
+  test(
+    `W6 W8 a sign-in whose code cannot be fetched says so in words, ${locale}`,
+    journey({ locale }, async ({ page, allow }) => {
+      allow(NETWORK)
+      await page.route(/\/(inside\.js|version\.json)$/, route => route.abort())
+      await page.goto(`${origin}/login`)
+      await fillSignIn(page, 'zhang', 'any')
+      const told = page.getByRole('alert')
+      await told.getByText(words).waitFor()
+      assert.is(await told.textContent(), words)
+      // What was typed is still there, and one press away from the next try.
+      assert.is(await page.locator('[name=username]').inputValue(), 'zhang')
+      assert.is(await page.locator('[name=password]:focus').inputValue(), 'any')
+    }),
+  )
+
 test(
   'W22 a connection that goes while the console comes: no page stays without its stylesheet',
   journey({}, async ({ page, allow }) => {
