@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-
 import type { Locale } from '#constants.ts'
 import type { CallAnswer } from './call.ts'
 import { jsonHeaders, type Headers } from './headers.ts'

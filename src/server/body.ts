@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-
 import { Fault } from './fault.ts'
 import { parseJson, REQUEST_LIMITS } from './json.ts'
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import { PUBLIC_PATHS } from '#constants.ts'
 import { describeProblems } from '#model/config-problems.ts'
 import { parseConfig, type RuntimeConfig } from '#model/config.ts'

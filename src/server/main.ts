@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-
 import { openCalls } from './calls/index.ts'
 import { commandFrom } from './commands/index.ts'
 import { parseEnv } from './env.ts'

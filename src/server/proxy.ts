@@ -3,7 +3,6 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-
 import { isPrivate } from './address.ts'
 import { faultAnswer } from './answer.ts'
 import type { CallAnswer, CallRequest, Calls } from './call.ts'

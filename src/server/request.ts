@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-
 import { isLoopback, plainAddress } from './address.ts'
 import { Fault } from './fault.ts'
 

@@ -1,5 +1,4 @@
 import { isIPv6, type AddressInfo } from 'node:net'
-
 import { isLoopback } from './address.ts'
 import type { OpenOptions, Opened } from './calls/index.ts'
 import { loadConfig, openingsOf } from './config.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-
 import { isNormalPath } from './target.ts'
 
 export type Encoding = 'br' | 'gzip'

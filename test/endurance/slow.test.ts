@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { raw, serve } from '../server/serve.ts'
 import { slowness } from '../support/slowness.ts'
 

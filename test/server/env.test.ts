@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { parseEnv } from '#server/env.ts'
 
 const test = suite('server/env')

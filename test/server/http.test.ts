@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { bindCookie } from '#server/bind-cookie.ts'
 import { createHostList } from '#server/request.ts'
 import { JSON_HEADERS, raw, request, serve, type Served } from './serve.ts'

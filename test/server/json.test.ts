@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { parseJson, REQUEST_LIMITS } from '#server/json.ts'
 
 const test = suite('server/json')

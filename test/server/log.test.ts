@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { createLog } from '#server/log.ts'
 
 const test = suite('server/log')

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { HTML } from './serve.ts'
 
 const test = suite<{ folder: string }>('server/main')

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { createProxy, type ProxyOptions } from '#server/proxy.ts'
 import { JSON_HEADERS, raw, request, serve } from './serve.ts'
 

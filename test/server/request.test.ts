@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { isPrivate, networkOf, plainAddress } from '#server/address.ts'
 import { createHostList } from '#server/request.ts'
 

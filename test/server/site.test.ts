@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { createPage } from '#server/page.ts'
 import { createSite } from '#server/site.ts'
 import { loadFiles } from '#server/static.ts'

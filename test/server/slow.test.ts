@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { slowness } from '../support/slowness.ts'
 import { raw, serve } from './serve.ts'
 

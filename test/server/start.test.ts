@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { parseEnv } from '#server/env.ts'
 import { start, type Outside } from '#server/start.ts'
 import { HTML, stubCalls } from './serve.ts'

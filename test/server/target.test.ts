@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { isNormalPath } from '#server/target.ts'
 
 const test = suite('server/target')

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-
 import { localeOf, texts } from '#server/texts.ts'
 
 const test = suite('server/texts')
