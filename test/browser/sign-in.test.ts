@@ -189,17 +189,19 @@ test(
 test(
   'what is typed stays, and so does the focus, while the rest of the console arrives',
   journey({}, async ({ page }) => {
-    const form = /\/(main|chunk|first|page|sign-in)-[^/]*$/
     let arrive = () => {}
     const held = new Promise<void>(resolve => (arrive = resolve))
+    const texts = /\/locales-en-home\.js$/
+    const asked = page.waitForRequest(texts)
     await page.route(/\/assets\//, async route => {
-      if (/\/common-/.test(route.request().url())) await held
-      else if (!form.test(route.request().url())) await page.waitForTimeout(100)
+      if (texts.test(route.request().url())) await held
+      else await page.waitForTimeout(100)
       await route.continue()
     })
     await page.goto(`${origin}/login`)
     await page.getByRole('textbox', { name: 'Username' }).focus()
     await page.keyboard.type('admin', { delay: 100 })
+    await asked
     await page.keyboard.press('Tab')
     await page.keyboard.type(PASSWORD, { delay: 10 })
     arrive()
