@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey } from '../support/browser.ts'
+import { axe, becomes, enter, focusedName, journey } from '../support/browser.ts'
 
 const test = suite('dictionaries and configuration')
 
@@ -51,6 +51,17 @@ test(
       () => document.querySelector('.dict__try select')?.children.length === 5,
     )
     assert.not.match((await select.textContent()) ?? '', /Dust/)
+  }),
+)
+
+test(
+  'W10 3.7 by keyboard a key is deleted and taken back without losing the place',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/config')
+    await page.getByRole('button', { name: /^Delete Quality/ }).press('Enter')
+    await becomes(async () => (await focusedName(page)).slice(0, 12), 'Undo Quality')
+    await page.keyboard.press('Enter')
+    await becomes(async () => (await focusedName(page)).slice(0, 12), 'Edit Quality')
   }),
 )
 

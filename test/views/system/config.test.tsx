@@ -644,6 +644,18 @@ screen('W10 deleting waits, and Undo sends nothing', async shown => {
   assert.equal(sent(shown, 'DELETE /api/v1/config/2'), [])
 })
 
+screen('3.7 the focus goes from Delete to Undo, and back into the row', async shown => {
+  const remove = byRole(shown.container, 'button', 'Delete Freight limit')
+  remove.focus()
+  click(remove)
+  await wait()
+  const undo = byRole(shown.container, 'button', 'Undo Freight limit')
+  assert.is(document.activeElement, undo)
+  click(undo)
+  await wait()
+  assert.is(document.activeElement, byRole(shown.container, 'button', 'Edit Freight limit'))
+})
+
 screen(
   'R62 a conflict is asked about',
   async () => {
