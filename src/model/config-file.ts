@@ -1,6 +1,6 @@
 import type { ConfigKey } from './config-key.ts'
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from './config-value.ts'
-import { withoutTwins, type Proposal } from './proposal.ts'
+import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
 
 export type ConfigChange = Partial<
   Pick<ConfigKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
@@ -22,8 +22,8 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
       key,
       text: isMasked({ configKey: key, secret: false }) ? '' : value,
     }
-    if (!CONFIG_KEY.test(key) || value === '' || value.length > MOST_CONFIG_VALUE)
-      return [{ ...line, state: 'invalid' }]
+    const fault = at < 0 ? 'separator' : faultOf(key, value)
+    if (fault) return [{ ...line, state: 'invalid', fault }]
     const there = known.get(key)
     if (!there) {
       return [
@@ -40,6 +40,12 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
     return [{ ...shown, state: 'changed', change: { configId, version, configValue: value } }]
   })
   return withoutTwins(proposals)
+}
+
+function faultOf(key: string, value: string): LineFault | undefined {
+  if (key === '' || value === '') return 'empty'
+  if (!CONFIG_KEY.test(key)) return 'key'
+  return value.length > MOST_CONFIG_VALUE ? 'long' : undefined
 }
 
 /**

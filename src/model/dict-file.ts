@@ -12,7 +12,7 @@ import {
   nextDictSort,
   STYLES,
 } from './dict-rules.ts'
-import { withoutTwins, type Proposal } from './proposal.ts'
+import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
 import { STATUSES } from './status.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
@@ -39,11 +39,13 @@ export function parseDictText(text: string, entries: readonly DictEntry[]): Dict
   const rows = /^\s*[[{]/.test(spelled) ? fromFile(spelled) : fromLines(spelled)
   const stored = entries.map(withOneSpelling)
   let dictSort = nextDictSort(stored)
-  const proposals = rows.map(({ line, change, raw }): DictProposal => {
-    const key = change?.dictValue ?? ''
-    const label = change?.dictLabel ?? ''
-    if (!change || !isValid(key, label, change))
-      return { line, key, text: label || (raw ?? ''), state: 'invalid' }
+  const proposals = rows.map(({ line, change, raw = '' }): DictProposal => {
+    if (!change)
+      return { line, key: '', text: raw, state: 'invalid', fault: raw ? 'separator' : 'file' }
+    const key = change.dictValue ?? ''
+    const label = change.dictLabel ?? ''
+    const fault = faultOf(key, label, change)
+    if (fault) return { line, key, text: label, state: 'invalid', fault }
     const there = stored.find(entry => entry.dictValue === key)
     if (stored.some(entry => entry !== there && entry.dictLabel === label)) {
       return { line, key, text: label, state: 'duplicate' }
@@ -145,16 +147,17 @@ function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
   }
 }
 
-const isValid = (value: string, label: string, change: DictChange) =>
-  value !== ''
-  && value.length <= MOST_VALUE
-  && label !== ''
-  && label.length <= MOST_LABEL
-  && within(change.dictSort)
-  && one(change.status, STATUSES)
-  && one(change.isDefault, ['Y', 'N', ''])
-  && one(change.listClass, ['', ...STYLES])
-  && (change.remark ?? '').length <= MOST_DICT_REMARK
+function faultOf(value: string, label: string, change: DictChange): LineFault | undefined {
+  if (value === '' || label === '') return 'empty'
+  const isLong = value.length > MOST_VALUE || label.length > MOST_LABEL
+  if (isLong || (change.remark ?? '').length > MOST_DICT_REMARK) return 'long'
+  const isKnown =
+    within(change.dictSort)
+    && one(change.status, STATUSES)
+    && one(change.isDefault, ['Y', 'N', ''])
+    && one(change.listClass, ['', ...STYLES])
+  return isKnown ? undefined : 'field'
+}
 
 const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
 const one = (text: string | undefined, known: readonly string[]) =>

@@ -1,3 +1,6 @@
+/** Why nothing can be made of a line. */
+export type LineFault = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field'
+
 /** One line of a pasted or imported list, and what it would do. */
 export interface Proposal<Change> {
   /** Where it stands in the text, from 1. */
@@ -6,6 +9,8 @@ export interface Proposal<Change> {
   key: string
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
+  /** Of an invalid one. */
+  fault?: LineFault
   /** What is sent; only lines that do something have it. */
   change?: Change | undefined
 }

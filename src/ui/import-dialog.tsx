@@ -5,6 +5,7 @@ import { Alert, type Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { Icon } from './icon.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { submitKeys } from './submit-keys.ts'
 import { Table } from './table.tsx'
@@ -15,6 +16,8 @@ export interface ImportLine {
   key: string
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
+  /** Why it is invalid. */
+  fault?: string
 }
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
@@ -144,7 +147,22 @@ export function ImportDialog({
           <Table
             caption={texts.preview}
             columns={[
-              { key: 'key', label: keyLabel, rowHeader: true, cell: row => row.key || '–' },
+              {
+                key: 'key',
+                label: keyLabel,
+                rowHeader: true,
+                cell: row => (
+                  <>
+                    {row.key || '–'}
+                    {row.fault && (
+                      <p className="field__error">
+                        <Icon name="error" />
+                        <span>{texts.faults(row.fault)}</span>
+                      </p>
+                    )}
+                  </>
+                ),
+              },
               { key: 'text', label: textLabel, cell: row => row.text },
               { key: 'line', label: texts.line, align: 'end', far: true, cell: row => row.line },
               {

@@ -35,6 +35,14 @@ test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
   )
 })
 
+test('B.3 of an invalid line it is known why', () => {
+  const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=1`
+  assert.equal(
+    parseConfigLines(text, []).map(({ fault }) => fault),
+    ['separator', 'empty', 'empty', 'key', 'long', undefined],
+  )
+})
+
 test('a change is sent with the version and the value alone, a new key is named after itself', () => {
   assert.equal(
     changesOf(parseConfigLines('shop.vat=9\nshop.new=1', STORED_KEYS)).map(({ change }) => change),

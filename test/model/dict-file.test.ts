@@ -96,6 +96,18 @@ test('a line that nothing can be made of is shown as it was written', () => {
   assert.is(parseDictText(' alone ', [])[0]?.text, 'alone')
 })
 
+test('B.2 of an invalid line it is known why', () => {
+  const faults = (text: string) => parseDictText(text, []).map(({ fault }) => fault)
+  assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
+    'separator',
+    'empty',
+    'long',
+    undefined,
+  ])
+  assert.equal(faults('{'), ['file'])
+  assert.equal(faults('[{"dictValue": "v", "dictLabel": "l", "status": "7"}]'), ['field'])
+})
+
 test('too long is invalid', () => {
   assert.equal(states(`${'v'.repeat(256)},L`), [`${'v'.repeat(256)} invalid`])
   assert.equal(states(`v,${'l'.repeat(129)}`), ['v invalid'])

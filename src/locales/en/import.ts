@@ -7,6 +7,14 @@ export default {
   states: (state: string) =>
     ({ new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })[state]
     ?? 'Invalid',
+  faults: (fault: string) =>
+    ({
+      separator: 'Nothing separates its two parts.',
+      key: 'This cannot be a key.',
+      empty: 'One of its parts is empty.',
+      long: 'One of its parts is too long.',
+      file: 'This is not the text of an exported file.',
+    })[fault] ?? 'One of its fields has a value it cannot have.',
   nothing: 'Nothing here would change anything.',
   shown: (count: number, total: number) =>
     `${count} of ${total} lines are shown, those that cannot be saved first.`,

@@ -752,6 +752,7 @@ screen(
         .map(row => row.querySelector('[data-part=status]')?.textContent),
       ['The same', 'Changed', 'New', 'Invalid'],
     )
+    byRole(preview, 'rowheader', /^broken\s*Nothing separates its two parts\.$/)
     click(byRole(panel, 'button', 'Save 2 keys'))
     await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, version: 1, configValue: '9' }])
