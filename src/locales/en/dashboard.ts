@@ -17,7 +17,7 @@ export default {
   reopenAll: 'Reopen all',
   nothingOpen: 'Nothing is left unfinished.',
   favourites: 'Favourites',
-  noFavourites: 'A star beside the path of a page puts it here.',
+  noFavourites: 'The star in its path or the menu of its tab puts a page here.',
   recent: 'Recent pages',
   noRecent: 'Pages you open are listed here.',
   quickActions: 'Quick actions',

@@ -19,7 +19,7 @@ export default {
   reopenAll: '全部重新打开',
   nothingOpen: '没有未完成的内容。',
   favourites: '收藏',
-  noFavourites: '点击页面路径旁的星标，即可收藏到这里。',
+  noFavourites: '点击页面路径旁的星标，或在标签页菜单中选“收藏”。',
   recent: '最近访问',
   noRecent: '打开过的页面会列在这里。',
   quickActions: '快捷操作',
