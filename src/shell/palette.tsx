@@ -153,7 +153,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Key>{capsOf('Mod+Enter').flat().join(' ')}</Key> {more.newTab}
         </span>
         <span className="palette__count">
-          {query.trim() && later.results(count)} {rows.length < count && more.first(rows.length)}
+          {[query.trim() && later.results(count), rows.length < count && more.first(rows.length)]
+            .filter(Boolean)
+            .join(' ')}
         </span>
       </p>
     </Dialog>

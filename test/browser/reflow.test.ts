@@ -167,6 +167,7 @@ test(
     const search = page.getByRole('dialog', { name: 'Search pages' })
     await search.waitFor()
     assert.not(await search.getByText('Esc', { exact: true }).isVisible())
+    assert.not(await search.locator('.palette__foot').isVisible(), 'nothing stands in it')
     await search.getByRole('button', { name: 'Close' }).tap()
     await search.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Tab actions' }).tap()
@@ -196,6 +197,62 @@ test(
     const colour = (name: string) =>
       page.getByRole('menuitem', { name }).evaluate(item => getComputedStyle(item).color)
     assert.is.not(await colour('Move left'), await colour('Refresh current'))
+  }),
+)
+
+test(
+  'A7 in forced colours, too, a line stands where the rest of a row goes on below its actions',
+  journey({ viewport: { width: 720, height: 450 }, forcedColors: 'active' }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    const actions = page.locator('tbody [data-part=actions]').first()
+    await actions.waitFor()
+    await becomes(
+      () => actions.evaluate(cell => getComputedStyle(cell).borderInlineStartWidth),
+      '1px',
+    )
+  }),
+)
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test(
+    `B.6 on a phone the pages without a page begin at one edge, figure above words, ${locale}`,
+    journey({ locale, viewport: PHONE }, async ({ page }) => {
+      for (const path of ['/401', '/404']) {
+        await enter(page, admin, path)
+        const figure = await boxOf(page.locator('.refusal__code'))
+        const title = await boxOf(page.getByRole('heading', { level: 1 }))
+        assert.equal([figure.x, title.x], [16, 16], path)
+        assert.ok(figure.bottom <= title.y, path)
+      }
+    }),
+  )
+}
+
+test(
+  'B.7 a password that is shown once stands in one line on a phone',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/user?new')
+    const panel = page.getByRole('dialog', { name: 'New user' })
+    await panel.getByRole('textbox', { name: 'Username' }).fill('one.line')
+    await panel.getByRole('textbox', { name: 'Nickname' }).fill('One Line')
+    await panel.getByRole('checkbox', { name: 'Trader' }).check()
+    await panel.getByRole('button', { name: 'Create' }).press('Enter')
+    const lines = await page.locator('.password-once').evaluate(box => {
+      const words = document.createRange()
+      words.selectNodeContents(box)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    })
+    assert.is(lines, 1)
+  }),
+)
+
+test(
+  'B.3 on a phone the field that looks up a key is as wide as its card',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/config')
+    const field = await boxOf(page.locator('.look-up > .field'))
+    const row = await boxOf(page.locator('.look-up'))
+    assert.is(field.width, row.width)
   }),
 )
 
