@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LateDialog } from './late-dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
-import type { ListViewsDialogProps } from './views-dialog.tsx'
+import type { ListViewsDialogProps } from './list-views-dialog.tsx'
 import { MenuButton, type MenuItem } from './menu.tsx'
 
 export interface View {
@@ -46,7 +46,7 @@ export interface ListViewsProps {
 }
 
 /** Begun with the hand on the button, and there when the menu is read. */
-const Dialog = chunk<ListViewsDialogProps>(() => import('./views-dialog.tsx'))
+const Dialog = chunk<ListViewsDialogProps>(() => import('./list-views-dialog.tsx'))
 const prefetch = () => void Dialog.prefetch()
 
 /** The page's own views and the person's, and what can be done with the one that is on screen. */
