@@ -103,6 +103,13 @@ test('nothing is animated that WebKit tries places for: it would never stop', ()
   assert.match(popup, /or \(interpolate-size: allow-keywords\) \{\s+animation: popup-enter/)
 })
 
+test('§2 a tooltip stands in numbers where a browser knows anchors, but not that it has one', () => {
+  assert.match(
+    shell,
+    /\n *\.tooltip \{[^]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
+  )
+})
+
 test('Chinese is not spaced where the characters would overlap', () => {
   assert.match(
     shell,
