@@ -80,4 +80,20 @@ test('W22 what failed of another record stays said when the same is done of this
   stop()
 })
 
+test('W22 what was said of two calls at once stays when one of them is done after all', async () => {
+  const away = { code: 502, msg: 'the back end is away' }
+  const table: Table = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
+  const { call, notices, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  await call('PUT', '/api/v1/config', {})
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  const [both] = notices.shown.get()
+  assert.is(both?.count, 3)
+  assert.is(both?.request, 'PUT /api/v1/role · PUT /api/v1/config', 'the history names both')
+  table['PUT /api/v1/config'] = { code: 200 }
+  await call('PUT', '/api/v1/config', {})
+  assert.equal(said(), ['the back end is away'], 'the role is not written')
+  stop()
+})
+
 test.run()
