@@ -38,8 +38,8 @@ import { useLater } from '#shell/use-later.ts'
 import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
 
 const notInBuild: View = {
-  ...chunk(() => import('#views/not-in-build.tsx')),
   areas: ['shell-later'],
+  ...chunk(() => import('#views/not-in-build.tsx')),
 }
 
 /** What the shell shows for an address, or where it sends the person instead. */

@@ -23,13 +23,10 @@ export function chunk<Props extends object = object>(
   let Late = make()
 
   return {
-    Screen(props) {
-      // Looked up when it is first drawn: after a failure that was tried again it is another one.
-      const [Part] = useState(() => fetched?.default ?? Late)
-      return createElement(Part, props)
-    },
-    isFetched: () => !!fetched,
+    // Looked up when it is first drawn: after a failure that was tried again it is another one.
+    Screen: props => createElement(useState(() => fetched?.default ?? Late)[0], props),
     prefetch: () => fetch().catch(() => undefined),
+    isFetched: () => !!fetched,
   }
 }
 

@@ -97,8 +97,8 @@ export function useMissed(): void {
     const { signal } = ends
     const fail = (event: Event) => void missed.errors.push(event)
     const back = () => {
-      fetchLater()
       again.set({ only: 'all' })
+      fetchLater()
     }
     const press = (event: KeyboardEvent) => {
       missed.keys = [...missed.keys, event].slice(-MOST)
@@ -106,8 +106,8 @@ export function useMissed(): void {
     }
     addEventListener('error', fail, { signal, capture: true })
     addEventListener('unhandledrejection', fail, { signal })
-    addEventListener('online', back, { signal })
     addEventListener('pointerdown', fetchLater, { signal, capture: true })
+    addEventListener('online', back, { signal })
     document.addEventListener('keydown', press, { signal })
     const last = setTimeout(fetchLater, AT_LAST)
 

@@ -12,8 +12,8 @@ export interface View extends Chunk {
 }
 
 const view = (load: Parameters<typeof chunk<object>>[0], ...areas: readonly Area[]): View => ({
-  ...chunk(load),
   areas,
+  ...chunk(load),
 })
 
 /** Which names of a menu lead to them: model/screens.ts. */

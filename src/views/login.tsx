@@ -35,7 +35,7 @@ function SignInForm() {
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
-  const refused = session.phase === 'anonymous' ? session.refusal : undefined
+  const refused = 'refusal' in session ? session.refusal : undefined
   const refusal = refused === '' ? texts.failed : refused || (!tried && carried?.msg)
 
   useEffect(() => {
