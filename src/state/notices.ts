@@ -15,7 +15,7 @@ export interface Notice {
   /** How often the same was said within three seconds. */
   count: number
   action?: NoticeAction
-  /** The call that led to it, or the calls, for the history: `GET /api/v1/rolelist`. */
+  /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
   request?: string
 }
 
@@ -60,15 +60,6 @@ export interface Notices {
 const MOST = 4
 /** Equal messages this close together, in ms, become one with a count. */
 const SAME_WITHIN = 3_000
-
-/** Between the calls of what was said of several. */
-const AND = ' · '
-
-/** Each once: what was said of several is no longer said of one of them (W22). */
-function callsOf(...notices: readonly Pick<Notice, 'request'>[]): Pick<Notice, 'request'> {
-  const calls = new Set(notices.flatMap(({ request }) => request?.split(AND) ?? []))
-  return calls.size > 0 ? { request: [...calls].join(AND) } : {}
-}
 
 /** Names stand in the middle of sentences: none may turn round what is said of it. */
 const seen = (text: string) => shownOf(text, Infinity)
@@ -138,11 +129,7 @@ export function createNotices(
       shown.set(
         shown
           .get()
-          .map(other =>
-            other === same
-              ? { ...same, ...notice, ...callsOf(same, notice), count: same.count + 1 }
-              : other,
-          ),
+          .map(other => (other === same ? { ...same, ...notice, count: same.count + 1 } : other)),
       )
     else {
       shown.set([...shown.get(), { ...notice, id, count: 1 }])

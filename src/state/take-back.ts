@@ -18,10 +18,13 @@ export function takeBackOutages(
   /** What failed last, by its method and path: what is told of these next is told of it. */
   const failed = new Map<string, string>()
   const told = new WeakMap<Notice, string>()
+  /** Whatever calls each notice was said of: equal ones soon after one another are one notice. */
+  const calls = new Map<number, Set<string | undefined>>()
 
   const stops = [
     notices.shown.subscribe(() => {
       for (const notice of notices.shown.get()) {
+        calls.set(notice.id, (calls.get(notice.id) ?? new Set()).add(notice.request))
         const same = failed.get(notice.request ?? '')
         if (same !== undefined && !told.has(notice)) told.set(notice, same)
       }
@@ -33,7 +36,7 @@ export function takeBackOutages(
       if (answer.code >= 500) failed.set(call, answer.same)
       else failed.delete(call)
       for (const notice of notices.shown.get()) {
-        if (notice.request !== call) continue
+        if (notice.request !== call || calls.get(notice.id)?.size !== 1) continue
         const isLost = notice.text === network || LOST.test(notice.text)
         const isDone = answer.code === 200 && told.get(notice) === answer.same
         if (notice.title === undefined ? isLost : isDone) notices.dismiss(notice.id)

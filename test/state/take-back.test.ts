@@ -86,10 +86,8 @@ test('W22 what was said of two calls at once stays when one of them is done afte
   const { call, notices, said, stop } = await signedIn(table)
   await call('PUT', '/api/v1/role', { roleId: 2 })
   await call('PUT', '/api/v1/config', {})
-  await call('PUT', '/api/v1/role', { roleId: 2 })
   const [both] = notices.shown.get()
-  assert.is(both?.count, 3)
-  assert.is(both?.request, 'PUT /api/v1/role · PUT /api/v1/config', 'the history names both')
+  assert.is(both?.count, 2)
   table['PUT /api/v1/config'] = { code: 200 }
   await call('PUT', '/api/v1/config', {})
   assert.equal(said(), ['the back end is away'], 'the role is not written')
