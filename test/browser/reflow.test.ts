@@ -159,6 +159,27 @@ test(
 )
 
 test(
+  'A2 fingers find 40 px to show a password, to open a row by its name and to turn the page',
+  journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
+    await page.goto(`${origin}/login`)
+    const show = await boxOf(page.getByRole('button', { name: 'Show password' }))
+    assert.ok(show.width >= 40 && show.height >= 40, `Show: ${show.width} by ${show.height}`)
+
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const pager = page.getByRole('navigation', { name: 'Pagination' })
+    const next = await boxOf(pager.getByRole('button', { name: 'Next page' }))
+    assert.ok(next.width >= 40 && next.height >= 40, `Next page: ${next.width} by ${next.height}`)
+    const sizes = await boxOf(pager.locator('.control', { has: page.getByRole('combobox') }))
+    assert.ok(sizes.height >= 40, `Rows per page: ${sizes.height}`)
+
+    const name = await boxOf(page.getByRole('rowheader').getByRole('button').first())
+    await page.touchscreen.tap(name.x + 10, name.y - 7)
+    await page.getByRole('dialog').waitFor()
+  }),
+)
+
+test(
   'W4 for fingers the search has a button to close it, and no menu names keys',
   journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
     await enter(page, admin)
