@@ -56,8 +56,6 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     outdir: `${pub}/assets/scripts`,
     entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
     splitting: true,
-    // Chromium compiles all while it is fetched, beside the page, not function by function in its way.
-    banner: { js: '//# allFunctionsCalledOnLoad' },
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'linked',
@@ -80,7 +78,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
       ...page,
       plugins: development ? [] : [namedReact, await inLayers(page)],
       write: false,
-    }).then(built => writeScripts(built, page.outdir)),
+    }).then(built => writeScripts(built, page.outdir, development)),
     build({
       ...shared,
       minify: false,

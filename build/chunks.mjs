@@ -18,7 +18,7 @@ const LATER = 'src/shell/later.tsx'
 const LIST = 'src/ui/list-card.tsx'
 
 /** Lists, and what is opened on one. */
-const ON_LISTS = /^src\/(views\/system|ui\/(list|views)-)/
+const ON_LISTS = /^src\/(views\/system|ui\/list-)/
 
 /**
  * Cuts chunks the way a page is loaded: what main.tsx imports is one, what inside.tsx adds, the
