@@ -76,6 +76,16 @@ test('R55 scripts stand in one folder named after all of them, each named after 
   assert.not.ok(changed.some(line => line.includes(basename(folder))))
 })
 
+test('product.md 12 the long scripts are compiled while they are fetched, and the short ones do not ask for it', () => {
+  const scripts = files
+    .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+  const long = scripts.filter(text => text.length > 5_100)
+  const asking = scripts.filter(text => text.startsWith('//# allFunctionsCalledOnLoad\n'))
+  assert.ok(long.length > 3 && long.every(text => asking.includes(text)))
+  assert.ok(asking.every(text => text.length > 5_000))
+})
+
 test('the source maps of a development build lead to the sources', () => {
   const out = join(here, 'out')
   build(here, out, '--development', '--out', 'out')
