@@ -31,11 +31,10 @@ export function createLook(session: SessionMachine): () => Promise<void> {
     if (!user || !now || !session.hasToken()) return
     if (whoIs(user) !== whoIs(now.user))
       return session.cover({ type: 'other-user', name: user.name })
-    session.expire.set(user.expire)
     if (viewOf(user) !== viewOf(now.user)) return session.reloadUser()
     // Of a server that names no version of the menu this is all that can be seen.
     if (rightsOf(user) !== rightsOf(now.user)) session.menuChanged.set(true)
-    session.resume()
+    session.resume(user.expire)
   }
 }
 

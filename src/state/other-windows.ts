@@ -1,4 +1,5 @@
 import { isFields, type Fields } from '#lib/fields.ts'
+import { numberOf } from '#lib/shape.ts'
 import { whoIs } from '#model/session.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
 import { openChannel, type Channel } from './window-channel.ts'
@@ -8,6 +9,8 @@ interface Word {
   type: SessionChange | 'menu-changed'
   /** Whoever it is about; a page that still loads does not know. */
   user?: string
+  /** When the token runs out, if the server said so. */
+  expire?: number
   at: number
 }
 
@@ -30,7 +33,13 @@ export function joinOtherWindows(
   const tell = (type: Word['type']) => {
     const state = session.state.get()
     if (hearing || state.phase !== 'ready') return
-    channel.postMessage({ type, user: whoIs(state.user), at: now() } satisfies Word)
+    const expire = session.expire.get()
+    channel.postMessage({
+      type,
+      user: whoIs(state.user),
+      ...(expire !== undefined && { expire }),
+      at: now(),
+    } satisfies Word)
   }
   const tellChange = () => {
     const change = session.lastChange.get()
@@ -81,7 +90,7 @@ export function tellExpiry(session: SessionMachine, open = openChannel, now = Da
 const isBelied = (session: SessionMachine, { type }: Fields) =>
   (type === 'signed-out' || type === 'expired') === session.hasToken()
 
-function hear(session: SessionMachine, { type, user }: Fields, look: () => Promise<void>) {
+function hear(session: SessionMachine, { type, user, expire }: Fields, look: () => Promise<void>) {
   const state = session.state.get()
   if (state.phase !== 'ready') return
   const isMine = user === whoIs(state.user)
@@ -95,7 +104,7 @@ function hear(session: SessionMachine, { type, user }: Fields, look: () => Promi
       break
     case 'signed-in':
     case 'refreshed':
-      if (isMine) session.resume()
+      if (isMine) session.resume(numberOf(expire))
       void look()
       break
     case 'role-changed':

@@ -68,8 +68,8 @@ export interface SessionMachine {
   adopt(token: string, expire: number | undefined, change?: SessionChange): void
   /** Calls made from now on wait until this is settled, and use the token that is there then. */
   hold(until: Promise<unknown>): void
-  /** The token that another window left is this person's: calls go on with it. */
-  resume(): void
+  /** The token that another window left is this person's: calls go on with it. `until`: its end, if that was said. */
+  resume(until?: number): void
   /** Another window ended or took over the session. */
   cover(by: Elsewhere): void
   /** It ran out in another window. */
@@ -185,7 +185,7 @@ export function createSession(outside: Outside): SessionMachine {
     if (user.value === false || (menu.status === 'fulfilled' && menu.value === false)) return
     if (menu.status === 'rejected') await tellMenuFailure()
     else menuVersion.taken()
-    expire.set(user.value.expire)
+    expire.set(user.value.expire ?? expire.get())
     dispatch({
       type: 'loaded',
       user: user.value,
@@ -262,6 +262,7 @@ export function createSession(outside: Outside): SessionMachine {
         const answer = await api.login(credentials)
         if (answer === false) return
         token.set(answer.token)
+        expire.set(answer.expire)
         if (!hasToken()) {
           const { cookiesBlocked } = await common()
           return dispatch({ type: 'refused', message: cookiesBlocked })
@@ -287,7 +288,9 @@ export function createSession(outside: Outside): SessionMachine {
         })
       held = mine
     },
-    resume() {
+    resume(until) {
+      // The end that came with a token holds until another is said, or there is another token.
+      if (until || token.isOther()) expire.set(until)
       token.accept()
       expiry.withdraw()
       dispatch({ type: 'resumed' })

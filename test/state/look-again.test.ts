@@ -81,6 +81,16 @@ test('product 11 a look that changes nothing redraws nothing, and notes when the
   assert.is(session.expire.get(), Date.UTC(2026, 10, 21, 8))
 })
 
+test('product 3.9 a look that says nothing of the end leaves it as it was, but not that of another token', async () => {
+  const { look, session, jar } = await setUp()
+  session.adopt('newer', 1_000)
+  await look()
+  assert.is(session.expire.get(), 1_000)
+  jar.set('Admin-Token', 'of-another-window')
+  await look()
+  assert.is(session.expire.get(), undefined)
+})
+
 test('product 11 other rights than those on screen offer to reload the menu', async () => {
   const { look, session, table } = await setUp()
   await look()

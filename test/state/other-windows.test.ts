@@ -120,6 +120,15 @@ test('W5 the same person signed in elsewhere: the page goes on with the new cook
   assert.equal(told, [])
 })
 
+test('W5 product 3.9 with a new token comes when it ends, for pages that did not ask for it', async () => {
+  const { hear, jar, session, told } = await setUp()
+  session.adopt('newer', 2_000)
+  assert.equal(told, [{ type: 'refreshed', user: '7', expire: 2_000, at: 1_000 }])
+  jar.set('Admin-Token', 'newest')
+  await hear({ type: 'refreshed', user: '7', expire: 3_000 })
+  assert.is(session.expire.get(), 3_000)
+})
+
 test('W5 somebody else signed in: covered at once, then by their name', async () => {
   const { hear, jar, ready, table } = await setUp()
   jar.set('Admin-Token', 'of-wang')

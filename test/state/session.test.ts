@@ -62,6 +62,17 @@ for (const token of ['煤', 'a b', 'a\nb', '"}\u0000', ' ', ''])
     assert.is(made.session.state.get().phase, 'ready')
   })
 
+test('product 3.9 the end that sign-in tells is known where getinfo says nothing of it', async () => {
+  const expire = '2026-11-21T09:00:00Z'
+  const login = { code: 200, data: { token: 'fresh', expire } }
+  const { session } = sessionFor({ ...good, 'POST /login': login })
+  await session.signIn({ username: 'lin', password: 'pass word' })
+  assert.is(session.state.get().phase, 'ready')
+  assert.is(session.expire.get(), Date.parse(expire))
+  await session.reloadUser()
+  assert.is(session.expire.get(), Date.parse(expire), 'after getinfo once more')
+})
+
 test('R66 twenty calls that fail at once are one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
   const failing = (how: Table[string]) =>
