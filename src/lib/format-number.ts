@@ -15,8 +15,7 @@ export function numberFormatter(number: number | null | undefined, digits = 0): 
     step += 1
     rest = Math.abs(value) / 1_000 ** step
   }
-  const text = rest.toFixed(digits)
-  return sign + (digits > 0 ? text.replace(/\.?0+$/, '') : text) + SUFFIXES[step]
+  return sign + Number(rest.toFixed(digits)) + SUFFIXES[step]
 }
 
 /** `1234567.891` as `1,234,567.891`. */

@@ -34,6 +34,8 @@ test('§9 numbers with k, M, G, T, P, E', () => {
     [-1_500, 1, '-1.5k'],
     [-999_950, 1, '-1M'],
     [-12, 1, '-12'],
+    [1e48, 1, '1e+30E'],
+    [1.5e48, 1, '1.5e+30E'],
   ] as const) {
     assert.is(numberFormatter(number, digits), text, `${number}, ${digits}`)
   }
