@@ -81,10 +81,12 @@ export function dateFrom(time: Time): Date | undefined {
 function instantFrom(time: Time): number {
   if (time instanceof Date) return time.getTime()
   const number = numberOf(time)
-  if (number !== undefined) return /^\d{10}$/.test(String(time)) ? number * 1_000 : number
+  if (number !== undefined) return /^\d{10}$/.test(String(time).trim()) ? number * 1_000 : number
   const parts = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[ T](\d.*))?$/.exec(String(time))
   if (!parts) return NaN
   const [, year, month, day, clock = '00:00:00'] = parts
+  // Chromium reads 30 February as 1 March.
+  if (Number(day) > new Date(Number(year), Number(month), 0).getDate()) return NaN
   return Date.parse(`${year}-${month}-${day}T${clock}`)
 }
 

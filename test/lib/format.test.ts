@@ -31,7 +31,7 @@ test('W17 a time in a file is that of the clock here, and says how far that is f
 })
 
 test('contract 7.17 ten digits are seconds, anything else milliseconds', () => {
-  for (const time of [SECONDS, String(SECONDS), NOW, String(NOW), new Date(NOW)]) {
+  for (const time of [SECONDS, String(SECONDS), ` ${SECONDS}\n`, NOW, String(NOW), new Date(NOW)]) {
     assert.is(parseTime(time), '2020-03-14 08:00:00')
   }
   assert.is(parseTime(0), '1970-01-01 08:00:00')
@@ -58,7 +58,9 @@ test('product.md 9 no time is an empty text', () => {
     assert.is(formatTime(time, NOW), '')
   }
   assert.is(parseTime('0001-01-01T00:00:00Z'), '')
-  assert.is(parseTime('2020-99-99'), '')
+  for (const none of ['2020-99-99', '2020-02-30', '2021-02-29', '2020-04-31 10:00:00'])
+    assert.is(parseTime(none), '', none)
+  assert.is(parseTime('2020-02-29'), '2020-02-29 00:00:00')
 })
 
 test('contract 7.17 patterns: any order, repeated letters, a weekday, the rest stays', () => {
