@@ -79,6 +79,7 @@ const CORPUS: readonly (readonly [CsvCell, string?])[] = [
   ['x\n=1+1', "x\n'=1+1"],
   ['x\r\n-1', "x\r\n'-1"],
   ['a "=1"'],
+  ['a "\'=1"'],
 ]
 
 test('R50 every cell is read back as it was, formulas with an apostrophe in front', () => {

@@ -36,7 +36,7 @@ test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
 })
 
 test('B.3 of an invalid line it is known why', () => {
-  const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=1`
+  const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=${'x'.repeat(4_096)}`
   assert.equal(
     parseConfigLines(text, []).map(({ fault }) => fault),
     ['separator', 'empty', 'empty', 'key', 'long', undefined],

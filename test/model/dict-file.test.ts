@@ -111,6 +111,7 @@ test('B.2 of an invalid line it is known why', () => {
 test('too long is invalid', () => {
   assert.equal(states(`${'v'.repeat(256)},L`), [`${'v'.repeat(256)} invalid`])
   assert.equal(states(`v,${'l'.repeat(129)}`), ['v invalid'])
+  assert.equal(states(`${'v'.repeat(255)},${'l'.repeat(128)}`), [`${'v'.repeat(255)} new`])
 })
 
 test('new entries follow the last one by tens, and changes carry the version', () => {

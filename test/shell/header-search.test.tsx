@@ -241,6 +241,21 @@ test('accessibility.md 2.1 the number of results is said once typing rests', () 
     shell.close()
   }))
 
+test('W4 how many are found stands below them, and how many of those are in sight', async () => {
+  const yards = Array.from({ length: 60 }, (_, at) => row(at + 1, `/y${at}`, `Stock yard ${at}`))
+  const shell = await open({ menu: yards })
+  const told = () => document.querySelector('.palette__count')?.textContent
+  await search('')
+  assert.is(told(), '')
+  type(field(), 'yard 59')
+  assert.is(told(), '1 result')
+  type(field(), 'stock')
+  assert.is(told(), `60 results The first ${options().length} are shown.`)
+  click(byRole(document, 'button', 'Close'))
+  assert.is(maybeByRole(document, 'dialog'), undefined)
+  shell.close()
+})
+
 test('nothing found is said in one line, without an empty list', async () => {
   const shell = await open()
   await search('xyzzyq')

@@ -429,6 +429,7 @@ test('All tabs lists them, typing narrows it, Enter opens', async () => {
   const made = await open()
   await visit('/roles', '/dict', '/config')
   click(byRole(document, 'button', 'All tabs'))
+  assert.is(document.activeElement, byRole(document, 'searchbox', 'Filter tabs'))
   const list = () => allByRole(byRole(document, 'menu', 'All tabs'), 'menuitem').map(nameOf)
   assert.equal(list(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
   type(byRole(document, 'searchbox', 'Filter tabs'), 'ct')

@@ -50,8 +50,10 @@ test('§4 with a token the rest is fetched at once, and what the session says is
 })
 
 test('W8 what could not be fetched is told, without the words of the browser, and Try again fetches it and asks for user and menu once', async () => {
-  const { entrance, calls } = opened(good, { token: 'kept', failures: 1 })
+  const { entrance, calls } = opened(good, { token: 'kept', failures: 2 })
   await settled()
+  assert.equal(entrance.state.get(), { phase: 'failed', message: '' })
+  await entrance.retry()
   assert.equal(entrance.state.get(), { phase: 'failed', message: '' })
   await entrance.retry()
   await settled()

@@ -194,6 +194,13 @@ test('§8 product.md 5.5 code 401 on the login page reloads it however its addre
   }
 })
 
+test('§8 code 6401 on the login page reloads nothing', async () => {
+  const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
+  const made = sessionFor(table, { token: 'kept', path: '/login' })
+  await settled()
+  assert.equal([made.went, made.notices.asked.get().length], [[], 1])
+})
+
 test('R70 T3 code 401 on the login page reloads nothing where the token cannot be removed: the next page would meet it too', async () => {
   const table = { 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
   const { outside, went, notices } = sessionFor(table, { path: '/login' })

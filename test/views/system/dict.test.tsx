@@ -59,8 +59,13 @@ screen(
   'B.2 what a bulk run changed is read again, with the types and their labels',
   async shown => {
     const read = (call: string) => shown.calls.filter(asked => asked.call === call).length
-    const calls = ['GET /api/v1/dict/datalist', 'GET /api/v1/dict/typelist']
+    const calls = [
+      'GET /api/v1/dict/datalist',
+      'GET /api/v1/dict/typelist',
+      'GET /api/v1/dict/databytype/coal_kind',
+    ]
     const before = calls.map(read)
+    assert.is(before[2], 1)
     click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
     click(byRole(shown.container, 'button', 'Disable'))
     await wait()

@@ -315,6 +315,23 @@ screen(
 )
 
 screen(
+  'B.7 whoever cannot change the roles of a person sees the names of all of them',
+  async () => {
+    const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
+    assert.match(group.textContent ?? '', 'Role 9002, Role 9003')
+  },
+  {
+    path: '/system/user?edit=1',
+    table: manyRoles({
+      'GET /api/v1/sysUser/1': {
+        code: 200,
+        data: account(1, 'admin', { roleIds: [9002, 9003], roleName: 'Role 9002' }),
+      },
+    }),
+  },
+)
+
+screen(
   'W7 a role in the address that nobody knows is shown as it stands there',
   async shown => {
     const field = byRole(shown.container, 'combobox', 'Role') as HTMLInputElement

@@ -136,6 +136,8 @@ screen(
       { dictId: 1, dictName: 'Kind of coal', version: 4 },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_kind')
+    // Its entries may have followed a new code.
+    assert.is(sent(shown, 'GET /api/v1/dict/databytype/coal_kind').length, 2)
   },
   {
     table: server({
