@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
  * When the row with the focus is gone, the one in its place gets it (accessibility.md 3.7); when
  * only what had it is gone, because Undo took its place or is over, what its row offers first.
  */
-export function FocusInPlace({ rows, children }: { rows: unknown; children: ReactNode }) {
+export function FocusInPlace({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
   const focused = useRef<Element>(null)
@@ -24,20 +24,15 @@ export function FocusInPlace({ rows, children }: { rows: unknown; children: Reac
     return () => element?.removeEventListener('focusin', note)
   }, [])
 
-  function mend() {
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected) return
     if (document.activeElement !== document.body || place.current < 0) return
     const all = [...(box.current?.querySelectorAll('tbody > tr') ?? [])]
     const row = all[Math.min(place.current, all.length - 1)]
     const action =
       row?.querySelector<HTMLElement>('[data-part=actions] button')
       ?? box.current?.querySelector<HTMLElement>('[role=region]')
-    place.current = -1
     action?.focus({ preventScroll: true })
-  }
-
-  useLayoutEffect(mend, [rows])
-  useLayoutEffect(() => {
-    if (!focused.current?.isConnected) mend()
   })
 
   return <div ref={box}>{children}</div>

@@ -118,7 +118,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       />
       <ListBar {...props} hidden={hidden} />
       {error === undefined || rows ? (
-        <FocusInPlace rows={rows}>
+        <FocusInPlace>
           <Table
             caption={caption}
             columns={shown}
