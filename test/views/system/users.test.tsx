@@ -315,17 +315,24 @@ screen(
 )
 
 screen(
-  'B.7 whoever cannot change the roles of a person sees the names of all of them',
+  'B.7 whoever cannot change roles and department of a person sees all of them, also that there is none',
   async () => {
     const group = byRole(byRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
     assert.match(group.textContent ?? '', 'Role 9002, Role 9003')
+    const panel = byRole(document.body, 'dialog', 'Edit user')
+    assert.match(byRole(panel, 'group', 'Department').textContent ?? '', 'No department')
   },
   {
     path: '/system/user?edit=1',
     table: manyRoles({
       'GET /api/v1/sysUser/1': {
         code: 200,
-        data: account(1, 'admin', { roleIds: [9002, 9003], roleName: 'Role 9002' }),
+        data: account(1, 'admin', {
+          roleIds: [9002, 9003],
+          roleName: 'Role 9002',
+          deptId: null,
+          deptName: '',
+        }),
       },
     }),
   },

@@ -224,7 +224,10 @@ export function UserForm({
         />
       ) : (
         <FieldGroup label={labels.deptId}>
-          <p>{shownOf(row?.deptName) || texts.departmentsUnknown}</p>
+          <p>
+            {shownOf(row?.deptName)
+              || (choices.departments ? texts.noDepartment : texts.departmentsUnknown)}
+          </p>
         </FieldGroup>
       )}
       <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" />
