@@ -155,18 +155,30 @@ test('product.md 12 what was answered between drawing and being on screen is not
     }, [])
     return null
   }
+  let draws = 0
   function Rows() {
+    draws += 1
     return <p>{useRead(read, undefined, first).data}</p>
   }
-  const { container, unmount } = render(
-    <>
+  const drawn = (mode: 'hidden' | 'visible') => (
+    <Activity mode={mode}>
       <Slow />
       <Rows />
-    </>,
+    </Activity>
   )
+  const { container, rerender, unmount } = render(drawn('visible'))
   await settle()
   assert.equal([container.textContent, asked], ['first', 0])
+  await settle(() => rerender(drawn('hidden')))
+  await settle(() => rerender(drawn('visible')))
+  assert.equal([container.textContent, asked], ['answer 1', 1], 'only when it is shown again')
   unmount()
+
+  draws = 0
+  const { unmount: leave } = render(<Rows />)
+  await settle()
+  assert.equal([draws, asked], [1, 1], 'what was there before is drawn once')
+  leave()
 })
 
 test('product.md 12 what was kept stands there already: its question is asked once, not ahead', () => {

@@ -4,6 +4,7 @@ import { drawBar, spokenBy } from '../support/bar.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { act, settle, until } from '../support/render.tsx'
 import { click } from '../support/user.ts'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import { commands } from '#state/commands.ts'
 import { errorLog } from '#state/error-log.ts'
 import { messageHistory } from '#state/message-history.ts'
@@ -208,6 +209,8 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   const broken = { ...errorLog.list.get() }
   // An entry no release of ours writes.
   errorLog.list.set([broken as never])
+  let isMissing = true
+  void new ChunkMissing(() => (isMissing = false), 'of its code')
   // React tells of it when it draws, which is when the dialog's code is there.
   const told: unknown[] = []
   const { error } = console
@@ -222,6 +225,7 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   assert.is(panel.get(), undefined)
   assert.match(spokenBy(notices)[0] ?? '', '“Error log” could not be shown')
   assert.is(errorLog.list.get().length, 1)
+  assert.is(isMissing, false, 'W6 its code is fetched anew with the next press')
   unmount()
 })
 

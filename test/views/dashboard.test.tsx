@@ -8,6 +8,7 @@ import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
 import { chunk } from '#hooks/chunk.ts'
+import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -514,6 +515,8 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
     if (fails) throw new Error('no figures today')
     return <p>all well</p>
   }
+  let isMissing = true
+  void new ChunkMissing(() => (isMissing = false), 'of its code')
   const silent = console.error
   console.error = () => undefined
   const shown = await show(<CardFrame card={{ id: 'x', title: 'Orders', size: 1, Content }} />, {
@@ -524,6 +527,7 @@ test('a card that fails keeps its error, and starts anew when asked', async () =
   try {
     assert.match(shown.container.textContent ?? '', /This card ran into an error/)
     assert.not(maybeByRole(shown.container, 'button', 'Refresh Orders'))
+    assert.is(isMissing, false, 'W6 the next try is a real one')
     fails = false
     click(byRole(shown.container, 'button', 'Try again'))
     await wait()

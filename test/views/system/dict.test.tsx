@@ -28,6 +28,7 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
     'Actions',
   ])
   byRole(container, 'switch', 'Steam coal enabled')
+  assert.is(container.querySelector('.dict__printed')?.textContent, 'Coal kind (coal_kind)')
   for (const name of [
     'New dictionary entry',
     'Edit Steam coal',

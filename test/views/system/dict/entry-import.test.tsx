@@ -26,6 +26,7 @@ screen(
         .map(row => row.querySelector('[data-part=status]')?.textContent),
       ['New', 'Changed', 'The same', 'Invalid'],
     )
+    byRole(preview, 'rowheader', /^–\s*Nothing separates its two parts\.$/)
     click(byRole(panel, 'button', 'Save 2 entries'))
     await wait()
     assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
