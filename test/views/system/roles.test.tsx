@@ -230,6 +230,29 @@ screen(
   },
 )
 
+for (const [what, data] of [
+  ['what was sent', { roleId: 2, status: '1' }],
+  ['nothing but the number', { roleId: 2 }],
+  ['nothing', null],
+] as const) {
+  screen(
+    `§7 a server that answers a status change with ${what} is asked for the role`,
+    async ({ container }) => {
+      click(byRole(container, 'switch', 'Role buyer enabled'))
+      await wait()
+      const changed = byRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement
+      assert.not(changed.checked)
+      byRole(container, 'button', 'Role buyer')
+    },
+    {
+      table: server({
+        'PUT /api/v1/role': { code: 200, data },
+        'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { status: '1' }) },
+      }),
+    },
+  )
+}
+
 screen(
   'a refused status change leaves the switch as it was and claims nothing',
   async shown => {

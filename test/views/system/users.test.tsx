@@ -584,6 +584,21 @@ screen('W10 disabling a person asks first, and can be taken back', async shown =
   assert.equal(sent(shown, 'PUT /api/v1/sysUser').at(-1), { userId: 2, status: '0' })
 })
 
+screen(
+  'B.7 a server that answers a new status with what was sent is asked for the person',
+  async ({ container }) => {
+    click(byRole(container, 'switch', 'wei enabled'))
+    await wait()
+    assert.ok((byRole(container, 'switch', 'wei enabled') as HTMLInputElement).checked)
+  },
+  {
+    table: server({
+      'PUT /api/v1/sysUser': { code: 200, data: { userId: 3, status: '0' } },
+      'GET /api/v1/sysUser/3': { code: 200, data: account(3, 'wei') },
+    }),
+  },
+)
+
 screen('enabling a person asks nothing', async shown => {
   click(byRole(shown.container, 'switch', 'wei enabled'))
   await wait()

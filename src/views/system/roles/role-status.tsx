@@ -26,7 +26,11 @@ export function RoleStatus({ role, onChanged }: RoleStatusProps) {
       record={roleId}
       label={texts.enabledOf(roleName)}
       said={now => texts.statusNow(roleName, now)}
-      send={async status => (await api.setStatus(roleId, status)) ?? api.get(roleId)}
+      send={async status => {
+        const answer = await api.setStatus(roleId, status)
+        // Some servers answer what was sent, or nothing: that is no whole role.
+        return answer === false || answer?.roleName ? answer : api.get(roleId)
+      }}
       locked={lock && texts.locks(lock)}
       onChanged={onChanged}
     />
