@@ -1,4 +1,10 @@
-import { dictEntryFrom, dictTypeFrom, type DictEntry, type DictType } from '#model/dict.ts'
+import {
+  dictEntryFrom,
+  dictOptionFrom,
+  dictTypeFrom,
+  type DictEntry,
+  type DictType,
+} from '#model/dict.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
@@ -35,7 +41,7 @@ export const createDictApi = (call: Call) => ({
   byType: (type: string, options?: ReadOptions) =>
     call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
       ...options,
-      read: data => listFrom(data, dictEntryFrom),
+      read: data => listFrom(data, dictOptionFrom),
     }),
   create: (body: DictBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/data', { ...options, body, read: orNothing(dictEntryFrom) }),

@@ -1,7 +1,7 @@
-import type { DictEntry } from './dict.ts'
+import type { DictOption } from './dict.ts'
 
 /** One type as a file, to be taken to another server: nothing in it belongs to this one. */
-export function formatDictFile(dictType: string, entries: readonly DictEntry[]): string {
+export function formatDictFile(dictType: string, entries: readonly DictOption[]): string {
   const rows = entries.map(
     ({ dictValue, dictLabel, dictSort, listClass, isDefault, status, remark }) => ({
       dictValue,

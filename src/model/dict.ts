@@ -1,10 +1,15 @@
-import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { fieldsOf, idOf, numberOf, textOf } from '#lib/shape.ts'
 import { keyOf, stampFrom, type Stamp } from './page.ts'
 import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */
-export interface DictEntry extends Stamp {
+export interface DictEntry extends DictOption {
   dictCode: number
+}
+
+/** An entry as forms offer it and tables show it: for that not every server sends its key. */
+export interface DictOption extends Stamp {
+  dictCode: number | undefined
   dictType: string
   dictLabel: string
   dictValue: string
@@ -29,9 +34,17 @@ export interface DictType extends Stamp {
 }
 
 export function dictEntryFrom(value: unknown): DictEntry {
+  const option = dictOptionFrom(value)
+  return { ...option, dictCode: keyOf(option.dictCode) }
+}
+
+export const isEntry = (option: DictOption): option is DictEntry => option.dictCode !== undefined
+
+export function dictOptionFrom(value: unknown): DictOption {
   const fields = fieldsOf(value)
+  const key = idOf(fields['dictCode']) ?? 0
   return {
-    dictCode: keyOf(fields['dictCode']),
+    dictCode: key > 0 ? key : undefined,
     dictType: textOf(fields['dictType']),
     dictLabel: textOf(fields['dictLabel']),
     dictValue: textOf(fields['dictValue']),

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { again } from '#lib/again.ts'
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
-import type { DictEntry } from '#model/dict.ts'
+import type { DictOption } from '#model/dict.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { Call } from '#api/client.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -19,7 +19,7 @@ const CHANNEL = 'coalface-dictionary'
 
 export interface Dictionaries {
   /** The entries in the server's order; none as long as they are on their way. */
-  get(type: string): readonly DictEntry[] | undefined
+  get(type: string): readonly DictOption[] | undefined
   /**
    * Reads the type unless it is known, and tells when it is, or is another. Returns what
    * ends it.
@@ -31,11 +31,11 @@ export interface Dictionaries {
   changed(type: string): void
 }
 
-type Read = (type: string) => Promise<readonly DictEntry[] | false>
+type Read = (type: string) => Promise<readonly DictOption[] | false>
 
 /** The entries of each type, read once however many labels ask for them (features.md, W24). */
 export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
-  const known = new Map<string, { entries: readonly DictEntry[] | undefined; at: number }>()
+  const known = new Map<string, { entries: readonly DictOption[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()
   let channel: Channel | undefined
   let unhear = () => {}
@@ -114,7 +114,7 @@ export function useDictionaries(): Dictionaries {
 }
 
 /** The entries of a type, disabled ones too: records written earlier still need their label. */
-export function useDict(type: string): readonly DictEntry[] | undefined {
+export function useDict(type: string): readonly DictOption[] | undefined {
   const dictionaries = useDictionaries()
   return useSyncExternalStore(
     useCallback(listener => dictionaries.watch(type, listener), [dictionaries, type]),

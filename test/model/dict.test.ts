@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dictEntryFrom, dictTypeFrom } from '#model/dict.ts'
+import { dictEntryFrom, dictOptionFrom, dictTypeFrom, isEntry } from '#model/dict.ts'
 
 const test = suite('dict')
 
@@ -21,6 +21,16 @@ test('product.md 8 an entry without a status is enabled, wherever it is said', (
   const bare = { dictCode: 1, dictLabel: 'Lean', dictValue: 'lean' }
   assert.is(dictEntryFrom(bare).status, '0')
   assert.is(dictEntryFrom({ ...bare, status: '1' }).status, '1')
+})
+
+test('§3 value and label are enough to read an entry by, and its key to change it', () => {
+  const bare = { dictLabel: 'Lean', dictValue: 'lean' }
+  for (const dictCode of [undefined, null, 0, -1, 1.5, 'x']) {
+    const option = dictOptionFrom({ ...bare, dictCode })
+    assert.equal([option.dictLabel, option.dictValue, isEntry(option)], ['Lean', 'lean', false])
+    assert.throws(() => dictEntryFrom({ ...bare, dictCode }), 'key')
+  }
+  assert.is(isEntry(dictOptionFrom({ ...bare, dictCode: '7' })), true)
 })
 
 test.run()

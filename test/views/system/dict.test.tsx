@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
-import { screens, sent, wait } from '../../support/screen.tsx'
-import { click, press } from '../../support/user.ts'
+import { messages, screens, sent, wait } from '../../support/screen.tsx'
+import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
 
@@ -200,6 +200,39 @@ screen(
           ],
           count: 2,
         },
+      },
+    }),
+  },
+)
+
+screen(
+  '§3 labels of a server that sends them without keys are read, and entries still changed',
+  async shown => {
+    const { container } = shown
+    const tryIt = byRole(container, 'combobox', 'Try it') as HTMLSelectElement
+    assert.equal(
+      [...tryIt.options].map(option => option.textContent),
+      ['Steam coal', 'Coking coal'],
+    )
+    click(byRole(container, 'button', 'Edit Coking coal'))
+    await wait()
+    const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+    typeIn(byRole(panel, 'textbox', 'Remarks (optional)'), 'for steel')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, remark: 'for steel', version: 1 },
+    ])
+    assert.equal(messages(shown), ['Coking coal saved'])
+  },
+  {
+    table: server({
+      'GET /api/v1/dict/databytype/coal_kind': {
+        code: 200,
+        data: [
+          { dictValue: 'steam', dictLabel: 'Steam coal' },
+          { dictValue: 'coking', dictLabel: 'Coking coal' },
+        ],
       },
     }),
   },

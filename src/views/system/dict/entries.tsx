@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import type { DictEntry } from '#model/dict.ts'
+import { isEntry, type DictEntry } from '#model/dict.ts'
 import { PERIOD } from '#model/period.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
@@ -66,13 +66,14 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     madeAt,
     needs: 'system:sysdictdata:list',
   })
-  const all = useDict(type)
-  // Where the whole type cannot be read, the rows of the page stand in for it.
+  const options = useDict(type)
+  const all = options?.every(isEntry) ? options : undefined
+  // Where the whole type cannot be read, or not its keys, the rows of the page stand in for it.
   const known = all ?? (list.busy ? undefined : list.rows)
   const dictionaries = useDictionaries()
   useEffect(() => {
     // Kept from an earlier visit, and somebody else may have changed them since.
-    if (all) dictionaries.forget(type)
+    if (options) dictionaries.forget(type)
     // Once for each visit: what comes later comes from the server.
   }, [type])
   const [panel, open] = useRecordPanel()
@@ -111,7 +112,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     list.onBulkDone(rest)
     tellOthers()
   })
-  const remove = useDeleteEntry(all?.length, changed)
+  const remove = useDeleteEntry(options?.length, changed)
   // Places are only known where all entries are, in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)
   const hasPlaces =
@@ -152,7 +153,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   return (
     <>
       <div className="dict__entries" {...reorder.zone}>
-        <TryIt entries={all} type={type} />
+        <TryIt entries={options} type={type} />
         <ListCard
           {...list}
           onRefresh={() => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { DictEntry } from '#model/dict.ts'
+import { isEntry, type DictEntry } from '#model/dict.ts'
 import { parseDictText, typeOfFile, type DictChange } from '#model/dict-file.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -22,12 +22,13 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
   const api = useApi(createDictApi)
   // Read again, because somebody else may have changed it; what is known stands in until then.
-  const { data: entries = known, again } = useRead(
+  const { data: options = known, again } = useRead(
     useCallback(
       (signal: AbortSignal) => api.byType(type, { signal, handles: shownInPlace }),
       [api, type],
     ),
   )
+  const entries = options.every(isEntry) ? options : known
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
 

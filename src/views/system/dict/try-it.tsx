@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import type { DictEntry } from '#model/dict.ts'
+import type { DictOption } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { isEnabled } from '#model/status.ts'
 import { useTexts } from '#state/locale.ts'
@@ -12,7 +12,7 @@ import { DictLabel } from '../../dict-label.tsx'
 const MOST = 100
 
 export interface TryItProps {
-  entries: readonly DictEntry[] | undefined
+  entries: readonly DictOption[] | undefined
   type: string
 }
 

@@ -1,3 +1,4 @@
+import { isEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
@@ -11,7 +12,7 @@ export function useSingleDefault(type: string) {
 
   return async (dictCode: number) => {
     for (const entry of (await api.byType(type)) || []) {
-      if (isDefault(entry) && entry.dictCode !== dictCode) {
+      if (isEntry(entry) && isDefault(entry) && entry.dictCode !== dictCode) {
         await api.update({ dictCode: entry.dictCode, isDefault: 'N' })
       }
     }
