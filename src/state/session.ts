@@ -233,10 +233,8 @@ export function createSession(outside: Outside): SessionMachine {
       if (isLate()) return
       if (error instanceof RolesMissing) return loadFailed(error)
       if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return
-      await tellMenuFailure()
       // A menu that is there is worth more than none.
-      if (ready()?.menu.status === 'failed')
-        dispatch({ type: 'menu-loaded', menu: { status: 'failed' } })
+      await tellMenuFailure()
     }
   }
 
