@@ -79,6 +79,8 @@ for (const [locale, menu, name, typed, found] of [
       ['true', list.id],
     )
     assert.is(active(), found)
+    press('Enter', { isComposing: true })
+    byRole(document, 'dialog', name)
     press('Enter')
     await arrive()
     assert.is(shell.at(), found.split(' ').at(-1))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { drawBar, spokenBy } from '../support/bar.tsx'
-import { allByRole, byRole, nameOf } from '../support/by-role.ts'
+import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click, type } from '../support/user.ts'
 import { createNotices } from '#state/notices.ts'
@@ -23,6 +23,7 @@ function say() {
   }
   const notices = createNotices(idle)
   const end = messageHistory.follow(notices.shown)
+  notices.show('success', 'Saved')
   notices.show('success', 'Saved')
   notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
   end()
@@ -57,7 +58,7 @@ test('W14 messages of one minute stand together, each with its kind, page and ca
   assert.is(allByRole(page, 'heading').length, 2)
   const [failed, saved] = items()
   assert.match(failed ?? '', /^Error: Failed code 500.* · PUT \/api\/v1\/role$/)
-  assert.match(saved ?? '', /^Success: Saved\//)
+  assert.match(saved ?? '', /^Success: Saved ×2\//)
   unmount()
 })
 
@@ -70,6 +71,7 @@ test('W14 one kind can be looked at alone, and cleared are all', async () => {
   assert.match(page.textContent ?? '', 'No messages of this kind')
   click(byRole(page, 'button', 'Clear'))
   assert.match(page.textContent ?? '', 'No messages yet')
+  assert.is(maybeByRole(page, 'button', 'Clear'), undefined)
   unmount()
 })
 

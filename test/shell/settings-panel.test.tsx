@@ -114,6 +114,7 @@ test('§2 any other colour is chosen by its digits; what is no colour changes no
   assert.is(settings.get().theme, '#123456')
   assert.is(field.getAttribute('aria-invalid'), 'true')
   type(field, '#f00')
+  assert.is(settings.get().theme, '#123456', 'three more may follow')
   press('Enter', {}, field)
   assert.is(settings.get().theme, '#ff0000')
   unmount()

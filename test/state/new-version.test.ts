@@ -80,6 +80,8 @@ test('W6 Later hides the bar for an hour, and the newer version is still known',
   assert.is(shown.get(), false)
   hourPassed()
   assert.is(shown.get(), true)
+  await look()
+  assert.is(shown.get(), true, 'and stays')
 })
 
 test('R70 a reload that brought no newer build is not offered again', async () => {

@@ -853,6 +853,16 @@ test('W5 the question of an ended session goes while its words are still on thei
   Object.assign(areas.common, { [locale]: undefined })
 })
 
+test('W5 what was asked of somebody is asked of nobody once another window has signed them out', async () => {
+  const { session, notices } = sessionFor(good, { token: 'kept' })
+  await settled()
+  const words = { title: 'Delete?', text: 'Gone for good', confirm: 'Delete', cancel: 'Cancel' }
+  const answer = notices.ask({ ...words, tone: 'warning' })
+  session.signedOut()
+  assert.equal(notices.asked.get(), [])
+  assert.is(await answer, false)
+})
+
 test('W5 signing out asks nothing more of whoever stayed on the page', async () => {
   const table = { ...good, 'GET /api/v1/rolelist': { code: 401, msg: 'over' } }
   const made = sessionFor(table, { token: 'kept' })

@@ -15,7 +15,7 @@ import { PageProgress } from '#shell/page-progress.tsx'
 const test = suite('log out')
 
 /** A list whose row is on its way out, and what signs out. */
-function Page() {
+function Page({ onLeft }: { onLeft?: () => void }) {
   const api = useApi(createRolesApi)
   const { again } = useRead(useCallback(() => api.list({}), [api]))
   const undo = useUndo()
@@ -27,7 +27,7 @@ function Page() {
   return (
     <>
       <button onClick={() => undo.deleteLater({ key: 2, text: 'Deleting', run })}>Delete</button>
-      <button onClick={() => void logOut()}>Log out</button>
+      <button onClick={() => void logOut().then(onLeft)}>Log out</button>
     </>
   )
 }
@@ -49,9 +49,10 @@ test('W10 what is still to be deleted goes before the log-out, and nothing is re
 })
 
 test('product 3.7 while the server is silent the bar runs, from the answer to the question on', async () => {
+  let left = 0
   const drawn = await drawShell(
     <>
-      <Page />
+      <Page onLeft={() => (left += 1)} />
       <PageProgress />
     </>,
     { menu: [], table: { 'POST /api/v1/logout': () => new Promise(() => {}) } },
@@ -63,12 +64,13 @@ test('product 3.7 while the server is silent the bar runs, from the answer to th
   click(byRole(document, 'button', 'Log out'))
   await arrive()
   await answer(false)
-  assert.is(isRunning(), false)
+  assert.equal([isRunning(), left], [false, 1])
   click(byRole(document, 'button', 'Log out'))
   await arrive()
   await answer(true)
   await arrive()
   assert.equal([isRunning(), drawn.calls.at(-1)?.call], [true, 'POST /api/v1/logout'])
+  assert.is(left, 1, 'nobody is told that it is over')
   drawn.close()
 })
 

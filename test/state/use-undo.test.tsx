@@ -30,6 +30,9 @@ function Row({ log }: { log: Log }) {
       >
         Delete
       </button>
+      <button type="button" onClick={() => undo.deleteLater({ key: 8, text: 'Size deleted', run })}>
+        Delete another
+      </button>
       <button type="button" onClick={() => undo.takeBack(7)}>
         Take back
       </button>
@@ -106,6 +109,17 @@ test('W10 it is sent when the message has gone', async () => {
   assert.equal([log.sent, state(container)], [['delete'], 'there'])
   unmount()
   assert.equal(log.sent, ['delete'])
+})
+
+test('W10 each is sent with its own message', async () => {
+  const log: Log = { sent: [] }
+  const { container, notices, unmount } = await open(log)
+  click(byRole(container, 'button', 'Delete another'))
+  const [first] = notices.shown.get()
+  act(() => notices.dismiss(first?.id ?? -1))
+  await wait()
+  assert.equal([log.sent, notices.shown.get().length], [['delete'], 1])
+  unmount()
 })
 
 test('W10 it is sent before its person signs out, once, and its answer is waited for', async () => {

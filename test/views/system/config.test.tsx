@@ -753,12 +753,15 @@ screen(
       ['The same', 'Changed', 'New', 'Invalid'],
     )
     byRole(preview, 'rowheader', /^broken\s*Nothing separates its two parts\.$/)
+    const before = sent(shown, 'GET /api/v1/configList').length
     click(byRole(panel, 'button', 'Save 2 keys'))
     await wait()
     assert.equal(sent(shown, 'PUT /api/v1/config'), [{ configId: 2, version: 1, configValue: '9' }])
     assert.equal(sent(shown, 'POST /api/v1/config'), [
       { configKey: 'shop.new', configName: 'shop.new', configValue: '1', configType: 'N' },
     ])
+    // By the list and by what tells the lines apart.
+    assert.is(sent(shown, 'GET /api/v1/configList').length, before + 2)
   },
   { path: '/system/config?import' },
 )

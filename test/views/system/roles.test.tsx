@@ -1058,6 +1058,9 @@ screen(
     assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['mixed', 'true', 'false'])
     click(byRole(panel, 'treeitem', 'Log'), { altKey: true })
     assert.is(isTicked('Log'), 'true')
+    click(byRole(panel, 'treeitem', 'Roles'))
+    assert.equal(['Roles', 'Open the page', 'Add'].map(isTicked), ['true', 'true', 'true'])
+    click(byRole(panel, 'treeitem', 'Roles'), { altKey: true })
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
     assert.equal(sent(shown, 'PUT /api/v1/rolemenu'), [
