@@ -53,10 +53,7 @@ export function useWholeList<Row>(
   return {
     most: MOST_ROWS,
     progress,
-    cancel() {
-      running.current?.abort()
-      setProgress(undefined)
-    },
+    cancel: () => running.current?.abort(),
     fetch: fetchAll,
     async save(title, columns, rows) {
       const all = rows === 'all' ? (await fetchAll())?.rows : rows
