@@ -53,6 +53,27 @@ timed('W8 a failure that was told ends it like any other end', async pass => {
   assert.is(button.getAttribute('aria-busy'), 'false')
 })
 
+timed('§8 a programming mistake ends it too, and is written down', async pass => {
+  const mistake = new TypeError('not a function')
+  const heard: unknown[] = []
+  const { reportError } = globalThis
+  globalThis.reportError = error => void heard.push(error)
+  function Save() {
+    const { busy, start } = useAction(async () => {
+      throw mistake
+    })
+    return <button type="button" aria-busy={busy} onClick={() => void start()} />
+  }
+  const { container } = render(<Save />)
+  const button = container.querySelector('button')
+  assert.ok(button)
+  click(button)
+  await pass(300)
+  globalThis.reportError = reportError
+  assert.is(button.getAttribute('aria-busy'), 'false')
+  assert.equal(heard, [mistake])
+})
+
 timed('W8 what ends while its page is hidden is over when that is shown again', async pass => {
   function Save() {
     const { busy, start } = useAction(async () => {})

@@ -146,14 +146,20 @@ test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives th
   shell.close()
 })
 
-test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it', async () => {
+test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
   const shell = await open({ device: 'mobile', locale: 'zh-CN' })
   assert.is(maybeByRole(document, 'dialog'), undefined)
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
   await settle(() => shell.layout.toggleSidebar())
   byRole(document, 'dialog', '主菜单')
   assert.is(focused(), '首页')
+  press('a')
+  assert.is(shell.layout.get().sidebar.opened, true)
   press('Escape')
   assert.is(shell.layout.get().sidebar.opened, false)
+  assert.is(document.activeElement, opener)
   shell.close()
 })
 

@@ -432,6 +432,8 @@ test('All tabs lists them, typing narrows it, Enter opens', async () => {
   assert.is(document.activeElement, byRole(document, 'searchbox', 'Filter tabs'))
   const list = () => allByRole(byRole(document, 'menu', 'All tabs'), 'menuitem').map(nameOf)
   assert.equal(list(), ['Home', 'Roles', 'Dictionary data', 'Configuration'])
+  const now = byRole(document, 'menuitem', 'Configuration')
+  assert.is(now.getAttribute('aria-current'), 'page')
   const has = () => (document.activeElement ? nameOf(document.activeElement) : '')
   press('ArrowDown')
   assert.is(has(), 'Home')

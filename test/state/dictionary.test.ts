@@ -84,6 +84,16 @@ test('W24 an edit reads the type again here and in other browser tabs, and no ot
   assert.is(there.get('t')?.[0]?.dictLabel, 'B')
 })
 
+test('W24 labels that are off the screen while an edit is told are read anew when they are back', async () => {
+  const { watch, changed, asked } = dictionaries([[entry('A')], [entry('B')]])
+  watch('t', () => undefined)()
+  await turn()
+  changed('t')
+  assert.is(asked.length, 1)
+  watch('t', () => undefined)
+  assert.is(asked.length, 2)
+})
+
 test('W24 a look at a type reads it again here; other browser tabs are not told of a change', async () => {
   const open = browser()
   const here = dictionaries([[entry('A')], [entry('B')]], open)

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render, settle } from '../support/render.tsx'
-import { sessionFor, trader, type Table } from '../support/session.ts'
+import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 import { row } from '../support/shell.tsx'
 import { userFrom } from '#model/user.ts'
 import { ConfigContext } from '#state/config.ts'
@@ -18,8 +18,9 @@ const tables = (...menus: object[][]): Table => ({
 })
 
 /** A session with a token, and what the menu was each time it was drawn. */
-async function open(table: Table) {
-  const { outside, session } = sessionFor(table, { token: 'kept' })
+async function open(table: Table, { isReady = false } = {}) {
+  const { calls, outside, session } = sessionFor(table, { token: 'kept' })
+  if (isReady) await settled()
   const seen: Menu[] = []
   function Watch() {
     seen.push(useMenu())
@@ -40,7 +41,7 @@ async function open(table: Table) {
   )
   await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
   const paths = () => seen.at(-1)?.pages.map(({ path }) => path)
-  return { seen, paths, session, unmount }
+  return { seen, paths, session, calls, locale: outside.locale, unmount }
 }
 
 test('§2 §4 no dynamic route at the start; after the answer those of the menu tree', async () => {
@@ -56,6 +57,20 @@ test('§4 another menu is built whole: nothing of the one before is left', async
   )
   await settle(() => session.reloadUser())
   assert.equal(paths(), ['/pits'])
+  unmount()
+})
+
+test('§2 titles come in the language of the page: another one asks for them again', async () => {
+  const yards = ['Yard', '堆场', 'Yard again'].map(title => [row(1, '/yard', title)])
+  const { calls, seen, locale, unmount } = await open(tables(...yards), { isReady: true })
+  const titles = () => seen.at(-1)?.pages.map(({ title }) => title)
+  assert.equal([titles(), calls.length], [['Yard'], 2], 'for the first one they are there')
+  await settle(() => locale.set('zh-CN'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  assert.equal(titles(), ['堆场'])
+  await settle(() => locale.set('en'))
+  await settle(() => new Promise(resolve => setTimeout(resolve, 20)))
+  assert.equal(titles(), ['Yard again'])
   unmount()
 })
 

@@ -573,6 +573,53 @@ test('B.1 all that match are as many as can be chosen, and the rest is said', as
   unmount()
 })
 
+test('W17 the file holds all that match, with the columns that were chosen, and that is said', async () => {
+  const { asked, container, notices, unmount } = await open('/grades?name=coke')
+  const { createObjectURL } = URL
+  const files: Blob[] = []
+  // Nowhere: a link to anything else takes the page away.
+  URL.createObjectURL = file => `#${files.push(file as Blob)}`
+  try {
+    await settle(() => asked[0]?.answer(page(2, 'Coke')))
+    click(byRole(container, 'button', 'Export'))
+    await wait()
+    click(byRole(document.body, 'radio', 'All columns'))
+    click(byRole(document.body, 'button', 'Export CSV'))
+    await settle(() => asked[1]?.answer(page(2, 'Coke', 'Coking coal')))
+    await wait()
+    assert.is(asked[1]?.query['name'], 'coke')
+    assert.is(await files[0]?.text(), 'Name,Number\r\nCoke,1\r\nCoking coal,2\r\n')
+    assert.equal(
+      notices.shown.get().map(({ text }) => text),
+      ['2 rows exported'],
+    )
+    assert.not(maybeByRole(document.body, 'dialog'))
+
+    click(byRole(container, 'button', 'Export'))
+    await wait()
+    click(byRole(document.body, 'radio', 'This page, 1 row'))
+    click(byRole(document.body, 'button', 'Export CSV'))
+    await wait()
+    assert.is(asked.length, 2)
+    assert.is(await files[1]?.text(), 'Name\r\nCoke\r\n')
+
+    click(byRole(container, 'button', 'Export'))
+    await wait()
+    click(byRole(document.body, 'button', 'Export CSV'))
+    click(byRole(document.body, 'button', 'Cancel'))
+    assert.ok(asked[2]?.signal?.aborted)
+    await settle(() => asked[2]?.answer(new Unreachable('aborted', 'network')))
+    assert.is(files.length, 2, 'cancelled, nothing is made')
+    assert.not(maybeByRole(document.body, 'dialog'))
+    click(byRole(container, 'button', 'Export'))
+    await wait()
+    assert.not(byRole(document.body, 'button', 'Export CSV').hasAttribute('aria-busy'))
+  } finally {
+    Object.assign(URL, { createObjectURL })
+    unmount()
+  }
+})
+
 test('W17 what comes after one page has failed is no progress any more: all can be tried again', async () => {
   const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(3, 'Coke')))

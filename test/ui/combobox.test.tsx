@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { render } from '../support/render.tsx'
+import { act, render } from '../support/render.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
@@ -139,6 +139,25 @@ test('emptied it chooses nothing, unless a choice is required', () => {
   focusOn(document.body)
   assert.equal([required.value(), required.input.value], ['sales', 'Sales'])
   required.unmount()
+})
+
+test('its arrow opens and closes it for a pointer, and the field has the focus', () => {
+  const { container, input, unmount } = draw()
+  const arrow = container.querySelector('button')
+  assert.ok(arrow)
+  const down = () => new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+  for (const isOpen of [true, false, true]) {
+    let isLeft = true
+    act(() => (isLeft = arrow.dispatchEvent(down())))
+    assert.is(isLeft, false, 'it takes no focus of its own')
+    assert.is(document.activeElement, input)
+    assert.is(maybeByRole(container, 'listbox') !== undefined, isOpen)
+  }
+  press('Escape')
+  type(input, 'nothing of the kind')
+  press('Enter')
+  assert.equal([input.value, maybeByRole(container, 'listbox')], ['', undefined])
+  unmount()
 })
 
 test('a click on an option takes it, and the field keeps the focus', () => {

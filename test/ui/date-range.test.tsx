@@ -46,6 +46,10 @@ test('an error is said of the group', () => {
     />,
   )
   assert.is(descriptionOf(byRole(container, 'group', 'Created')), 'Choose a day.')
+  assert.equal(
+    [...container.querySelectorAll('input')].map(input => input.getAttribute('aria-invalid')),
+    ['true', 'true'],
+  )
   unmount()
 })
 

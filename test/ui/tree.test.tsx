@@ -76,6 +76,9 @@ test('one row is in the tab order, and arrows walk the rows that are open', () =
   assert.is(focused(), 'Roles')
   press('ArrowDown')
   assert.is(focused(), 'Users')
+  press('ArrowUp')
+  assert.is(focused(), 'Roles')
+  press('ArrowDown')
   press('ArrowLeft')
   assert.is(focused(), 'System')
   press('ArrowLeft')
@@ -134,13 +137,15 @@ test('Space, Enter and a click tick; the parent becomes mixed', () => {
   unmount()
 })
 
-test('the twisty opens and ticks nothing', () => {
+test('the twisty opens and closes, and ticks nothing', () => {
   const { container, unmount } = render(<Sample />)
   const twisty = byRole(container, 'treeitem', 'System').querySelector('.tree__twist')
   assert.ok(twisty)
   click(twisty)
   assert.is(byRole(container, 'treeitem', 'System').getAttribute('aria-checked'), 'false')
   assert.ok(maybeByRole(container, 'treeitem', 'Roles'))
+  click(twisty)
+  assert.is(maybeByRole(container, 'treeitem', 'Roles'), undefined)
   unmount()
 })
 

@@ -68,6 +68,24 @@ screen(
 )
 
 screen(
+  'R14 W5 a new password is said, other windows start over, and who one is is read again',
+  async ({ container, calls, notices, session }) => {
+    const before = calls.length
+    await change(container, 'from the first start', 'coal cellar at midnight')
+    assert.equal(
+      notices.shown.get().map(({ tone, text }) => [tone, text]),
+      [['success', 'Password changed. Your other sessions were ended.']],
+    )
+    assert.is(session.lastChange.get()?.type, 'role-changed')
+    assert.equal(
+      calls.slice(before).map(({ call }) => call),
+      ['PUT /api/v1/user/pwd', 'GET /api/v1/getinfo', 'GET /api/v1/menurole'],
+    )
+  },
+  { table: { 'PUT /api/v1/user/pwd': { code: 200, data: true } } },
+)
+
+screen(
   'R63 §8 without an answer it says so in words, keeps what was typed, and goes under the same key',
   async ({ container, calls, keys }) => {
     await change(container, 'from the first start', 'coal cellar at midnight')

@@ -170,6 +170,17 @@ screen(
 )
 
 screen(
+  'W8 a new password that met the end of the session is not said to be set, and is still there',
+  async ({ container, notices }) => {
+    await changePassword(container, 'the old one here', 'coal cellar at midnight')
+    assert.equal(notices.shown.get(), [])
+    const typed = container.querySelector<HTMLInputElement>('input[autocomplete=new-password]')
+    assert.is(typed?.value, 'coal cellar at midnight')
+  },
+  { table: server({ 'PUT /api/v1/user/pwd': { code: 6401, msg: 'over' } }) },
+)
+
+screen(
   'R63 a new password whose answer was lost is sent again under its key',
   async ({ container, keys }) => {
     await changePassword(container, 'the old one here', 'coal cellar at midnight')

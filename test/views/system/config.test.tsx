@@ -169,7 +169,33 @@ screen('B.3 keys stand in groups that fold away, a flat list is one press away',
   assert.is(shown.address(), '/system/config?view=flat')
   assert.not(maybeByRole(container, 'button', 'shop (2)'))
   byRole(container, 'button', 'Edit Freight limit')
+  click(byRole(container, 'button', 'Group by key'))
+  await wait()
+  assert.is(shown.address(), '/system/config')
 })
+
+screen(
+  'B.3 R44 chosen keys are copied as lines, but for secrets, and that is said',
+  async shown => {
+    const { container } = shown
+    const copied: string[] = []
+    const { clipboard } = navigator
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    click(byRole(container, 'checkbox', 'Select Freight limit'))
+    click(byRole(container, 'button', 'Copy as lines'))
+    await wait()
+    const { length } = messages(shown)
+    click(byRole(container, 'checkbox', 'Select Mail token'))
+    click(byRole(container, 'button', 'Copy as lines'))
+    await wait()
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    assert.equal(copied, ['shop.freight.max=1200\n', 'shop.freight.max=1200\n'])
+    assert.equal(messages(shown).slice(length), ['Copied; 1 secret value was left out'])
+  },
+)
 
 screen(
   '§6 what is not granted is absent',

@@ -29,6 +29,10 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
   ])
   byRole(container, 'switch', 'Steam coal enabled')
   assert.is(container.querySelector('.dict__printed')?.textContent, 'Coal kind (coal_kind)')
+  assert.equal(
+    [...table.querySelectorAll('tbody tr')].map(row => /Default/.test(row.textContent)),
+    [true, false, false],
+  )
   for (const name of [
     'New dictionary entry',
     'Edit Steam coal',

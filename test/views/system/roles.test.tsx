@@ -599,6 +599,7 @@ screen(
       [body?.dataScope, body?.version, body?.deptIds.filter(id => id !== 1)],
       ['2', 1, [2, 3]],
     )
+    assert.equal(messages(shown), ['Data scope of Role buyer saved'])
   },
   { path: '/system/role?role=2&panel=scope' },
 )
@@ -762,6 +763,11 @@ screen(
 screen('4.6 delete asks by name, and the focus goes to the next row', async shown => {
   const button = byRole(shown.container, 'button', 'Delete Role buyer')
   focusOn(button)
+  click(button)
+  await wait()
+  click(byRole(byRole(overlay(), 'alertdialog', 'Delete role?'), 'button', 'Cancel'))
+  await wait()
+  assert.equal(sent(shown, 'DELETE /api/v1/role/2'), [])
   click(button)
   await wait()
   const question = byRole(overlay(), 'alertdialog', 'Delete role?')

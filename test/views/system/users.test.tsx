@@ -13,6 +13,7 @@ import {
   type ShownScreen,
 } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
+import { userKeyOf } from '#model/user-key.ts'
 import Users from '#views/system/users/index.tsx'
 
 const test = suite('users')
@@ -112,6 +113,27 @@ screen('4.7 the list has its names', async ({ container }) => {
   for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table'])
     byRole(container, 'button', name)
 })
+
+screen(
+  'W16 a view of the page is one press away, and takes the place of the one before',
+  async shown => {
+    click(byRole(shown.container, 'button', /^Views: Mine/))
+    click(byRole(document.body, 'menuitemradio', 'Disabled users'))
+    await wait()
+    assert.is(shown.address(), '/system/user?status=1')
+    click(byRole(shown.container, 'button', 'Views'))
+    const preset = byRole(document.body, 'menuitemradio', 'Disabled users')
+    assert.is(preset.getAttribute('aria-checked'), 'true')
+  },
+  {
+    path: '/system/user?username=lin',
+    before: () =>
+      localStorage.setItem(
+        `coalface:views:${userKeyOf({ userId: 1, name: 'Administrator' })}:/system/user`,
+        JSON.stringify([{ name: 'Mine', search: '?username=lin', hidden: [], isDefault: false }]),
+      ),
+  },
+)
 
 const TURNED = account(1, 'ad\u202emin', { roleName: 'Role\u202e', deptName: 'Desk\u202e' })
 
@@ -461,10 +483,20 @@ screen(
   async () => {
     const panel = byRole(document.body, 'dialog', 'Edit user')
     click(byRole(panel, 'checkbox', 'Role 1'))
+    typeIn(byRole(panel, 'combobox', 'Department'), '')
+    click(byRole(panel, 'radio', 'Disabled'))
+    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Lin the elder')
     submit(panel.querySelector('form') ?? panel)
     await wait()
     const asked = byRole(document.body, 'dialog', 'Someone else changed this record')
-    for (const name of [/Role 9003/, /Role 1, Role 9002/])
+    for (const name of [
+      /Role 9003/,
+      /Role 1, Role 9002/,
+      /Trading/,
+      /Shop/,
+      /Disabled/,
+      /Lin the elder/,
+    ])
       assert.match(asked.textContent ?? '', name)
   },
   {
@@ -474,7 +506,13 @@ screen(
       'PUT /api/v1/sysUser': {
         code: 409,
         msg: 'conflict',
-        data: account(2, 'lin', { roleIds: [9003], version: 7 }),
+        data: account(2, 'lin', {
+          roleIds: [9003],
+          deptId: 1,
+          nickName: 'L',
+          status: '2',
+          version: 7,
+        }),
       },
     }),
   },

@@ -14,11 +14,13 @@ test('B.2 Escape empties the line, but not while an input method spells', async 
   const line = <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
   const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
   const label = byRole(container, 'textbox', 'New label') as HTMLInputElement
+  const value = byRole(container, 'textbox', 'New value') as HTMLInputElement
   typeIn(label, '焦mei')
+  typeIn(value, 'coke')
   press('Escape', { isComposing: true }, label)
-  assert.is(label.value, '焦mei')
+  assert.equal([label.value, value.value], ['焦mei', 'coke'])
   press('Escape', {}, label)
-  assert.is(label.value, '')
+  assert.equal([label.value, value.value], ['', ''])
   unmount()
 })
 
