@@ -1,3 +1,4 @@
+import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
 import { pageFrom } from '#model/page.ts'
@@ -33,18 +34,19 @@ export const createConfigApi = (call: Call) => ({
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read: (data, { msg }) => textOf((data === null ? {} : fieldsOf(data))['configValue'] ?? msg),
+      read: (data, { msg }) => textOf(rowOf(data)['configValue'] ?? msg),
     }),
   /**
-   * What the row is called that has a key: nothing for the empty row that some servers answer, an
-   * empty name where the value comes alone.
+   * What the row is called that has a key: nothing where there is none, nor where an empty row or
+   * no row at all is answered. The server still refuses a key that it has.
    */
   holderOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
       read(data) {
-        const row = data === null ? {} : fieldsOf(data)
-        return row['configId'] === 0 ? undefined : textOf(row['configName'])
+        const { configName, configKey, configValue } = rowOf(data)
+        const isThere = [configName, configKey, configValue].some(textOf)
+        return isThere ? textOf(configName) : undefined
       },
     }),
   create: (body: ConfigBody, options?: WriteOptions) =>
@@ -53,3 +55,7 @@ export const createConfigApi = (call: Call) => ({
     call('PUT', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
   remove: createRemove(call, '/api/v1/config'),
 })
+
+/** Some servers have no row for the value: it stands in its place, or in `msg`. */
+const rowOf = (data: unknown): Fields =>
+  data && typeof data === 'string' ? { configValue: data } : fieldsOf(data || {})

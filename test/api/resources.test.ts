@@ -214,6 +214,25 @@ test('contract 2.22 the value of a key is in the row, else in msg', async () => 
   assert.is(await value({ code: 200, msg: 'old', data: { configValue: 'new' } }), 'new')
   assert.is(await value({ code: 200, msg: '1200', data: null }), '1200')
   assert.is(await value({ code: 200, msg: '1200', data: {} }), '1200')
+  assert.is(await value({ code: 200, msg: '1200' }), '1200')
+  assert.is(await value({ code: 200, msg: 'ok', data: '1200' }), '1200')
+})
+
+test('§7 a key is taken where the answer says something of it, not where it only answers', async () => {
+  const holder = (answer: object) =>
+    createApi(answering({ code: 200, ...answer }).call).config.holderOf('k')
+  assert.is(await holder({ data: { configId: 7, configKey: 'k', configName: 'Limit' } }), 'Limit')
+  assert.is(await holder({ data: { configValue: '1200' } }), '')
+  assert.is(await holder({ data: '1200' }), '')
+  for (const answer of [
+    { msg: '', data: null },
+    { msg: 'ok', data: null },
+    { msg: '' },
+    { data: '' },
+    { data: {} },
+    { data: { configId: 0, configName: '', configKey: '', configValue: '' } },
+  ])
+    assert.is(await holder(answer), undefined, JSON.stringify(answer))
 })
 
 test('R63 a write carries its idempotency key', async () => {
