@@ -45,6 +45,16 @@ test('the same error from the same place is one entry with a count, and comes to
   )
   assert.is(second?.err.message, 'other')
   assert.equal(more, [])
+  log.record(new Error('again'), 'error')
+  assert.equal(
+    log.list.get().map(({ err, count }) => [err.message, count]),
+    [
+      ['again', 1],
+      ['again', 2],
+      ['other', 1],
+    ],
+    'from another place it is another',
+  )
 })
 
 test('R43 token, redirect and query values are masked in url, message, stack and actions', () => {

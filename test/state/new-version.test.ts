@@ -51,7 +51,7 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
 test('W6 R69 another id on the server is a newer version; the same one, or none, is not', async () => {
   const { world, look, newer, shown } = setUp()
   await look()
-  assert.is(newer.get(), false)
+  assert.equal([newer.get(), shown.get()], [false, false])
   world.there = undefined
   await look()
   assert.is(newer.get(), false)

@@ -53,6 +53,15 @@ test('W5 what is told says who and when, and never the token', async () => {
   ])
 })
 
+test('W5 what another window told is not told back; what is done here afterwards is', async () => {
+  const { session, told, hear } = await setUp()
+  session.lastChange.set(undefined)
+  await hear({ type: 'menu-changed', user: '7' })
+  assert.equal(told, [])
+  session.adopt('secret-token', undefined)
+  assert.equal(told, [{ type: 'refreshed', user: '7', at: 1_000 }])
+})
+
 test('W5 signing out and expiry are told, once each', async () => {
   const table: Table = { ...good, 'GET /api/v1/rolelist': { code: 401 } }
   const expired = await setUp(table)

@@ -194,6 +194,13 @@ test('§8 product.md 5.5 code 401 on the login page reloads it however its addre
   }
 })
 
+test('§8 code 6401 for a sign-in is said as the end of a session, and by nothing else', async () => {
+  const made = sessionFor({ 'POST /login': { code: 6401, msg: 'over' } })
+  await made.session.signIn({ username: 'lin', password: 'b' })
+  await settled()
+  assert.equal(made.session.state.get(), { phase: 'anonymous' })
+})
+
 test('§8 code 6401 on the login page reloads nothing', async () => {
   const table = { ...good, 'GET /api/v1/getinfo': { code: 6401, msg: 'over' } }
   const made = sessionFor(table, { token: 'kept', path: '/login' })

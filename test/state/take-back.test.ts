@@ -64,6 +64,18 @@ test('W22 a failure of the server is taken back when the very same is done after
   stop()
 })
 
+test('W22 what the server said of what was wrong stays when the very same is done later', async () => {
+  const table: Table = { 'PUT /api/v1/role': { code: 7, msg: 'locked by the night run' } }
+  const { call, notices, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  const [told] = notices.shown.get()
+  assert.ok(told?.title)
+  table['PUT /api/v1/role'] = { code: 200 }
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  assert.is(said().length, 1)
+  stop()
+})
+
 test('W22 what failed of another record stays said when the same is done of this one', async () => {
   const table: Table = { 'PUT /api/v1/role': { code: 502, msg: 'the back end is away' } }
   const { call, said, stop } = await signedIn(table)

@@ -66,6 +66,18 @@ test('W3 a page that was left keeps its dot while a draft is stored', () => {
   unmount()
 })
 
+test('W3 each form of a page counts by itself', () => {
+  const store = createUnsaved()
+  const report = (form: string) =>
+    store.report({ path: '/roles', title: 'Roles', form, isLossy: true, discard() {} })
+  report('password')
+  report('edit 1')
+  store.left('/roles', 'edit 2')
+  assert.equal(forms(store), ['/roles password lossy', '/roles edit 1 lossy'])
+  store.forget('/roles', 'password')
+  assert.equal(forms(store), ['/roles edit 1 lossy'])
+})
+
 test('what is not stored is lost with its page, and so is its dot', () => {
   const store = createUnsaved()
   const { show, unmount } = mount(store)

@@ -5,25 +5,36 @@ import { byRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { type as typeIn } from '../support/user.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/stored-drafts.ts'
 import { userKeyOf } from '#model/user-key.ts'
+import { useUnsavedStore } from '#state/unsaved.ts'
 import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
 
 const test = suite('use draft')
 
-const saved = { name: 'Li' }
+const saved = { name: 'Li', password: '' }
 
 function Field() {
   const { draft, typed } = useEarlierDraft('edit 1', () => saved)
   const [values, setValues] = useState(typed)
-  useDraft('edit 1', { saved, values, secret: [], earlier: draft })
+  useDraft('edit 1', { saved, values, secret: ['password'], earlier: draft })
+  const unsaved = useStore(useUnsavedStore())
   return (
-    <input
-      aria-label="Name"
-      value={values.name}
-      onChange={event => setValues({ name: event.target.value })}
-    />
+    <>
+      <input
+        aria-label="Name"
+        value={values.name}
+        onChange={event => setValues({ ...values, name: event.target.value })}
+      />
+      <input
+        aria-label="Password"
+        value={values.password}
+        onChange={event => setValues({ ...values, password: event.target.value })}
+      />
+      <output>{unsaved.map(({ isLossy }) => (isLossy ? 'lossy' : 'kept'))}</output>
+    </>
   )
 }
 
@@ -36,6 +47,36 @@ async function open({ isFresh = true } = {}) {
 const leave = () => act(() => void dispatchEvent(new Event('pagehide')))
 const names = (drafts: ReturnType<typeof createDrafts>) =>
   drafts.list().map(({ values }) => values['name'])
+
+test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, and what is not stored', async () => {
+  const { container, drafts, field, unmount } = await open()
+  const said = () => container.querySelector('output')?.textContent
+  const password = () => byRole(container, 'textbox', 'Password') as HTMLInputElement
+  typeIn(field(), 'Lin')
+  assert.is(said(), 'kept')
+  typeIn(password(), 'pass word')
+  assert.is(said(), 'lossy')
+  leave()
+  assert.equal(
+    drafts.list().map(({ values }) => values),
+    [{ name: 'Lin' }],
+  )
+  typeIn(password(), '')
+  assert.is(said(), 'kept')
+  const { setItem } = localStorage
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  Object.defineProperty(localStorage, 'setItem', { configurable: true, value: full })
+  try {
+    typeIn(field(), 'Ling')
+    leave()
+    assert.is(said(), 'lossy')
+  } finally {
+    Object.defineProperty(localStorage, 'setItem', { configurable: true, value: setItem })
+    unmount()
+  }
+})
 
 test('product 3.8 after a sign-out in another window nothing of the form is written again', async () => {
   const { drafts, field, session, unmount } = await open()

@@ -621,7 +621,7 @@ test('W17 the file holds all that match, with the columns that were chosen, and 
 })
 
 test('W17 what comes after one page has failed is no progress any more: all can be tried again', async () => {
-  const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
+  const { asked, container, notices, unmount } = await open('/grades', { bulk: chosenNames })
   await settle(() => asked[0]?.answer(page(3, 'Coke')))
   click(byRole(container, 'checkbox', 'Select Coke'))
   const all = () => byRole(container, 'button', 'Select all 3 matching')
@@ -632,6 +632,10 @@ test('W17 what comes after one page has failed is no progress any more: all can 
   await settle(() => asked[3]?.answer(page(3, 'Ash')))
   assert.is(all().getAttribute('aria-busy'), null)
   assert.ok(asked[3]?.signal?.aborted, 'nobody waits for it')
+  assert.equal(
+    notices.shown.get().map(({ text }) => text),
+    ['The rows could not be read. Nothing was exported.'],
+  )
   unmount()
 })
 

@@ -111,6 +111,16 @@ test('W10 it is sent when the message has gone', async () => {
   assert.equal(log.sent, ['delete'])
 })
 
+test('W10 it is sent once where the browser goes with the message', async () => {
+  const log: Log = { sent: [] }
+  const { notices, unmount } = await open(log)
+  act(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  await wait()
+  assert.equal(log.sent, ['delete, outliving the page'])
+  unmount()
+})
+
 test('W10 each is sent with its own message', async () => {
   const log: Log = { sent: [] }
   const { container, notices, unmount } = await open(log)

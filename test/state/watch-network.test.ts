@@ -110,10 +110,25 @@ test('W22 recovery is seen within a second, and "back" is gone after two', async
   }
 })
 
-test('W22 a page opened without a connection says so', () => {
-  const { connection, stop } = setUp({ onLine: false })
-  assert.is(connection.get(), 'offline')
-  stop()
+test('W22 a page opened without a connection says so, and looks for one while it is in sight', async () => {
+  const { setTimeout } = globalThis
+  const waiting: (() => unknown)[] = []
+  Object.assign(globalThis, { setTimeout: (run: () => unknown) => waiting.push(run) })
+  try {
+    const { connection, world, stop } = setUp({ onLine: false })
+    assert.is(connection.get(), 'offline')
+    await waiting.pop()?.()
+    world.onLine = true
+    world.visible = false
+    await waiting.pop()?.()
+    assert.is(connection.get(), 'offline')
+    world.visible = true
+    await waiting.pop()?.()
+    assert.is(connection.get(), 'back')
+    stop()
+  } finally {
+    Object.assign(globalThis, { setTimeout })
+  }
 })
 
 test('W22 one try at a time looks for the server, and none once nobody watches', async () => {

@@ -127,6 +127,18 @@ test('selecting all means the rows of this page that can be chosen; other pages 
   unmount()
 })
 
+test('where no row can be chosen, nor can all of them', () => {
+  const { container, unmount } = render(
+    <Table
+      {...basic}
+      selection={{ selected: new Set(), onChange: () => {}, isFixed: () => true }}
+    />,
+  )
+  const all = byRole(container, 'checkbox', 'Select all rows on this page') as HTMLInputElement
+  assert.ok(all.disabled && !all.checked)
+  unmount()
+})
+
 test('W15 Shift with a click takes all rows from the one before, but for those that are fixed', () => {
   const rows = [...ROLES, { id: 4, name: 'Clerk' }, { id: 5, name: 'Driver' }]
   const Choosing = () => {

@@ -595,7 +595,9 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
       ['mail.token', 'This value is a secret.'],
     ] as const) {
       typeIn(field, name)
-      submit(field.closest('form') as HTMLFormElement)
+      const send = new Event('submit', { bubbles: true, cancelable: true })
+      act(() => void field.closest('form')?.dispatchEvent(send))
+      assert.ok(send.defaultPrevented, 'the page stays')
       await pass(300)
       assert.is(container.querySelector('output')?.textContent, answer)
     }
@@ -681,6 +683,56 @@ screen('3.7 the focus goes from Delete to Undo, and back into the row', async sh
   await wait()
   assert.is(document.activeElement, byRole(shown.container, 'button', 'Edit Freight limit'))
 })
+
+screen(
+  'R62 R44 a conflict over a value that becomes a secret shows nothing of what was typed',
+  async () => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    click(byRole(panel, 'checkbox', 'Keep the value out of sight'))
+    const value = panel.querySelector('input[type=password]')
+    assert.ok(value)
+    typeIn(value, 'mine to know')
+    typeIn(byRole(panel, 'textbox', /^Remarks/), 'mine')
+    submit(panelForm(panel))
+    await wait()
+    const asked = byRole(overlay(), 'dialog', 'Someone else changed this record')
+    assert.match(asked.textContent ?? '', /theirs/)
+    assert.not.match(asked.textContent ?? '', /mine to know/)
+  },
+  {
+    path: '/system/config?edit=2',
+    table: server({
+      'PUT /api/v1/config': {
+        code: 409,
+        msg: 'conflict',
+        data: key(2, 'shop.freight.max', 'Freight limit', '1300', { remark: 'theirs', version: 5 }),
+      },
+    }),
+  },
+)
+
+for (const [edited, help, isFree] of [
+  [1, 'The key of a built-in setting cannot be changed.', false],
+  [2, 'Programs look the value up by this key.', true],
+] as const) {
+  screen(
+    `W25 B.3 the key of a setting is locked, and says why: ${help}`,
+    async () => {
+      const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+      const field = byRole(panel, 'textbox', /^Key/) as HTMLInputElement
+      assert.ok(field.readOnly)
+      assert.match(descriptionOf(field), help)
+      const unlock = maybeByRole(panel, 'button', 'Unlock')
+      assert.is(unlock !== undefined, isFree)
+      if (!unlock) return
+      click(unlock)
+      assert.not(field.readOnly)
+      assert.not(maybeByRole(panel, 'button', 'Unlock'))
+      assert.match(descriptionOf(field), /Programs that look up the old key will find nothing/)
+    },
+    { path: `/system/config?edit=${edited}` },
+  )
+}
 
 screen(
   'R62 a conflict is asked about',

@@ -1235,6 +1235,7 @@ screen(
     const key = byRole(panel, 'textbox', 'Role key') as HTMLInputElement
     assert.is(document.activeElement, key)
     assert.not(key.readOnly)
+    assert.not(maybeByRole(panel, 'button', 'Unlock'))
     assert.match(descriptionOf(key), /old key stops working/)
   },
   { path: '/system/role?edit=2' },

@@ -115,6 +115,20 @@ screen('4.7 the list has its names', async ({ container }) => {
 })
 
 screen(
+  'accessibility.md 3.12 the focus goes to the first fault, also to the first of a group',
+  async () => {
+    const panel = byRole(document.body, 'dialog', 'New user')
+    typeIn(byRole(panel, 'textbox', /^Username/), 'nora')
+    typeIn(byRole(panel, 'textbox', /^Nickname/), 'Nora')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    const roles = byRole(panel, 'group', /^Role/)
+    assert.is(document.activeElement, roles.querySelector('input'))
+  },
+  { path: '/system/user?new' },
+)
+
+screen(
   'W16 a view of the page is one press away, and takes the place of the one before',
   async shown => {
     click(byRole(shown.container, 'button', /^Views: Mine/))

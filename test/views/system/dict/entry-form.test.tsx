@@ -49,6 +49,25 @@ screen('§5 B.2 a new entry: faults at the fields, then one call', async shown =
   assert.equal(messages(shown), ['Slime created'])
 })
 
+for (const [edited, kind] of [
+  [1, 'the default'],
+  [2, 'no default'],
+] as const) {
+  screen(
+    `B.2 an entry that stays ${kind} leaves the others as they are`,
+    async shown => {
+      const panel = byRole(overlay(), 'dialog', 'Edit dictionary entry')
+      typeIn(byRole(panel, 'textbox', /^Label/), 'Another')
+      submit(panel.querySelector('form') as HTMLFormElement)
+      await wait()
+      assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+        { dictCode: edited, dictLabel: 'Another', version: 1 },
+      ])
+    },
+    { path: `/system/dict?type=coal_kind&edit=${edited}` },
+  )
+}
+
 screen(
   'B.2 a form opened by its address starts after the last entry too',
   async () => {

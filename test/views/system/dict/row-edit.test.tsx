@@ -15,7 +15,7 @@ const test = suite('row edit')
 const screen = screens(test, open)
 
 test('B.2 Escape leaves the row, but not while an input method spells', async () => {
-  const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
+  const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke', protected: true })
   let closed = 0
   const line = (
     <RowEdit
@@ -28,7 +28,9 @@ test('B.2 Escape leaves the row, but not while an input method spells', async ()
     />
   )
   const { container, unmount } = await show(line, { areas: ['dict'], table: {} })
-  const label = byRole(container, 'textbox', 'Label')
+  const label = byRole(container, 'textbox', 'Label') as HTMLInputElement
+  const value = byRole(container, 'textbox', 'Value') as HTMLInputElement
+  assert.equal([label.readOnly, value.readOnly], [false, true], 'R20 that of a built-in entry')
   press('Escape', { isComposing: true }, label)
   await wait()
   assert.is(closed, 0)
