@@ -16,6 +16,8 @@ export interface Token {
   expire: number | undefined
 }
 
+export type SessionApi = ReturnType<typeof createSessionApi>
+
 /** Sign-in, sign-out and who is signed in: the first four calls of §7, the menu and two of ours. */
 export const createSessionApi = (call: Call) => ({
   login: ({ username, password }: Credentials, handles?: CallOptions['handles']) =>

@@ -12,7 +12,7 @@ import {
 } from '#model/session.ts'
 import { RolesMissing } from '#model/user.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
-import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
+import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
@@ -22,6 +22,7 @@ import { createMenuVersion } from './menu-version.ts'
 import type { Notices } from './notices.ts'
 import { createPageToken } from './page-token.ts'
 import { tellFailure, tryAgain } from './tell-failure.ts'
+import { readUserAndMenu } from './user-and-menu.ts'
 
 /** What the session needs of the browser; tests hand in their own. */
 export interface Outside {
@@ -140,8 +141,6 @@ export function createSession(outside: Outside): SessionMachine {
     },
   })
   const api = createSessionApi(call)
-  /** The menu's own message takes the place of the usual one (product.md 4). */
-  const menuRole = () => api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
 
   async function expireHere(error: SessionExpired, method: Method) {
     const before = ready()
@@ -174,24 +173,18 @@ export function createSession(outside: Outside): SessionMachine {
 
   async function load(signedIn: boolean) {
     const turn = ++loads
+    const isLate = () => turn !== loads || state.get().phase !== 'loading'
     expiry.withdraw()
     token.accept()
     dispatch({ type: 'loading', signedIn })
-    const [user, menu] = await Promise.allSettled([api.getInfo(), menuRole()])
-    if (turn !== loads || state.get().phase !== 'loading') return
-    if (user.status === 'rejected') return loadFailed(user.reason)
-    if (menu.status === 'rejected' && !isMenuFailure(menu.reason)) return loadFailed(menu.reason)
-    // `false` is code 6401, and that has been dealt with.
-    if (user.value === false || (menu.status === 'fulfilled' && menu.value === false)) return
-    if (menu.status === 'rejected') await tellMenuFailure()
+    const read = await readUserAndMenu(api).catch((reason: unknown) =>
+      isLate() ? undefined : loadFailed(reason),
+    )
+    if (!read || isLate()) return
+    if (read.menu.status === 'failed') await tellMenuFailure()
     else menuVersion.taken()
-    expire.set(user.value.expire ?? expire.get())
-    dispatch({
-      type: 'loaded',
-      user: user.value,
-      menu:
-        menu.status === 'fulfilled' ? { status: 'loaded', data: menu.value } : { status: 'failed' },
-    })
+    expire.set(read.user.expire ?? expire.get())
+    dispatch({ type: 'loaded', ...read })
   }
 
   async function loadFailed(reason: unknown) {
@@ -224,18 +217,14 @@ export function createSession(outside: Outside): SessionMachine {
     const turn = ++loads
     /** A later menu was asked for, by the same person or the next. */
     const isLate = () => turn !== loads || !ready()
-    try {
-      const [user, data] = await Promise.all([api.getInfo(), menuRole()])
-      if (user === false || data === false || isLate()) return
-      menuVersion.taken()
-      dispatch({ type: 'menu-loaded', menu: { status: 'loaded', data }, user })
-    } catch (error) {
-      if (isLate()) return
-      if (error instanceof RolesMissing) return loadFailed(error)
-      if (!isMenuFailure(error) || (error instanceof CallError && error.reported)) return
-      // A menu that is there is worth more than none.
-      await tellMenuFailure()
-    }
+    const read = await readUserAndMenu(api).catch((reason: unknown) =>
+      reason instanceof RolesMissing && !isLate() ? loadFailed(reason) : undefined,
+    )
+    if (!read || isLate()) return
+    // A menu that is there is worth more than none.
+    if (read.menu.status === 'failed') return tellMenuFailure()
+    menuVersion.taken()
+    dispatch({ type: 'menu-loaded', ...read })
   }
 
   if (hasToken()) void load(false)
@@ -311,10 +300,5 @@ export function createSession(outside: Outside): SessionMachine {
     signedOut: () => leave('signed-out'),
   }
 }
-
-/** A menu answer whose code is not 200; no answer at all is a failed start-up instead. */
-const isMenuFailure = (reason: unknown) =>
-  reason instanceof CallError
-  && !(reason instanceof SessionExpired || reason instanceof Unreachable)
 
 export const [SessionContext, useSessionMachine] = requiredContext<SessionMachine>('SessionContext')

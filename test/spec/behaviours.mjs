@@ -550,7 +550,7 @@ export const behaviours = [
   {
     name: 'a menu that failed is not told',
     file: 'state/session.ts',
-    find: `if (menu.status === 'rejected') await tellMenuFailure()`,
+    find: `if (read.menu.status === 'failed') await tellMenuFailure()`,
     replace: '',
     sentence: '| Menu answer code',
     test: 'state/session.test.ts',
