@@ -17,6 +17,9 @@ export interface ConfigKey extends Stamp {
   remark: string
 }
 
+/** Some program relies on it: it stays, and so does its key. */
+export const isBuiltIn = ({ configType }: Pick<ConfigKey, 'configType'>) => configType === 'Y'
+
 export function configKeyFrom(value: unknown): ConfigKey {
   const fields = fieldsOf(value)
   return {

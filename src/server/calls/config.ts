@@ -1,3 +1,4 @@
+import { isBuiltIn } from '#model/config-key.ts'
 import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
 import { CONFIG_SORTS, type ConfigFields, type ConfigRow } from '../store/config.ts'
@@ -147,8 +148,8 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   if (row.secret === 1 && fields.secret === 0 && value === undefined) {
     throw refuseFields(say, { configValue: say('configSecretShown') })
   }
-  const loses = fields.configKey !== row.configKey || fields.configType !== 'Y'
-  if (row.configType === 'Y' && loses) throw refuse(say, -1, 'configProtected')
+  const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
+  if (isBuiltIn(row) && loses) throw refuse(say, -1, 'configProtected')
   if (await tables.config.isTaken(row.configId, fields.configName, fields.configKey)) {
     throw refuse(say, -1, 'configTaken')
   }
@@ -163,7 +164,7 @@ async function removeConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, say } = call
   async function look(id: number) {
     const row = await findConfig(call, id)
-    if (row.configType === 'Y') throw refuse(say, -1, 'configProtected')
+    if (isBuiltIn(row)) throw refuse(say, -1, 'configProtected')
     return logged(row)
   }
   await removeAll(call, look, tables.config.remove)

@@ -1,4 +1,4 @@
-import type { ConfigKey } from '#model/config-key.ts'
+import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { createConfigApi } from '#api/config.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -19,7 +19,7 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
   const api = useApi(createConfigApi)
   const texts = useTexts('config')
   const removeMany = useRemoveMany(bulk, texts)
-  const own = rows.filter(key => key.configType !== 'Y')
+  const own = rows.filter(key => !isBuiltIn(key))
 
   const remove = ({ configId }: ConfigKey) => api.remove([configId], { handles: shownInPlace })
 

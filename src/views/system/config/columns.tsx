@@ -1,5 +1,5 @@
 import { shownOf } from '#lib/shape.ts'
-import type { ConfigKey } from '#model/config-key.ts'
+import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { isMasked } from '#model/config-value.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
@@ -97,9 +97,9 @@ function columnsFrom({
     {
       key: 'configType',
       label: texts.builtIn,
-      value: key => wordOf(key.configType === 'Y'),
+      value: key => wordOf(isBuiltIn(key)),
       raw: key => key.configType,
-      cell: key => key.configType === 'Y' && <Badge tone="info">{texts.builtIn}</Badge>,
+      cell: key => isBuiltIn(key) && <Badge tone="info">{texts.builtIn}</Badge>,
     },
     ...(sample?.isFrontend === undefined ? [] : [frontend]),
     ...(sample?.knowsSecrets === false ? [] : [secret]),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import { configKeyFrom, isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { isMasked, KINDS, MOST_CONFIG_REMARK, type Kind } from '#model/config-value.ts'
 import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
@@ -62,7 +62,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     configKey: from?.configKey ?? '',
     // A stored secret is not there to be looked at, whatever the server sends.
     configValue: from && !isMasked(from) ? from.configValue : '',
-    builtIn: from?.configType === 'Y',
+    builtIn: from !== undefined && isBuiltIn(from),
     frontend: from?.isFrontend ?? false,
     secret: from?.secret ?? false,
     remark: from?.remark ?? '',
@@ -186,7 +186,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         label={labels.builtIn}
         text={texts.isBuiltIn}
         help={texts.builtInHelp}
-        disabled={row?.configType === 'Y'}
+        disabled={row && isBuiltIn(row)}
       />
       {isFrontend !== undefined && (
         <CheckField

@@ -1,4 +1,4 @@
-import type { ConfigKey } from '#model/config-key.ts'
+import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
@@ -78,7 +78,7 @@ function KeyFacts({
         [texts.name, row.configName],
         [texts.key, row.configKey],
         [texts.value, isMasked(row) ? texts.masked : row.configValue],
-        [texts.builtIn, row.configType === 'Y' ? texts.yes : texts.no],
+        [texts.builtIn, isBuiltIn(row) ? texts.yes : texts.no],
         ...(row.isFrontend ? [[texts.frontend, texts.frontendHelp] as const] : []),
         [texts.remark, row.remark],
       ]}

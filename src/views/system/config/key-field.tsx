@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfigKey } from '#model/config-key.ts'
+import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { useTexts } from '#state/locale.ts'
 import type { Binding } from '#state/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -16,10 +16,10 @@ export interface KeyFieldProps {
 export function KeyField({ field, row, onLeft }: KeyFieldProps) {
   const texts = useTexts('config')
   const [isLocked, setLocked] = useState(row !== undefined)
-  const isBuiltIn = row?.configType === 'Y'
+  const isFixed = row !== undefined && isBuiltIn(row)
 
   function helpText() {
-    if (isBuiltIn) return texts.keyBuiltIn
+    if (isFixed) return texts.keyBuiltIn
     if (isLocked) return texts.keyLocked
     return row ? texts.keyWarning : texts.keyShape
   }
@@ -39,7 +39,7 @@ export function KeyField({ field, row, onLeft }: KeyFieldProps) {
       help={helpText()}
       end={
         isLocked
-        && !isBuiltIn && (
+        && !isFixed && (
           <UnlockButton
             field={field.id}
             label={texts.unlockKey}

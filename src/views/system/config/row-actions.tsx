@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import type { ConfigKey } from '#model/config-key.ts'
+import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -42,10 +42,7 @@ const actionsFrom =
       <>
         {edit.draw(buttons.edit(() => open({ show: 'edit', id: configId })))}
         {remove.draw(
-          buttons.remove(
-            () => onDelete(row),
-            row.configType === 'Y' ? texts.builtInKept : undefined,
-          ),
+          buttons.remove(() => onDelete(row), isBuiltIn(row) ? texts.builtInKept : undefined),
         )}
       </>
     )
