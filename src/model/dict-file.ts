@@ -3,15 +3,8 @@ import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
-import {
-  isDefault,
-  MOST_DICT_REMARK,
-  MOST_DICT_SORT,
-  MOST_LABEL,
-  MOST_VALUE,
-  nextDictSort,
-  STYLES,
-} from './dict-rules.ts'
+import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
+import { MOST_SORT, nextSort } from './display-order.ts'
 import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
 import { STATUSES } from './status.ts'
 
@@ -38,7 +31,7 @@ export function parseDictText(text: string, entries: readonly DictEntry[]): Dict
   const spelled = text.normalize('NFC')
   const rows = /^\s*[[{]/.test(spelled) ? fromFile(spelled) : fromLines(spelled)
   const stored = entries.map(withOneSpelling)
-  let dictSort = nextDictSort(stored)
+  let dictSort = nextSort(stored.map(entry => entry.dictSort))
   const proposals = rows.map(({ line, change, raw = '' }): DictProposal => {
     if (!change)
       return { line, key: '', text: raw, state: 'invalid', fault: raw ? 'separator' : 'file' }
@@ -52,7 +45,7 @@ export function parseDictText(text: string, entries: readonly DictEntry[]): Dict
     }
     if (there) return { line, key, text: label, ...changeOf(there, change) }
     const sort = change.dictSort ?? dictSort
-    dictSort = Math.min(MOST_DICT_SORT, Math.max(dictSort, sort) + 10)
+    dictSort = nextSort([dictSort, sort])
     return { line, key, text: label, state: 'new', change: { ...change, dictSort: sort } }
   })
   return withSingleLabels(withoutTwins(proposals))
@@ -159,6 +152,6 @@ function faultOf(value: string, label: string, change: DictChange): LineFault | 
   return isKnown ? undefined : 'field'
 }
 
-const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_DICT_SORT
+const within = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MOST_SORT
 const one = (text: string | undefined, known: readonly string[]) =>
   text === undefined || known.includes(text)

@@ -4,7 +4,6 @@ export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
 export const MOST_LABEL = 128
 export const MOST_VALUE = 255
 export const MOST_DICT_REMARK = 255
-export const MOST_DICT_SORT = 999_999
 
 /** How a label may look; a style that is none of these looks like the first (features.md B.2). */
 export const STYLES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
@@ -14,10 +13,6 @@ export const styleOf = (listClass: string): Style =>
   STYLES.find(style => style === listClass) ?? 'default'
 
 export const isDefault = (entry: Partial<Pick<DictEntry, 'isDefault'>>) => entry.isDefault === 'Y'
-
-/** One more step of ten than the last. */
-export const nextDictSort = (entries: readonly Pick<DictEntry, 'dictSort'>[]): number =>
-  Math.min(MOST_DICT_SORT, Math.max(0, ...entries.map(entry => entry.dictSort)) + 10)
 
 /** An entry that has the same label or value already: both are unique within a type. */
 export function twinOf(

@@ -17,12 +17,7 @@ export const RESERVED_KEY = 'admin'
 
 export const MOST_NAME = 128
 export const MOST_REMARK = 255
-export const MOST_SORT = 999_999
 
 /** A name is taken to be the same whatever its case and blanks at the ends. */
 export const isSameName = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
-
-/** One more step of ten than the last. */
-export const nextSort = (roles: readonly Pick<Role, 'roleSort'>[]): number =>
-  Math.min(MOST_SORT, Math.max(0, ...roles.map(role => role.roleSort)) + 10)

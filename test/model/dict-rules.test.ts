@@ -1,14 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dictEntryFrom } from '#model/dict.ts'
-import {
-  DICT_TYPE,
-  nextDictSort,
-  reordered,
-  styleOf,
-  twinOf,
-  typesSeen,
-} from '#model/dict-rules.ts'
+import { DICT_TYPE, reordered, styleOf, twinOf, typesSeen } from '#model/dict-rules.ts'
 
 const test = suite('dictionary rules')
 const entries = (...sorts: number[]) =>
@@ -52,12 +45,6 @@ test('a move to where it is, or beyond an end, is none', () => {
     [7, 0],
   ] as const)
     assert.equal(numbers([10, 20], from, to), [], `${from} ${to}`)
-})
-
-test('B.2 the next number is ten more than the largest, and within the bounds', () => {
-  assert.is(nextDictSort([]), 10)
-  assert.is(nextDictSort(entries(10, 35, 20)), 45)
-  assert.is(nextDictSort(entries(999_999)), 999_999)
 })
 
 test('B.2 a twin has the same label or value, and is another entry', () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSameName, lockOf, nextSort, ROLE_KEY } from '#model/role-rules.ts'
+import { isSameName, lockOf, ROLE_KEY } from '#model/role-rules.ts'
 
 const test = suite('role rules')
 
@@ -16,12 +16,6 @@ for (const key of ['a', 'trade:manager', 'audit-read', 'x_1', 'k'.repeat(128)]) 
 for (const key of ['', ' ', 'a b', '销售', 'a/b', 'a.b', 'k'.repeat(129), 'a\n']) {
   test(`${JSON.stringify(key.slice(0, 20))} is none`, () => assert.not.match(key, ROLE_KEY))
 }
-
-test('B.1 a new role comes ten after the last', () => {
-  assert.is(nextSort([]), 10)
-  assert.is(nextSort([{ roleSort: 3 }, { roleSort: 40 }]), 50)
-  assert.is(nextSort([{ roleSort: 999_999 }]), 999_999)
-})
 
 test('names are the same whatever their case and blanks at the ends', () => {
   assert.ok(isSameName(' Buyer', 'buyer '))

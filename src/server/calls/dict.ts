@@ -1,4 +1,5 @@
-import { DICT_TYPE, MOST_DICT_SORT, MOST_VALUE } from '#model/dict-rules.ts'
+import { DICT_TYPE, MOST_VALUE } from '#model/dict-rules.ts'
+import { MOST_SORT } from '#model/display-order.ts'
 import { ENABLED, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { DICT_SORTS, type DictFields, type DictRow } from '../store/dict.ts'
@@ -127,7 +128,7 @@ function entryFields(form: Form, stored: DictRow | undefined, { locale }: Call):
     dictValue: stored
       ? (form.text('dictValue', { max: MOST_VALUE }) ?? stored.dictValue)
       : form.requiredText('dictValue', { max: MOST_VALUE }),
-    dictSort: form.integer('dictSort', 0, MOST_DICT_SORT) ?? stored?.dictSort ?? 0,
+    dictSort: form.integer('dictSort', 0, MOST_SORT) ?? stored?.dictSort ?? 0,
     cssClass: form.text('cssClass', STYLE) ?? stored?.cssClass ?? '',
     listClass: form.text('listClass', STYLE) ?? stored?.listClass ?? '',
     isDefault: defaultField(form) ?? stored?.isDefault ?? 'N',

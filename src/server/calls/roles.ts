@@ -1,5 +1,6 @@
 import { CUSTOM_SCOPE, OWN_SCOPE } from '#model/data-scope.ts'
-import { MOST_SORT, ROLE_KEY } from '#model/role-rules.ts'
+import { MOST_SORT } from '#model/display-order.ts'
+import { ROLE_KEY } from '#model/role-rules.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#model/status.ts'
 import type { CallAnswer } from '../call.ts'
 import { ROLE_SORTS, type RoleFields } from '../store/roles.ts'

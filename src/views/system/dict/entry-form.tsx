@@ -1,13 +1,7 @@
 import { shownOf } from '#lib/shape.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
-import {
-  isDefault,
-  MOST_DICT_REMARK,
-  MOST_DICT_SORT,
-  nextDictSort,
-  STYLES,
-  styleOf,
-} from '#model/dict-rules.ts'
+import { isDefault, MOST_DICT_REMARK, STYLES, styleOf } from '#model/dict-rules.ts'
+import { MOST_SORT, nextSort } from '#model/display-order.ts'
 import type { Draft } from '#model/draft.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -76,7 +70,7 @@ export function EntryForm({
   const valuesFrom = (from: DictEntry | undefined) => ({
     dictLabel: from?.dictLabel ?? '',
     dictValue: from?.dictValue ?? '',
-    dictSort: String(from?.dictSort ?? nextDictSort(entries)),
+    dictSort: String(from?.dictSort ?? nextSort(entries.map(entry => entry.dictSort))),
     listClass: styleOf(from?.listClass ?? ''),
     isDefault: from !== undefined && isDefault(from),
     status: from?.status ?? ENABLED,
@@ -87,7 +81,7 @@ export function EntryForm({
   function validate({ dictSort, remark, ...rest }: Values) {
     return {
       ...faultsOf(rest),
-      dictSort: faults.orderFault(dictSort, MOST_DICT_SORT),
+      dictSort: faults.orderFault(dictSort, MOST_SORT),
       remark: faults.lengthFault(remark, MOST_DICT_REMARK),
     }
   }

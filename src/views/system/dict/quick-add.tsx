@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { DictEntry } from '#model/dict.ts'
-import { nextDictSort } from '#model/dict-rules.ts'
+import { nextSort } from '#model/display-order.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
@@ -53,7 +53,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
             dictType: type,
             dictLabel: dictLabel.trim(),
             dictValue: dictValue.trim(),
-            dictSort: nextDictSort(entries),
+            dictSort: nextSort(entries.map(entry => entry.dictSort)),
             status: ENABLED,
             isDefault: 'N',
             listClass: '',

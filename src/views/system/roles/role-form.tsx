@@ -1,15 +1,8 @@
 import { useState } from 'react'
+import { MOST_SORT, nextSort } from '#model/display-order.ts'
 import type { Draft } from '#model/draft.ts'
 import { roleFrom, type Role } from '#model/role.ts'
-import {
-  isSameName,
-  MOST_NAME,
-  MOST_REMARK,
-  MOST_SORT,
-  nextSort,
-  RESERVED_KEY,
-  ROLE_KEY,
-} from '#model/role-rules.ts'
+import { isSameName, MOST_NAME, MOST_REMARK, RESERVED_KEY, ROLE_KEY } from '#model/role-rules.ts'
 import { ENABLED } from '#model/status.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
@@ -72,7 +65,7 @@ export function RoleForm({
   const valuesFrom = (from: Role | undefined) => ({
     roleName: from?.roleName ?? (isCopy && source ? texts.copyOf(source.roleName) : ''),
     roleKey: from?.roleKey ?? '',
-    roleSort: String(from?.roleSort ?? nextSort(rows)),
+    roleSort: String(from?.roleSort ?? nextSort(rows.map(role => role.roleSort))),
     // A new role is enabled, also the copy of one that is not.
     status: from?.status ?? ENABLED,
     // Without a tree they are no field of this form, whatever a row says of them.
