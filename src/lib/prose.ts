@@ -8,6 +8,13 @@ export const joinSentences = (...sentences: readonly string[]) =>
 /** What stands between a name and what it is. */
 export const colonAfter = (name: string) => (isWide(name) ? '：' : ': ')
 
+/** More names than these say nothing more. */
+const NAMED = 10
+
+/** The first of them, and how many more there are. */
+export const firstNames = (names: readonly string[], andMore: (count: number) => string) =>
+  names.length > NAMED ? [...names.slice(0, NAMED), andMore(names.length - NAMED)] : names
+
 function ended(sentence: string): string {
   const [stop, space] = isWide(sentence) ? ['。', ''] : ['.', ' ']
   return sentence + (/[.!?…。！？]$/.test(sentence) ? '' : stop) + space

@@ -1,9 +1,7 @@
+import { firstNames } from '#lib/prose.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import type { Bulk } from './use-bulk.ts'
-
-/** More names than these say nothing more. */
-const NAMED = 10
 
 export interface RemoveManyTexts {
   deleteMany: (count: number) => string
@@ -11,10 +9,6 @@ export interface RemoveManyTexts {
   deleteManyText: string
   andMore: (count: number) => string
 }
-
-/** As many as a question names, and how many more there are. */
-export const firstNames = (names: readonly string[], andMore: (count: number) => string) =>
-  names.length > NAMED ? [...names.slice(0, NAMED), andMore(names.length - NAMED)] : names
 
 /** Asks once about all the chosen rows, by their names, then deletes them one by one. */
 export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {

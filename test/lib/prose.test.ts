@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { colonAfter, joinSentences } from '#lib/prose.ts'
+import { colonAfter, firstNames, joinSentences } from '#lib/prose.ts'
 
 const test = suite('prose')
 
@@ -39,6 +39,13 @@ test('a Chinese name is followed by a Chinese colon', () => {
   assert.is(`用户名${colonAfter('用户名')}请输入用户名。`, '用户名：请输入用户名。')
   assert.is(`备注（选填）${colonAfter('备注（选填）')}太长`, '备注（选填）：太长')
   assert.is(`Username${colonAfter('Username')}taken`, 'Username: taken')
+})
+
+test('ten names are all named, of more the first ten, and the others are counted', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Row ${index + 1}`)
+  const andMore = (count: number) => `and ${count} more`
+  assert.equal(firstNames(names.slice(0, 10), andMore), names.slice(0, 10))
+  assert.equal(firstNames(names, andMore), [...names.slice(0, 10), 'and 2 more'])
 })
 
 test.run()

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { idsOf } from '#lib/ids.ts'
+import { firstNames } from '#lib/prose.ts'
 import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#model/data-scope.ts'
 import { filtered } from '#model/menu-grants.ts'
 import { roleFrom, type Role } from '#model/role.ts'
@@ -217,9 +218,6 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   )
 }
 
-/** More than these are only counted. */
-const MOST_NAMED = 10
-
 /** Where two choices are compared: as many of them are two others. */
 function departmentsInWords(
   departments: CheckedTree | undefined,
@@ -227,10 +225,7 @@ function departmentsInWords(
   texts: Texts<'roles'>,
 ): string {
   const names = departmentNames(departments?.nodes ?? [], ids)
-  if (names.length === 0) return texts.departmentCount(ids.length)
-  const words = names.slice(0, MOST_NAMED)
-  if (names.length > MOST_NAMED) words.push(texts.andMore(names.length - MOST_NAMED))
-  return words.join(', ')
+  return firstNames(names, texts.andMore).join(', ') || texts.departmentCount(ids.length)
 }
 
 const shownNode = ({ id, label, children }: TreeNode): Shown => ({

@@ -1,3 +1,4 @@
+import { firstNames } from '#lib/prose.ts'
 import type { Account } from '#model/account.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
@@ -6,7 +7,7 @@ import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Bulk } from '#state/use-bulk.ts'
-import { firstNames, useRemoveMany } from '#state/use-remove-many.ts'
+import { useRemoveMany } from '#state/use-remove-many.ts'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
