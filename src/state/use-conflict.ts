@@ -8,7 +8,7 @@ import {
   type Difference,
   type FormValues,
 } from '#model/form.ts'
-import { CallError, isGone } from '#api/errors.ts'
+import { isGone, saysGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
 
 /** Somebody else changed the record; or removed it. */
@@ -87,7 +87,7 @@ export function useConflict<V extends FormValues, Row>({
     try {
       return await reread?.({ handles: isGone })
     } catch (error) {
-      if (!(error instanceof CallError) || !isGone(error.code)) throw error
+      if (!saysGone(error)) throw error
       setAsked({ before, theirs: before, mine, row: undefined })
       return undefined
     }

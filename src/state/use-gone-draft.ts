@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { CallError, isGone } from '#api/errors.ts'
+import { saysGone } from '#api/gone.ts'
 import { useDrafts } from './drafts.ts'
 import { usePage } from './page.ts'
 
@@ -10,8 +10,7 @@ export function useGoneDraft(form: string, error: unknown): Draft | undefined {
   const { path } = usePage()
   // Read once: what becomes of it afterwards is for the form that takes it over.
   const [draft, setDraft] = useState<Draft>()
-  const isRecordGone = error instanceof CallError && isGone(error.code)
-  const found = draft ?? (isRecordGone ? drafts.read(path, form) : undefined)
+  const found = draft ?? (saysGone(error) ? drafts.read(path, form) : undefined)
   if (found !== draft) setDraft(found)
   return found
 }

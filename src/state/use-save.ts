@@ -8,7 +8,8 @@ import {
   type FormAction,
   type FormValues,
 } from '#model/form.ts'
-import { CallError, isGone, Unreachable } from '#api/errors.ts'
+import { CallError, Unreachable } from '#api/errors.ts'
+import { isGone } from '#api/gone.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
 import { createUnanswered } from '#api/unanswered.ts'
 import { useLocaleStore, useTexts } from './locale.ts'

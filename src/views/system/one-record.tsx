@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { isGone } from '#api/errors.ts'
+import { isGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { CallError, isGone } from '#api/errors.ts'
+import { saysGone } from '#api/gone.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -26,7 +26,7 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
 
   useEffect(() => {
     // Every other failure is a message as well, and read out as one.
-    if (error instanceof CallError && isGone(error.code)) notices.say(failureTitle, 'assertive')
+    if (saysGone(error)) notices.say(failureTitle, 'assertive')
   }, [error, failureTitle, notices])
 
   return (

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { CallError, isGone } from '#api/errors.ts'
+import { saysGone } from '#api/gone.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
 import { failureText, shownInPlace } from '#state/failure-text.ts'
@@ -45,8 +45,7 @@ export function LookUp() {
         ),
       )
     } catch (error) {
-      const isAbsent = error instanceof CallError && isGone(error.code)
-      setAnswer(isAbsent ? texts.notFound(wanted) : failureText(error, common))
+      setAnswer(saysGone(error) ? texts.notFound(wanted) : failureText(error, common))
     }
   })
 

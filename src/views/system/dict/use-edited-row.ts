@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { Draft } from '#model/draft.ts'
 import { createDictApi } from '#api/dict.ts'
-import { CallError, isGone, isUnknownCall } from '#api/errors.ts'
+import { isUnknownCall } from '#api/errors.ts'
+import { isGone, saysGone } from '#api/gone.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { useDrafts } from '#state/drafts.ts'
@@ -39,7 +40,7 @@ export function useEditedRow(type: string, rows: Entries, all: Entries): EditedR
       [api, missing],
     ),
   )
-  const isDeleted = isUnknownCall(error) || (error instanceof CallError && isGone(error.code))
+  const isDeleted = isUnknownCall(error) || saysGone(error)
 
   return {
     dictCode,
