@@ -58,6 +58,10 @@ export function operLogFrom(value: unknown): OperLog {
   }
 }
 
+export const isDone = ({ status }: Pick<OperLog, 'status'>) => status === '0'
+
+export const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
+
 /** The fields of a record; of several, each under its number. */
 function changesFrom(value: unknown, record: string): Fields | undefined {
   if (!Array.isArray(value)) return isFields(value) ? value : undefined

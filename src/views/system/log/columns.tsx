@@ -1,5 +1,5 @@
 import { timeInFile } from '#lib/format.ts'
-import type { OperLog } from '#model/oper-log.ts'
+import { callOf, isDone, type OperLog } from '#model/oper-log.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import { useTexts } from '#state/locale.ts'
@@ -22,8 +22,7 @@ export const useLogColumns = (given: Given): ListColumn<OperLog>[] =>
   useMade(columnsFrom, { ...given, texts: useTexts('log') })
 
 function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
-  const resultOf = (entry: OperLog) => (entry.status === '0' ? texts.succeeded : texts.failed)
-  const callOf = ({ requestMethod, operUrl }: OperLog) => `${requestMethod} ${operUrl}`.trim()
+  const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)
 
   return [
     {
@@ -75,8 +74,8 @@ function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
       value: resultOf,
       raw: entry => entry.code,
       cell: entry => (
-        <Badge tone={entry.status === '0' ? 'success' : 'danger'}>
-          {entry.status === '0' ? texts.succeeded : texts.failedWith(entry.code)}
+        <Badge tone={isDone(entry) ? 'success' : 'danger'}>
+          {isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)}
         </Badge>
       ),
     },

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { logChanges } from '#model/log-changes.ts'
-import type { OperLog } from '#model/oper-log.ts'
+import { callOf, isDone, type OperLog } from '#model/oper-log.ts'
 import { createLogApi } from '#api/log.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
@@ -75,9 +75,9 @@ function Entry({ entry }: { entry: OperLog }) {
     [texts.time, parseTime(entry.operTime)],
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
-    [texts.call, `${entry.requestMethod} ${entry.operUrl}`.trim()],
+    [texts.call, callOf(entry)],
     [texts.record, entry.record],
-    [texts.result, entry.status === '0' ? texts.succeeded : texts.failedWith(entry.code)],
+    [texts.result, isDone(entry) ? texts.succeeded : texts.failedWith(entry.code)],
     [texts.message, entry.msg],
     [texts.address, entry.operIp],
     [texts.browser, entry.userAgent],
