@@ -1,7 +1,6 @@
 import { operLogFrom } from '#model/oper-log.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
-import { readLogDays } from './log-days.ts'
 import { optional, type ListQuery, type ReadOptions } from './options.ts'
 
 type Filter = 'operId' | 'operName' | 'operUrl' | 'event' | 'businessType' | 'status' | 'code'
@@ -20,6 +19,4 @@ export const createLogApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, operLogFrom),
     }),
-  days: (days: number, offset: number, options?: ReadOptions) =>
-    readLogDays(call, days, offset, options),
 })

@@ -5,6 +5,7 @@ import { createConfigApi } from '#api/config.ts'
 import { createDictApi } from '#api/dict.ts'
 import { isUnknownCall, Unreachable } from '#api/errors.ts'
 import { createLogApi } from '#api/log.ts'
+import { readLogDays } from '#api/log-days.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi, roleMenuBody } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
@@ -145,9 +146,7 @@ test('features B.7 the days of the log', async () => {
     code: 200,
     data: [{ day: '2020-03-14', count: 1, failed: 0 }],
   })
-  assert.equal(await createApi(call).log.days(14, 480), [
-    { day: '2020-03-14', count: 1, failed: 0 },
-  ])
+  assert.equal(await readLogDays(call, 14, 480), [{ day: '2020-03-14', count: 1, failed: 0 }])
   assert.equal(sent, ['GET /api/v1/operlogdays?days=14&offset=480'])
 })
 
