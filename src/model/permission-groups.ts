@@ -9,10 +9,9 @@ export function permissionGroups(permissions: readonly string[], wanted = ''): P
   const groups = new Map<string, string[]>()
   for (const permission of [...new Set(permissions)].sort()) {
     if (!permission.toLowerCase().includes(wanted.trim().toLowerCase())) continue
-    const parts = permission.split(':')
-    const operation = parts.length > 1 ? (parts.pop() ?? '') : permission
-    const resource = parts.length > 1 || operation !== permission ? parts.join(':') : ''
-    groups.set(resource, [...(groups.get(resource) ?? []), operation])
+    const end = permission.lastIndexOf(':')
+    const resource = permission.slice(0, Math.max(0, end))
+    groups.set(resource, [...(groups.get(resource) ?? []), permission.slice(end + 1)])
   }
   return [...groups].map(([resource, operations]) => ({ resource, operations }))
 }
