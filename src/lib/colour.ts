@@ -27,10 +27,10 @@ export const hexFrom = (rgb: Rgb) =>
     .join('')}`
 
 export const linearFrom = (rgb: Rgb): Rgb =>
-  each(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  changed(rgb, part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
 
 export const rgbFromLinear = (linear: Rgb): Rgb =>
-  each(linear, part => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+  changed(linear, part => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
 
 /** WCAG's relative luminance. */
 export const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -94,7 +94,8 @@ export function rgbFromHsv([hue, saturation, value]: Hsv): Rgb {
 
 export const clamp = (part: number) => Math.min(1, Math.max(0, part))
 
-const each = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
+/** Each part of it in the same way. */
+export const changed = ([a, b, c]: Rgb, change: (part: number) => number): Rgb => [
   change(a),
   change(b),
   change(c),

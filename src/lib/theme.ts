@@ -1,4 +1,5 @@
 import {
+  changed,
   clamp,
   contrast,
   hexFrom,
@@ -80,12 +81,6 @@ export function derive(theme: string, scheme: 'light' | 'dark'): Accent {
 }
 
 const hexOf = (linear: Rgb) => hexFrom(rgbFromLinear(linear))
-
-const changed = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [
-  change(r),
-  change(g),
-  change(b),
-]
 
 const shown = (oklch: Rgb) => changed(linearFromOklch(oklch), clamp)
 
