@@ -86,8 +86,12 @@ export function createDrafts(
   }
 }
 
-const isForm = (one: Pick<Draft, 'path' | 'form'>) => (other: Draft) =>
+type Named = Pick<Draft, 'path' | 'form'>
+
+/** Of the same form: a page may have several, and a form several drafts. */
+export const isForm = (one: Named) => (other: Named) =>
   one.path === other.path && one.form === other.form
+
 const textOf = ({ values }: Draft) => JSON.stringify(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useDrafts } from './drafts.ts'
+import { isForm, useDrafts } from './drafts.ts'
 import { useMenu } from './menu.tsx'
 import { DRAFT_KEY } from './stored-drafts.ts'
 import { usePlaces } from './tabs.tsx'
-import { useUnsavedStore, type Unsaved } from './unsaved.ts'
+import { useUnsavedStore } from './unsaved.ts'
 
 /**
  * The pages of stored drafts are unsaved, after a reload as before it, and those of other windows
@@ -18,12 +18,12 @@ export function useStoredDrafts(): void {
   const look = useEffectEvent(() => {
     const stored = drafts.list()
     // A form on screen answers for itself.
-    const gone = unsaved.get().filter(known => known.isLeft && !stored.some(isOf(known)))
+    const gone = unsaved.get().filter(known => known.isLeft && !stored.some(isForm(known)))
     for (const { path, form } of gone) unsaved.forget(path, form)
     for (const { path, form } of stored) {
       const title = places(path)?.title
-      if (title === undefined || unsaved.get().some(isOf({ path, form }))) continue
-      const discard = () => drafts.list().filter(isOf({ path, form })).forEach(drafts.remove)
+      if (title === undefined || unsaved.get().some(isForm({ path, form }))) continue
+      const discard = () => drafts.list().filter(isForm({ path, form })).forEach(drafts.remove)
       unsaved.report({ path, title, form, isLossy: false, isLeft: true, discard })
     }
   })
@@ -38,7 +38,3 @@ export function useStoredDrafts(): void {
     return () => removeEventListener('storage', hear)
   }, [failed])
 }
-
-type Named = Pick<Unsaved, 'path' | 'form'>
-
-const isOf = (one: Named) => (other: Named) => one.path === other.path && one.form === other.form
