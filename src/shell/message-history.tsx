@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 /** W14: what was said, minute by minute. To open it is to have read it. */
-export default function HistoryPanel({ onClose }: { onClose: () => void }) {
+export default function MessageHistory({ onClose }: { onClose: () => void }) {
   const entries = useStore(messageHistory.list)
   const [kind, setKind] = useState<NoticeTone | ''>('')
   const notices = useNotices()
