@@ -17,6 +17,12 @@ function stepFrom(text: string): string {
 /** The steps of a shortcut; most have one. */
 export const stepsFrom = (keys: string): string[] => keys.split(' ').map(stepFrom)
 
+/** Whether the shortcut goes on with another key after this first one. */
+export function beginsWith(keys: string, step: string): boolean {
+  const [first, ...rest] = stepsFrom(keys)
+  return first === step && rest.length > 0
+}
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
   & Partial<Pick<KeyboardEvent, 'getModifierState'>>
 
@@ -56,6 +62,9 @@ export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
   stepsFrom(keys).map(step =>
     step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)),
   )
+
+/** The same in a line. */
+export const hintOf = (keys: string) => capsOf(keys).flat().join(' ')
 
 const capital = (text: string) => (text.length === 1 ? text.toUpperCase() : text)
 

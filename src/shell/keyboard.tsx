@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { capsOf, stepsFrom } from '#lib/keys.ts'
+import { beginsWith, capsOf, hintOf } from '#lib/keys.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
@@ -143,12 +143,12 @@ function KeyHint() {
   const list = useShortcuts()
   const texts = useTexts('shell-later')
   if (!begun) return null
-  const next = list.filter(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === begun)
+  const next = list.filter(({ keys }) => beginsWith(keys, begun))
 
   return (
     <div className="key-hint" role="status">
       <p>
-        <Key>{capsOf(begun).flat().join(' ')}</Key> {texts.thenKey}
+        <Key>{hintOf(begun)}</Key> {texts.thenKey}
       </p>
       <ul>
         {next.map(({ keys, label }) => (

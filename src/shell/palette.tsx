@@ -8,7 +8,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { capsOf } from '#lib/keys.ts'
+import { hintOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -150,7 +150,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Key>↩</Key> {more.open}
         </span>
         <span aria-hidden="true">
-          <Key>{capsOf('Mod+Enter').flat().join(' ')}</Key> {more.newTab}
+          <Key>{hintOf('Mod+Enter')}</Key> {more.newTab}
         </span>
         <span className="palette__count">
           {[query.trim() && later.results(count), rows.length < count && more.first(rows.length)]

@@ -1,4 +1,4 @@
-import { capsOf } from '#lib/keys.ts'
+import { hintOf } from '#lib/keys.ts'
 import { isPinned, pathsToClose, type Closing } from '#model/tab.ts'
 import { useCommands } from '#state/commands.ts'
 import { useShortcut } from '#state/shortcuts.ts'
@@ -94,8 +94,6 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
 
 /** The star beside the breadcrumb is a command already. */
 const FAVOURITE = 'favourite'
-
-const hintOf = (keys: string) => capsOf(keys).flat().join(' ')
 
 type Close = (which: Closing, path: string) => Promise<void>
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
+import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 
@@ -88,9 +88,7 @@ export function createShortcuts(): Shortcuts {
         goesOn = repeats
         return true
       }
-      const leads =
-        !first
-        && usable.some(({ keys }) => stepsFrom(keys).length > 1 && stepsFrom(keys)[0] === step)
+      const leads = !first && usable.some(({ keys }) => beginsWith(keys, step))
       if (leads) wait(step)
       return leads
     },
