@@ -9,6 +9,7 @@ import type { Scheme } from '#state/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { ColourPickerButton } from '#ui/colour-picker.tsx'
 import { Control } from '#ui/control.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** How long a colour stays before its contrast is said, in ms. */
@@ -116,12 +117,7 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
           }}
         />
       </Control>
-      {isWrong && (
-        <p className="field__error" id={id}>
-          <Icon name="error" />
-          <span>{texts.customInvalid}</span>
-        </p>
-      )}
+      {isWrong && <FieldError id={id}>{texts.customInvalid}</FieldError>}
     </div>
   )
 

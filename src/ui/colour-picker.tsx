@@ -3,7 +3,7 @@ import { hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv, type Hsv } from '#lib/
 import { Button } from './button.tsx'
 import { ColourSlider } from './colour-slider.tsx'
 import { Control } from './control.tsx'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import { PopoverButton } from './popover.tsx'
 import type { PopoverTrigger } from './popover-trigger.ts'
 
@@ -114,12 +114,7 @@ export function ColourPicker({ value, onApply, onPreview, texts }: ColourPickerP
           {texts.apply}
         </Button>
       </div>
-      {isInvalid && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="error" />
-          <span>{texts.invalid}</span>
-        </p>
-      )}
+      {isInvalid && <FieldError id={`${id}-error`}>{texts.invalid}</FieldError>}
     </form>
   )
 }

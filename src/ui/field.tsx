@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 export interface FieldProps {
   label: ReactNode
@@ -77,12 +77,7 @@ export function Notes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & 
           {help}
         </p>
       )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Alert, type Tone } from './alert.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { submitKeys } from './submit-keys.ts'
 import { Table } from './table.tsx'
@@ -154,12 +154,7 @@ export function ImportDialog({
                 cell: row => (
                   <>
                     {row.key || '–'}
-                    {row.fault && (
-                      <p className="field__error">
-                        <Icon name="error" />
-                        <span>{texts.faults(row.fault)}</span>
-                      </p>
-                    )}
+                    {row.fault && <FieldError>{texts.faults(row.fault)}</FieldError>}
                   </>
                 ),
               },
