@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
+import { LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { keepText, readText } from '#lib/kept-text.ts'
@@ -26,7 +26,7 @@ export interface Settings {
 export const SETTINGS_KEY = 'coalface:settings'
 
 export const defaultSettings = (config: RuntimeConfig): Settings => ({
-  theme: config.theme || DEFAULT_THEME,
+  theme: config.theme,
   scheme: 'auto',
   locale: config.locale,
   tagsView: config.tagsView,
