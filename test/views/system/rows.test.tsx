@@ -308,6 +308,23 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
   })
 }
 
+for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.entries(LISTS)) {
+  test(`accessibility.md 2 ${name}: where nothing may be done with any there is no column for it`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      user: { userId: 8, roles: ['auditor'], permissions: [`${rights}:list`] },
+      table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+    })
+    byRole(container, 'rowheader', header)
+    const heads = allByRole(container, 'columnheader').map(nameOf)
+    // What menus a role has is for all to see who see the role.
+    assert.is(heads.includes('Actions'), name === 'roles')
+    unmount()
+  })
+}
+
 test('W10 a switch that was refused shows what changed about its row since it was read', async () => {
   localStorage.clear()
   const roles = LISTS['roles']

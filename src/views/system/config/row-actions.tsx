@@ -24,9 +24,15 @@ interface Needed extends Given {
   list: Texts<'list'>
 }
 
-/** What may be done with a key; a built-in one says why it stays. */
-export const useRowActions = (given: Given): ((row: ConfigKey) => ReactNode) =>
-  useMade(actionsFrom, { ...given, texts: useTexts('config'), list: useTexts('list') })
+/** What may be done with a key; a built-in one says why it stays. None where nothing may be done with any. */
+export function useRowActions(given: Given): ((row: ConfigKey) => ReactNode) | undefined {
+  const actions = useMade(actionsFrom, {
+    ...given,
+    texts: useTexts('config'),
+    list: useTexts('list'),
+  })
+  return given.edit.isShown || given.remove.isShown ? actions : undefined
+}
 
 const actionsFrom =
   ({ texts, list, edit, remove, open, leaving, onDelete, onTakeBack }: Needed) =>

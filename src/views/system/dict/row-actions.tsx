@@ -28,9 +28,15 @@ interface Needed extends Given {
   list: Texts<'list'>
 }
 
-/** What may be done with an entry; what may not is absent. */
-export const useRowActions = (given: Given): ((entry: DictEntry) => ReactNode) =>
-  useMade(actionsFrom, { ...given, texts: useTexts('dict'), list: useTexts('list') })
+/** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
+export function useRowActions(given: Given): ((entry: DictEntry) => ReactNode) | undefined {
+  const actions = useMade(actionsFrom, {
+    ...given,
+    texts: useTexts('dict'),
+    list: useTexts('list'),
+  })
+  return given.edit.isShown || given.remove.isShown ? actions : undefined
+}
 
 const actionsFrom =
   ({

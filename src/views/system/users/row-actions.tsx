@@ -25,9 +25,15 @@ interface Needed extends Given {
   list: Texts<'list'>
 }
 
-/** What may be done with a person; what may not is absent. */
-export const useRowActions = (given: Given): ((account: Account) => ReactNode) =>
-  useMade(actionsFrom, { ...given, texts: useTexts('users'), list: useTexts('list') })
+/** What may be done with a person; what may not is absent. None where nothing may be done with any. */
+export function useRowActions(given: Given): ((account: Account) => ReactNode) | undefined {
+  const actions = useMade(actionsFrom, {
+    ...given,
+    texts: useTexts('users'),
+    list: useTexts('list'),
+  })
+  return given.edit.isShown || given.remove.isShown || given.reset.isShown ? actions : undefined
+}
 
 const actionsFrom =
   ({ texts, list, edit, remove, reset, lockOf, open, start }: Needed) =>
