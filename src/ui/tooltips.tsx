@@ -49,14 +49,15 @@ function watchTitles(tip: HTMLElement, delay: number) {
     hide()
     target = found
     timer = setTimeout(() => {
-      if (found.isConnected && found.title) show(found)
+      if (found.isConnected && found.title) show(found, isInSight(found) ? '' : found.title)
     }, delay)
   }
 
-  function show(found: HTMLElement, text = found.title) {
+  function show(found: HTMLElement, text: string) {
     title = found.title
     // Else the browser shows its own beside ours. Empty, so that it is seen when React removes it.
     found.title = ''
+    if (!text) return
     tip.textContent = text
     showPopup(tip, 'start', found)
   }
@@ -97,4 +98,14 @@ function watchTitles(tip: HTMLElement, delay: number) {
     hide()
     ends.abort()
   }
+}
+
+/** The title is what the element shows, and nothing of it is cut off. */
+function isInSight(element: HTMLElement) {
+  const shown = [element, ...element.querySelectorAll('*')].filter(
+    ({ textContent }) => textContent === element.title,
+  )
+  return (
+    shown.length > 0 && shown.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  )
 }

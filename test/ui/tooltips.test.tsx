@@ -103,6 +103,33 @@ test('W23 what an element has to say stands there at once, instead of its name',
   unmount()
 })
 
+for (const [width, told] of [
+  [80, ''],
+  [79, 'Operation log'],
+] as const) {
+  test(`3.15 a name of 80 px in ${width} px ${told ? 'is told' : 'is in sight, and not told again'}`, async () => {
+    const { container, unmount } = render(
+      <>
+        <a href="/log" title="Operation log">
+          <span>Operation log</span>
+        </a>
+        <Tooltips delay={1} />
+      </>,
+    )
+    const words = container.querySelector('a > span')
+    assert.ok(words)
+    Object.defineProperties(words, { scrollWidth: { value: 80 }, clientWidth: { value: width } })
+    const link = byRole(container, 'link', 'Operation log')
+    over(link)
+    await wait()
+    assert.is(container.querySelector('.tooltip')?.textContent, told)
+    assert.is(link.getAttribute('title'), '', 'the browser tells nothing either')
+    out(link, container)
+    assert.is(link.title, 'Operation log')
+    unmount()
+  })
+}
+
 test('W12 what is outlined says by pointer and focus what it needs', async () => {
   const reason = 'Hidden from you: needs roles:add'
   const { container, unmount } = render(
