@@ -50,13 +50,13 @@ const en = {
   roleAbove: 'This role has rights that you do not have.',
   grantAbove: 'You can grant only what you hold.',
   scopeAbove: 'You can grant only a data scope within your own.',
-  roleInUse: 'The role “{0}” still has users.',
+  roleInUse: "The role '{0}' still has users.",
   roleGone: 'There is no role with the number {0} any more.',
 
   dictTaken: 'This label or value exists already in the type.',
   dictTypeTaken: 'This dictionary name or type exists already.',
   dictTypeUnknown: 'There is no dictionary of this type.',
-  dictTypeInUse: 'The dictionary “{0}” still has entries.',
+  dictTypeInUse: "The dictionary '{0}' still has entries.",
   dictProtected:
     'The value of a built-in entry cannot be changed, and the entry cannot be deleted.',
   dictTypeProtected:

@@ -405,7 +405,7 @@ test(
       await page.waitForLoadState('networkidle')
       await page.keyboard.press(keys)
       const told = page.getByRole('region', { name: 'Notifications' })
-      await told.getByText(`“${name}” could not be shown.`).waitFor()
+      await told.getByText(`'${name}' could not be shown.`).waitFor()
       assert.is(await page.getByRole('heading', { level: 1 }).isVisible(), true)
       // Each try that somebody pressed for may load the page anew.
       await page.reload()
@@ -422,7 +422,7 @@ test(
     await page.getByRole('button', { name: 'Arrange cards' }).click()
     await page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('“Arrange cards” could not be shown.')
+      .getByText("'Arrange cards' could not be shown.")
       .waitFor()
     assert.ok(await page.getByRole('heading', { level: 2, name: 'Continue' }).isVisible())
     assert.is(await page.getByRole('dialog').count(), 0)

@@ -249,7 +249,7 @@ test(
     await page.route(/\/shell-later\.js$/, route => route.abort())
     await page.reload()
     await page.getByRole('button', { name: 'Enter fullscreen' }).click()
-    await page.getByText('“Enter fullscreen” could not be shown').first().waitFor()
+    await page.getByText("'Enter fullscreen' could not be shown").first().waitFor()
   }),
 )
 

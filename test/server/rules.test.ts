@@ -150,7 +150,7 @@ test('both languages say the same things, with the same places for values', () =
 })
 
 test('a value is put in as it is', () => {
-  assert.is(sayIn('en')('roleInUse', '$& {0}'), 'The role “$& {0}” still has users.')
+  assert.is(sayIn('en')('roleInUse', '$& {0}'), "The role '$& {0}' still has users.")
 })
 
 test('R49 a changed row breaks the chain', () => {

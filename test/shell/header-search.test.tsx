@@ -263,7 +263,7 @@ test('nothing found is said in one line, without an empty list', async () => {
   await search('xyzzyq')
   assert.is(maybeByRole(document, 'listbox'), undefined)
   assert.is(field().getAttribute('aria-expanded'), 'false')
-  assert.match(document.body.textContent ?? '', 'No pages match “xyzzyq”.')
+  assert.match(document.body.textContent ?? '', "No pages match 'xyzzyq'.")
   shell.close()
 })
 

@@ -193,7 +193,7 @@ test('W21 with more than twelve entries there is a box that narrows the tree', a
   assert.equal([isOpen('Shop'), isOpen('操作日志')], [true, true])
   type(filter(), 'zzz')
   assert.equal(links(), [])
-  assert.match(menu().textContent ?? '', 'No pages match “zzz”.')
+  assert.match(menu().textContent ?? '', "No pages match 'zzz'.")
   press('Escape', {}, filter())
   assert.equal(links(), ['Home', ...Array.from({ length: 8 }, (_, at) => `Yard ${at}`)])
   shell.close()

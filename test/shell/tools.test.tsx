@@ -224,7 +224,7 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   }
   assert.ok(told.length > 0)
   assert.is(panel.get(), undefined)
-  assert.match(spokenBy(notices)[0] ?? '', '“Error log” could not be shown')
+  assert.match(spokenBy(notices)[0] ?? '', "'Error log' could not be shown")
   assert.is(errorLog.list.get().length, 1)
   assert.is(isMissing, false, 'W6 its code is fetched anew with the next press')
   unmount()

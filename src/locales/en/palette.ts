@@ -6,7 +6,7 @@ export default {
   recent: 'Recent pages',
   pages: 'Pages',
   commands: 'Commands',
-  noCommand: (text: string) => `No commands match “${text}”.`,
+  noCommand: (text: string) => `No commands match '${text}'.`,
   first: (count: number) => `The first ${count} are shown.`,
   move: 'move',
   open: 'open',

@@ -74,7 +74,7 @@ export default {
   moveDown: 'Move down',
   filterMenu: 'Filter menu',
   clearFilter: 'Clear filter',
-  noMatch: (text: string) => `No pages match “${text}”.`,
+  noMatch: (text: string) => `No pages match '${text}'.`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   pageLoading: 'Page loading',
 }

@@ -22,6 +22,6 @@ export default {
   noFullscreen: 'This browser does not support fullscreen',
   size: 'Interface size',
   settings: 'Settings',
-  panelFailed: (panel: string) => `“${panel}” could not be shown. Reload the page and try again.`,
+  panelFailed: (panel: string) => `'${panel}' could not be shown. Reload the page and try again.`,
   noConnectionText: 'No connection — changes are not being sent. What you type is kept.',
 }
