@@ -139,6 +139,23 @@ test(
 )
 
 test(
+  '4.3 the name of the page is cut only where there is no room for it',
+  journey({}, async ({ page }) => {
+    await rename(page, { Roles: 'Roles and duties of all who work in the coal yards' })
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]')
+    for (const width of [1440, 720]) {
+      await page.setViewportSize({ width, height: 800 })
+      await becomes(() => here.evaluate(name => name.scrollWidth - name.clientWidth), 0)
+    }
+    await page.setViewportSize(PHONE)
+    const search = await boxOf(page.getByRole('button', { name: 'Search pages' }))
+    assert.ok((await boxOf(here)).right <= search.x)
+  }),
+)
+
+test(
   'A2 what fingers press is felt further than it is seen: boxes, and what a row can do',
   journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
     await enter(page, admin, '/system/role')
