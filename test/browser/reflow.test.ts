@@ -285,6 +285,22 @@ test(
 )
 
 test(
+  'B.1 on a phone what a menu allows is written out below its name',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/role?role=2&panel=menu')
+    const row = page.getByRole('treeitem', { name: 'Delete' }).last()
+    await row.scrollIntoViewIfNeeded()
+    const name = await boxOf(row.locator('.tree__label'))
+    const code = row.locator('.tree__meta')
+    const { x, y } = await boxOf(code)
+    assert.is(await code.evaluate(code => code.scrollWidth - code.clientWidth), 0)
+    const inset = await code.evaluate(code => parseFloat(getComputedStyle(code).paddingLeft))
+    assert.ok(y >= name.bottom - 1, `${y}, ${name.bottom}`)
+    assert.is(Math.round(x + inset), Math.round(name.x))
+  }),
+)
+
+test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
     await enter(page, admin, '/system/config')
