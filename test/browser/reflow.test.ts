@@ -301,6 +301,26 @@ test(
 )
 
 test(
+  'B.1 on a phone no word is broken in what differs between two roles',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    for (const name of ['Trader', 'Auditor'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const head = page.getByRole('dialog').getByRole('rowheader', { name: 'System > Configuration' })
+    await head.waitFor()
+    const lines = await head.evaluate(head => {
+      const word = document.createRange()
+      const text = head.firstChild ?? head
+      word.setStart(text, 'System > '.length)
+      word.setEnd(text, 'System > Configuration'.length)
+      return word.getClientRects().length
+    })
+    assert.is(lines, 1)
+  }),
+)
+
+test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
     await enter(page, admin, '/system/config')
