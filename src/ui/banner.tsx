@@ -16,7 +16,7 @@ export function Banner({ label, tone = 'info', children, actions }: BannerProps)
     <section className="banner" data-tone={tone} aria-label={label}>
       <Icon name={TONE_ICONS[tone]} />
       <p className="banner__text">{children}</p>
-      {actions}
+      {actions && <div className="banner__actions">{actions}</div>}
     </section>
   )
 }

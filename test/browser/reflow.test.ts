@@ -321,6 +321,21 @@ test(
 )
 
 test(
+  'W1 on a phone what can be done with what was restored stands in one line',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/role?edit=2')
+    const form = page.getByRole('dialog', { name: 'Edit role' })
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Traders of the north')
+    await page.reload()
+    const bar = page.getByRole('region', { name: 'Restored draft' })
+    const keep = await boxOf(bar.getByRole('button', { name: 'Keep' }))
+    const discard = await boxOf(bar.getByRole('button', { name: 'Discard' }))
+    assert.is(keep.y, discard.y)
+    await bar.getByRole('button', { name: 'Discard' }).click()
+  }),
+)
+
+test(
   'B.3 on a phone the field that looks up a key is as wide as its card',
   journey({ viewport: PHONE }, async ({ page }) => {
     await enter(page, admin, '/system/config')
