@@ -716,6 +716,44 @@ test(
   }),
 )
 
+/** How far below the middle of the first field beside it a button stands. */
+const belowField = (page: Page, within: string) =>
+  page.locator(within).evaluate(row => {
+    const [field, button] = ['.control', ':scope > .button'].map(selector => {
+      const { top = 0, bottom = 0 } = row.querySelector(selector)?.getBoundingClientRect() ?? {}
+      return (top + bottom) / 2
+    })
+    return (button ?? NaN) - (field ?? NaN)
+  })
+
+test(
+  'W16 what can be done with a view stands beside the middle of its name',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/role?roleKey=auditor')
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save view' }).click()
+    await page.getByLabel('View name').fill('Auditors')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Views: Auditors' }).click()
+    await page.getByRole('menuitem', { name: 'Manage views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage views' })
+    await dialog.waitFor()
+    assert.is(await belowField(page, '.saved-views > li'), 0)
+    await dialog.getByRole('button', { name: /^Delete view/ }).click()
+  }),
+)
+
+test(
+  'B.2 what ends the editing in a row stands beside the middle of its fields',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/system/dict?type=coal_kind')
+    await page.getByRole('button', { name: 'More actions for Coking coal' }).click()
+    await page.getByRole('menuitem', { name: 'Edit in the row' }).click()
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    assert.ok(Math.abs(await belowField(page, '.dict__row-form')) <= 1)
+  }),
+)
+
 test(
   'the path begins at one place on every page, and stands on one line',
   journey({}, async ({ page }) => {
