@@ -8,6 +8,7 @@ import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
 import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
 import { useTabActions } from '#state/use-tab-actions.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
+import type { IconName } from '#ui/icon-names.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
 
 type TabMenuItem = MenuItem & { keys?: string }
@@ -107,6 +108,14 @@ export function TabMenu({
   return <Menu label={texts.actions} items={path === undefined ? [] : menuOf(path)} {...menu} />
 }
 
+/** In the palette; the menu has none. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  refresh: 'refresh',
+  pin: 'pin',
+  copy: 'link',
+  reopen: 'tab',
+}
+
 /** How many tabs have a key of their own. */
 const KEYS = 9
 
@@ -128,6 +137,7 @@ export function TabCommands({
       .map(({ key, label, keys, onSelect }) => ({
         id: `tab-${key}`,
         label,
+        icon: ICONS[key] ?? 'close',
         keys,
         scope: 'tabs',
         run: () => onSelect?.(),
