@@ -155,7 +155,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           text={props.isDenied ? texts.deniedText : texts.absentText}
           actions={
             props.isDenied
-            && props.onAskWhy && <Button onClick={props.onAskWhy}>{texts.deniedWhy}</Button>
+            && props.onAskWhy && (
+              <Button size="small" onClick={props.onAskWhy}>
+                {texts.deniedWhy}
+              </Button>
+            )
           }
         />
       ) : (
