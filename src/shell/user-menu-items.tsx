@@ -1,24 +1,25 @@
-import type { ReactNode } from 'react'
+import { avatarFrom } from '#model/user.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
 import { useUser } from '#state/user.ts'
 import { useLogOut } from '#state/use-log-out.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useViewAs } from './role-preview.tsx'
 import { useToolItems } from './use-tool-items.tsx'
 
 /** §2 personal center and logout, which asks first; and the menus that items of it lead to. */
 export function UserMenuItems({
-  picture,
   first,
   onClose,
 }: {
-  picture: ReactNode
   /** Open, with the focus there. */
   first: 'first' | 'last' | undefined
   onClose: () => void
 }) {
-  const { introduction, name } = useUser()
+  const { avatar, introduction, name } = useUser()
+  const { apiPrefix } = useConfig()
   const logOut = useLogOut()
   const viewAs = useViewAs()
   const texts = useTexts('shell')
@@ -45,7 +46,7 @@ export function UserMenuItems({
   ]
   const head = (
     <div className="user-menu__head">
-      {picture}
+      <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} size="large" />
       <span>
         <strong>{name}</strong>
         {introduction && <span>{introduction}</span>}

@@ -14,16 +14,15 @@ export function UserMenu() {
   const texts = useTexts('shell')
   const { first, close, trigger } = useMenuTrigger()
   const later = useLaterFor(first !== undefined, texts.userMenu, close)
-  const picture = <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} />
 
   return (
     <>
       <button type="button" className="user-menu" aria-label={texts.userMenuOf(name)} {...trigger}>
-        {picture}
+        <Avatar name={name} src={avatarFrom(avatar, apiPrefix)} />
         <span className="user-menu__name">{name}</span>
         <Icon name="chevron-down" />
       </button>
-      {later && <later.UserMenuItems picture={picture} first={first} onClose={close} />}
+      {later && <later.UserMenuItems first={first} onClose={close} />}
     </>
   )
 }

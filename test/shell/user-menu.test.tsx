@@ -26,6 +26,19 @@ test('§2 the user dropdown holds personal center and logout', async () => {
   shell.close()
 })
 
+test('4.7 at the head of the menu the picture is larger than on its button', async () => {
+  const shell = await open()
+  const sizes = [...document.querySelectorAll<HTMLElement>('.avatar')].map(({ dataset }) => [
+    dataset['initials'],
+    dataset['size'],
+  ])
+  assert.equal(sizes, [
+    ['LX', undefined],
+    ['LX', 'large'],
+  ])
+  shell.close()
+})
+
 test('§2 logout asks with a warning, Confirm and Cancel; Cancel leaves everything as it was', async () => {
   const shell = await open()
   await choose('Log out')
