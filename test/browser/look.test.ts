@@ -970,7 +970,8 @@ test(
     await wholeShell(page)
     await page.getByRole('button', { name: 'Choose columns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose columns' })
-    await dialog.waitFor()
+    // Before, another head stands in for it.
+    await dialog.getByRole('checkbox').first().waitFor()
     const between = async () => {
       const [title = 0] = await middles(page, '.dialog__heading > h2')
       const [close = 0] = await middles(page, '.dialog__head > .icon-button > .icon')
