@@ -89,7 +89,6 @@ export function createEntrance(
     retry,
     carriedOver: () => carriedOver(storage),
     async signIn(credentials) {
-      if (state.get().phase === 'signing-in') return
       state.set({ phase: 'signing-in' })
       try {
         const { services } = await fetchInside()
