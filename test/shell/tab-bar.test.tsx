@@ -285,20 +285,43 @@ test('accessibility 3.5 Delete closes a tab and goes to the next; home stays', a
   close(made)
 })
 
-for (const [on, item, left, path] of [
-  ['Roles', 'Close current', 'Home, Dictionary data, Configuration', '/config'],
-  ['Configuration', 'Close current', 'Home, Roles, Dictionary data', '/dict'],
-  ['Roles', 'Close others', 'Home, Roles', '/roles'],
-  ['Dictionary data', 'Close to the left', 'Home, Dictionary data, Configuration', '/config'],
-  ['Dictionary data', 'Close to the right', 'Home, Roles, Dictionary data', '/dict'],
-  ['Home', 'Close all', 'Home', '/dashboard'],
+for (const [on, item, left, path, said] of [
+  ['Roles', 'Close current', 'Home, Dictionary data, Configuration', '/config', 'Roles closed'],
+  [
+    'Configuration',
+    'Close current',
+    'Home, Roles, Dictionary data',
+    '/dict',
+    'Configuration closed',
+  ],
+  ['Roles', 'Close others', 'Home, Roles', '/roles', '2 tabs closed'],
+  [
+    'Dictionary data',
+    'Close to the left',
+    'Home, Dictionary data, Configuration',
+    '/config',
+    'Roles closed',
+  ],
+  [
+    'Dictionary data',
+    'Close to the right',
+    'Home, Roles, Dictionary data',
+    '/dict',
+    'Configuration closed',
+  ],
+  ['Home', 'Close all', 'Home', '/dashboard', '3 tabs closed'],
 ] as const) {
   test(`§2 ${item} on ${on} leaves ${left}`, async () => {
     start('/dashboard')
     const made = await open()
     await visit('/roles', '/dict', '/config')
+    const { spoken } = made.notices
+    const heard: string[] = []
+    const unhear = spoken.subscribe(() => void heard.push(spoken.get().polite))
     await choose(on, item)
+    unhear()
     assert.equal([titles().join(', '), at()], [left, path])
+    assert.ok(heard.includes(said), heard.join())
     close(made)
   })
 }
@@ -428,6 +451,9 @@ test('All tabs lists them, typing narrows it, Enter opens', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict', '/config')
+  const { length } = place.history
+  click(tab('Configuration'))
+  assert.is(place.history.length, length, 'one is there already')
   click(byRole(document, 'button', 'All tabs'))
   assert.is(document.activeElement, byRole(document, 'searchbox', 'Filter tabs'))
   const list = () => allByRole(byRole(document, 'menu', 'All tabs'), 'menuitem').map(nameOf)

@@ -185,6 +185,14 @@ test('§8 code 401 on the login page reloads it; message and name are there afte
   assert.is(carriedOver(made.outside.carried), undefined)
 })
 
+test('§8 code 401 on the login page reloads it, and nothing else is said or shown until then', async () => {
+  const table = { ...good, 'GET /api/v1/getinfo': { code: 401, msg: 'token is expired' } }
+  const { session, went, notices } = sessionFor(table, { token: 'kept', path: '/login' })
+  await settled()
+  assert.equal([went, notices.shown.get(), notices.asked.get()], [['reload'], [], []])
+  assert.is(session.state.get().phase, 'loading')
+})
+
 test('§8 product.md 5.5 code 401 on the login page reloads it however its address is written', async () => {
   for (const path of ['/login/', '/LOGIN', '/Login//']) {
     const made = sessionFor({ 'POST /login': { code: 401, msg: 'no such user' } }, { path })
@@ -581,6 +589,17 @@ test('product 11 reloading the menu brings roles and permissions too, and keeps 
   const state = made.session.state.get()
   assert.equal(state.phase === 'ready' && state.user.permissions, ['a:b:c'])
   assert.equal([...new Set(phases)], ['ready'])
+})
+
+test('product.md 4 a menu that cannot be read anew is told of, and the one before stays', async () => {
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  const before = made.session.state.get()
+  table['GET /api/v1/menurole'] = { code: 7, msg: 'no menu today' }
+  await made.session.reloadMenu()
+  assert.equal(textsOf(made), ['The menu could not be loaded.'])
+  assert.is(made.session.state.get(), before)
 })
 
 test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {

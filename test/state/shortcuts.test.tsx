@@ -110,6 +110,10 @@ test('W15 one key after the other, and what may follow is known meanwhile', () =
   press('x')
   press('h')
   assert.equal(ran, ['g h', 'h', 'h'])
+  press('g')
+  press('Shift')
+  press('h')
+  assert.equal(ran.at(-1), 'g h', 'a key that only changes others is none in between')
 })
 
 test('W15 nothing but Ctrl and Cmd counts while somebody types', () => {
@@ -181,6 +185,7 @@ test('a component has its key and its command while it is mounted, with what it 
   const ran: string[] = []
   function View({ id }: { id: string }) {
     useShortcut('n', 'New role', () => ran.push(`shortcut ${id}`))
+    useShortcut('m', 'Nothing now', () => ran.push('off'), { off: true })
     useCommand({ id: 'edit', label: 'Edit', keys: 'e', run: () => ran.push(`command ${id}`) })
     useCommand(false)
     return null

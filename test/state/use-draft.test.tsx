@@ -10,7 +10,7 @@ import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/stored-drafts.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
-import { useDraft, useEarlierDraft } from '#state/use-draft.ts'
+import { openBaseOf, useDraft, useEarlierDraft } from '#state/use-draft.ts'
 
 const test = suite('use draft')
 
@@ -76,6 +76,12 @@ test('W3 R44 a page asks before it goes only for what no draft keeps: a secret, 
     Object.defineProperty(localStorage, 'setItem', { configurable: true, value: setItem })
     unmount()
   }
+})
+
+test('R44 what tells whether a record was changed says nothing of its secrets', () => {
+  const baseOf = (password: string) => openBaseOf({ ...saved, password }, ['password'])
+  assert.is(baseOf('one'), baseOf('another'))
+  assert.is.not(openBaseOf({ name: 'Lin' }, []), openBaseOf({ name: 'Li' }, []))
 })
 
 test('product 3.8 after a sign-out in another window nothing of the form is written again', async () => {

@@ -315,6 +315,17 @@ test('W1 Ctrl+Enter in the differences sends nothing: there is still something t
   after.close()
 })
 
+test('W1 over a record that nobody changed what was typed is just there again', async () => {
+  const before = await open({ row: { name: 'Li', version: 1 } })
+  typeIn(before.field('Name'), 'Lin')
+  before.unmount()
+  const after = await open({ row: { name: 'Li', version: 1 } })
+  assert.is((after.field('Name') as HTMLInputElement).value, 'Lin')
+  assert.match(document.body.textContent ?? '', /Restored what you typed at/)
+  assert.not(maybeByRole(document.body, 'button', 'Show differences'))
+  after.close()
+})
+
 test('R44 a secret is no part of what was restored: the differences show none', async () => {
   const before = await open({ row: { name: 'Li', version: 1 } })
   typeIn(before.field('Name'), 'Lin')

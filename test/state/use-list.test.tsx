@@ -610,6 +610,10 @@ test('W17 the file holds all that match, with the columns that were chosen, and 
     assert.ok(asked[2]?.signal?.aborted)
     await settle(() => asked[2]?.answer(new Unreachable('aborted', 'network')))
     assert.is(files.length, 2, 'cancelled, nothing is made')
+    assert.not(
+      notices.shown.get().some(({ tone }) => tone === 'error'),
+      'nor told to have failed',
+    )
     assert.not(maybeByRole(document.body, 'dialog'))
     click(byRole(container, 'button', 'Export'))
     await wait()
