@@ -35,7 +35,8 @@ export function createSearch<T>(
   threshold: number,
 ): Search<T> {
   const whole = keys.reduce((sum, { weight }) => sum + weight, 0)
-  const shares = keys.map(({ weight }) => weight / whole)
+  // Where none weighs anything, all weigh the same.
+  const shares = keys.map(({ weight }) => (whole ? weight / whole : 1 / keys.length))
   const plains: string[] = []
   /** Which key of which item each text belongs to: `item * keys.length + key`. */
   const places: number[] = []

@@ -104,6 +104,17 @@ test('§9 the title weighs more than the path', () => {
   )
 })
 
+test('keys that weigh nothing at all still put the best first', () => {
+  const none = [{ weight: 0, text: (text: string) => text }]
+  const hits = createSearch(['my role', 'role'], none, 0.4).search('role')
+  assert.equal(
+    hits.map(({ item }) => item),
+    ['role', 'my role'],
+  )
+  assert.is(hits[0]?.score, 0)
+  assert.ok((hits[1]?.score ?? 0) > 0)
+})
+
 test('§9 nothing further than the threshold is found', () => {
   const keys = [{ weight: 1, text: (text: string) => text }]
   const words = ['role', 'prolem', 'paroleeeeeeeeeeeeeeee', 'unlike']
