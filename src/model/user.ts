@@ -8,7 +8,7 @@ export interface PreviewRole {
 
 /** Who is signed in (§3), as `getinfo` says. */
 export interface User {
-  userId: number | undefined
+  userId: number | string | undefined
   name: string
   /** An address as it came; `avatarFrom` says what may be drawn. */
   avatar: string
@@ -36,7 +36,7 @@ export function userFrom(data: unknown): User {
   if (roles.length === 0) throw new RolesMissing()
 
   return {
-    userId: idOf(fields['userId']),
+    userId: idOf(fields['userId']) ?? (shownOf(fields['userId']) || undefined),
     name: shownOf(fields['name']),
     avatar: textOf(fields['avatar']),
     introduction: shownOf(fields['introduction']).trim(),

@@ -72,7 +72,7 @@ test('R37 whatever else comes is text, and short where it is only shown', () => 
     avatar: ['x'],
     introduction: 'x'.repeat(5_000_000),
     mustChangePassword: 'false',
-    userId: 'u-1',
+    userId: { first: 'x' },
     expire: 'soon',
   })
   assert.is(user.name, '')
@@ -82,6 +82,14 @@ test('R37 whatever else comes is text, and short where it is only shown', () => 
   assert.is(user.mustChangePassword, false)
   assert.is(user.userId, undefined)
   assert.is(user.expire, undefined)
+})
+
+test('R44 an id is who somebody is, also one that is a text or too long for a number', () => {
+  const idFrom = (userId: unknown) => userFrom({ roles: ['a'], name: 'Lin', userId }).userId
+  assert.is(idFrom('u-1'), 'u-1')
+  assert.is(idFrom('7'), 7)
+  assert.is.not(idFrom('9007199254740993'), idFrom('9007199254740995'))
+  for (const none of [undefined, null, '']) assert.is(idFrom(none), undefined)
 })
 
 test('R37 an avatar is drawn from https, a picture or the API only', () => {
