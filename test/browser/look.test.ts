@@ -754,18 +754,23 @@ test(
   }),
 )
 
-test(
-  'B.2 the looks of a label stand in lines of one height',
-  journey({}, async ({ page }) => {
-    await enter(page, admin, '/system/dict?type=coal_kind')
-    await page.getByRole('button', { name: 'Edit Steam coal' }).click()
-    const samples = page.getByRole('dialog').locator('.dict__sample')
-    await samples.last().waitFor()
-    const heights = await samples.evaluateAll(all => all.map(sample => sample.clientHeight))
-    assert.is(heights.length, 12)
-    assert.is(new Set(heights).size, 1, heights.join(' '))
-  }),
-)
+for (const [where, options] of Object.entries({
+  'beside a pointer': {},
+  'for fingers': { viewport: { width: 390, height: 844 }, hasTouch: true },
+})) {
+  test(
+    `B.2 the looks of a label stand in lines of one height, ${where}`,
+    journey(options, async ({ page }) => {
+      await enter(page, admin, '/system/dict?type=coal_kind')
+      await page.getByRole('button', { name: 'Edit Steam coal' }).click()
+      const samples = page.getByRole('dialog').locator('.dict__sample')
+      await samples.last().waitFor()
+      const heights = await samples.evaluateAll(all => all.map(sample => sample.clientHeight))
+      assert.is(heights.length, 12)
+      assert.is(new Set(heights).size, 1, heights.join(' '))
+    }),
+  )
+}
 
 test(
   'the path begins at one place on every page, and stands on one line',
