@@ -9,7 +9,6 @@ import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink, useMenuLinks } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
-import { useOutsideLinks } from './use-outside-links.ts'
 import { walkMenu } from './walk-menu.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
@@ -79,13 +78,19 @@ export function Sidebar() {
   )
 }
 
+/** §2: the configured links only, each in a window of its own. */
 function Links() {
-  const links = useOutsideLinks()
-  if (links.length === 0) return null
+  const { links } = useConfig()
+  const texts = useTexts('shell')
+  const shown = [
+    { href: links.documentation, title: texts.documentation, icon: 'documentation' },
+    { href: links.donate, title: texts.donate, icon: 'heart' },
+  ].filter((link): link is { href: string; title: string; icon: string } => link.href !== null)
+  if (shown.length === 0) return null
 
   return (
     <ul className="sidebar__menu sidebar__foot">
-      {links.map(link => (
+      {shown.map(link => (
         <li key={link.href}>
           <OutsideLink {...link} />
         </li>

@@ -8,7 +8,6 @@ import { panel } from '#state/panels.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { SizeMenu } from './size-menu.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
-import { useOutsideLinks } from './use-outside-links.ts'
 
 /**
  * On phones what has no room in the bar, as items of the user menu with the same names
@@ -16,14 +15,22 @@ import { useOutsideLinks } from './use-outside-links.ts'
  */
 export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useLayoutStore()).device === 'mobile'
-  const { showSettings } = useConfig()
-  const links = useOutsideLinks()
+  const { links, showSettings } = useConfig()
   const [isSizing, setSizing] = useState(false)
   const unread = useUnreadErrors()
   const { isFull, label, toggle } = useFullscreen()
   const texts = useTexts('shell')
   if (!isMobile) return { items: [], menu: null }
 
+  const outside = [
+    {
+      key: 'documentation',
+      label: texts.documentation,
+      icon: 'documentation',
+      href: links.documentation,
+    },
+    { key: 'donate', label: texts.donate, icon: 'heart', href: links.donate },
+  ] as const
   const items: MenuItem[] = [
     {
       key: 'history',
@@ -43,15 +50,12 @@ export function useToolItems(): { items: MenuItem[]; menu: ReactNode } {
       onSelect: () => panel.set('settings'),
     })
   }
-  const outside = links.map(({ href, title, icon }) => ({
-    key: icon,
-    label: title + texts.newWindow,
-    icon,
-    href,
-  }))
+  for (const { key, label, icon, href } of outside) {
+    if (href) items.push({ key, label: `${label}${texts.newWindow}`, icon, href })
+  }
 
   return {
-    items: [...items, ...outside],
+    items,
     menu: isSizing && <SizeMenu onClose={() => setSizing(false)} />,
   }
 }
