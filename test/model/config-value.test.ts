@@ -49,7 +49,7 @@ test('B.3 the type of a value is guessed from its text', () => {
 })
 
 test('a value fits its guessed type, and text fits everything', () => {
-  for (const value of ['true', '12', '#fff', 'https://a.example', '{}', 'a\nb', 'a']) {
+  for (const value of ['true', 'false', '12', '#fff', 'https://a.example', '{}', 'a\nb', 'a']) {
     assert.ok(isOfKind(value, kindOf(value)), value)
     assert.ok(isOfKind(value, 'text'), value)
   }
@@ -73,6 +73,7 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
     ['[1,\n2,\n,3]', 3],
     ['{"a": tru}', 1],
     ['{\n"a": "line\nend"}', 2],
+    ['{"a": 1,\n2: 3,\n"b": 4}', 2],
     ['[1] [2]', 1],
     ["{\n'a': 1}", 2],
     ['{"a": 01}', 1],

@@ -18,6 +18,7 @@ for (const [form, address] of [
   ['import', '/p?import'],
   ['row 3 of sys_x', '/p?type=sys_x'],
   ['edit 3 of sys_x', '/p?type=sys_x&edit=3'],
+  ['other 3', '/p'],
   ['add a&x=1', '/p'],
   ['edit 3&x=1', '/p'],
   ['', '/p'],

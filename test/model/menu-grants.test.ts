@@ -127,6 +127,7 @@ test('W9 a search keeps what lies above a match', () => {
 test('W9 a page alone: without its actions, and again without it', () => {
   assert.equal(ids(grantAlone(NODES, set(), 10)), [1, 10])
   assert.equal(ids(grantAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])
+  assert.equal(ids(grantAlone(NODES, set(1, 10, 11), 10)), [1, 10], 'whichever of them there was')
   assert.equal(ids(grantAlone(NODES, set(1, 10, 60), 10)), [60])
   assert.equal(
     ids(grantAlone(NODES, set(1, 10, 777), 10)),

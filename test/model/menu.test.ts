@@ -261,6 +261,16 @@ test('W13 of two equal paths the first counts, whatever their case and parameter
   assert.equal(kinds(result).filter(kind => kind === 'duplicate').length, 2)
 })
 
+test('§2 a folder leads to the first of its pages that is as visible as itself', () => {
+  const hidden = { visible: false }
+  const folder = (path: string, more?: object) =>
+    row(path, { component: 'Layout', children: [row('b', hidden), row('c')], ...more })
+  assert.equal(redirects(routes([folder('/a')])), [['/a', '/a/c']])
+  assert.equal(redirects(routes([folder('/h', { ...hidden, children: [row('c', hidden)] })])), [
+    ['/h', '/h/c'],
+  ])
+})
+
 test('R70 a row never takes the place of a constant route', () => {
   for (const path of ['/', '/login', '/LOGIN/', '/404', '/401', '/pcd', '/auth-redirect']) {
     assert.equal(kinds(routes([row(path)])), ['duplicate'], path)
@@ -268,6 +278,7 @@ test('R70 a row never takes the place of a constant route', () => {
   for (const path of ['/dashboard', '/profile', '/profile/index', '/redirect', '/redirect/x']) {
     assert.equal(paths(routes([row(path)])), [], path)
   }
+  assert.equal(paths(routes([row('/redirects')])), ['/redirects'], 'another page')
   assert.equal(
     redirects(routes([row('/profile', { component: 'Layout', children: [row('x')] })])),
     [],
@@ -279,6 +290,7 @@ test('W13 without a title a row is skipped, its children are not', () => {
     row('/a', { title: '', component: 'Layout', children: [row('b')] }),
     row('/c', { title: null }),
     row('/d', { title: { text: 'x' } }),
+    row('https://shop.example', { title: '' }),
   ])
   assert.equal(paths(result), ['/a/b'])
   assert.equal(drawn(result.sidebar), [['at b', '/a/b']])
@@ -288,6 +300,7 @@ test('W13 without a title a row is skipped, its children are not', () => {
       ['title', '#1'],
       ['title', '#2'],
       ['title', '#3'],
+      ['title', '#4'],
     ],
   )
 })

@@ -172,9 +172,13 @@ test('kept rows that are no tabs are dropped, doubled ones too, and home stays f
   assert.equal([back.used, back.closed.map(({ path }) => path)], [['/a', '/home'], ['/b']])
 })
 
-test('what was opened meanwhile stays behind what is restored', () => {
-  const kept = visit(home, tab('a'), tab('b'))
+test('what was opened meanwhile stays behind what is restored, and is no closed one', () => {
+  const kept = { ...visit(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] }
   const tabs = reduceTabs(visit(home, tab('c'), tab('b')), { type: 'restored', tabs: kept })
+  assert.equal(
+    tabs.closed.map(({ title }) => title),
+    ['d'],
+  )
   assert.is(names(tabs), 'home a b c')
   assert.equal(tabs.used.toSorted(), ['/a', '/b', '/c', '/home'])
   assert.is(tabs.used[0], '/b')

@@ -252,6 +252,9 @@ test('how many there are is said once, when they are there', async () => {
   assert.equal(said, [])
   await settle(() => asked[1]?.answer(page(45, 'Lignite')))
   assert.equal(said, ['45 results, page 2 of 3'])
+  click(byRole(container, 'button', 'Refresh table'))
+  await settle(() => asked[2]?.answer(page(46, 'Lignite')))
+  assert.is(said.at(-1), '46 results, page 2 of 3', 'also when it was asked for again')
   unmount()
 })
 

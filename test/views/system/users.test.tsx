@@ -124,6 +124,11 @@ screen(
     await wait()
     const roles = byRole(panel, 'group', /^Role/)
     assert.is(document.activeElement, roles.querySelector('input'))
+    const nickname = byRole(panel, 'textbox', /^Nickname/)
+    typeIn(nickname, 'x'.repeat(129))
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    assert.is(document.activeElement, nickname, 'it has 128 letters at most')
   },
   { path: '/system/user?new' },
 )
