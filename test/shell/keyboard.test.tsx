@@ -53,6 +53,14 @@ test('W4 what is typed on the way to the palette is kept for it, and no key held
   drawn.close()
 })
 
+test('§2 W15 r reads the page anew, with its query, and leaves no entry in the history', async () => {
+  const drawn = await drawShell(<Keyboard />, { menu: [], path: '/profile?tab=2#x' })
+  const before = drawn.entries()
+  await key('r')
+  assert.equal([drawn.at(), drawn.entries()], ['/redirect/profile?tab=2#x', before])
+  drawn.close()
+})
+
 test('B.5 what was used is not offered again when the next key is used', async () => {
   const both = (
     <>

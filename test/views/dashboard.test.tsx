@@ -7,6 +7,7 @@ import { act, settle } from '../support/render.tsx'
 import type { Table } from '../support/session.ts'
 import { screens, show, wait, type ScreenOptions } from '../support/screen.tsx'
 import { click, press } from '../support/user.ts'
+import texts from '#locales/en/palette.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { ChunkMissing } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
@@ -406,6 +407,7 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
   const taken = keys.map(([keys, label]) =>
     shortcuts.add({ keys, label, scope: 'everywhere', run() {} }),
   )
+  taken.push(shortcuts.add({ keys: 'n', label: 'On one page', scope: 'page', run() {} }))
   const { container, unmount } = await show(<Shortcuts />, { areas: ['palette'], table: {} })
   const offered = () =>
     [...container.querySelectorAll('.key-list dt')].map(term => term.textContent)
@@ -419,6 +421,13 @@ test('B.5 three shortcuts are offered that the person has not used, none of them
         }),
     )
     assert.equal(offered(), ['Shortcuts', 'Fold the menu', 'Refresh'])
+    localStorage.setItem(`coalface:keys:${KEY}`, '["g h", "?", "[", "/", "r"]')
+    act(
+      () =>
+        void dispatchEvent(Object.assign(new Event('storage'), { key: `coalface:keys:${KEY}` })),
+    )
+    assert.equal(offered(), [])
+    assert.match(container.textContent ?? '', texts.allUsed)
   } finally {
     unmount()
     taken.forEach(take => take())

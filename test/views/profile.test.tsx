@@ -252,9 +252,13 @@ screen(
 
 screen(
   'R35 a draft of another host can be thrown away, and leads nowhere',
-  async ({ container }) => {
-    byRole(container, 'button', 'Discard the draft on //evil.example')
+  async ({ container, notices }) => {
+    const discard = () => maybeByRole(container, 'button', 'Discard the draft on //evil.example')
     assert.not([...container.querySelectorAll('a')].some(link => /evil/.test(link.href)))
+    click(discard() ?? container)
+    assert.is(discard(), undefined)
+    assert.is(localStorage.getItem(`coalface:draft:${KEY}:x`), null)
+    assert.is(notices.spoken.get().polite, 'Draft discarded')
   },
   {
     before() {
