@@ -118,7 +118,7 @@ export function createClient(client: ClientOptions): Call {
   }
 
   function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-    const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+    const body: string | undefined = JSON.stringify(options.body)
     if (method === 'GET') return send(method, path, options, body)
 
     // A second click sends nothing: it gets what the first one gets.
