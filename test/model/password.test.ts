@@ -20,6 +20,12 @@ for (const [password, strength] of [
   ['abcdefghijklmnop', 'weak'],
   ['210987654321098765432', 'weak'],
   ['blackdiamond1', 'fair'],
+  ['adgadgjmjmjm', 'weak'],
+  ['adgadgjmpjmp', 'fair'],
+  ['adgjmpsvycadgjm', 'fair'],
+  ['adgjmpsvycadgjmp', 'strong'],
+  ['adgjmpsvyadgjmpsvya', 'fair'],
+  ['adgjmpsvyadgjmpsvyad', 'strong'],
   ['anthracite in the cellar 7', 'strong'],
 ] as const) {
   test(`B.4 "${password}" is ${strength}`, () => assert.is(passwordStrength(password), strength))

@@ -302,6 +302,9 @@ screen(
     assert.is(shown.address(), '/system/role')
     assert.equal(messages(shown), ['Stock keeper created'])
     assert.is(localStorage.length, 0)
+    const calls = shown.calls.map(({ call }) => call)
+    const made = calls.indexOf('POST /api/v1/role')
+    assert.ok(calls.lastIndexOf('GET /api/v1/rolelist') > made, 'the list shows it')
   },
 )
 
