@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { COOKIES } from '#constants.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createStore, type Store } from '#lib/store.ts'
+import { firstSession } from '#model/first-session.ts'
 import type { Session } from '#model/session.ts'
 import { isToken } from '#model/token.ts'
 import type { User } from '#model/user.ts'
@@ -44,9 +45,7 @@ export function createEntrance(
 ): Entrance {
   const hasToken = () => isToken(cookies.read(COOKIES.token))
   const inside = createStore<Inside | undefined>(undefined)
-  const state = createStore<Session>(
-    hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
-  )
+  const state = createStore(firstSession(hasToken()))
   let fetching: Promise<Inside> | undefined
   // Without a word: what a browser says of a file that it cannot have is for no person.
   const fail = () => state.set({ phase: 'failed', message: '' })

@@ -2,6 +2,7 @@ import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import { firstSession } from '#model/first-session.ts'
 import { samePath } from '#model/same-path.ts'
 import {
   readyOf,
@@ -88,9 +89,7 @@ export function createSession(outside: Outside): SessionMachine {
   const token = createPageToken(cookies)
   const hasToken = () => token.get() !== undefined
   const common = () => loadTexts(locale.get(), 'common')
-  const state = createStore<Session>(
-    hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
-  )
+  const state = createStore(firstSession(hasToken()))
   const menuChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
