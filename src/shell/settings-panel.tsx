@@ -5,7 +5,7 @@ import { useConfig } from '#state/config.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { LANGUAGES, useChangeSettings, useIsRoleEditor } from '#state/preferences.ts'
-import { defaultSettings, useSettingsStore, type Settings } from '#state/settings.ts'
+import { defaultSettings, useSettingsStore, type Flag, type Settings } from '#state/settings.ts'
 import { formatSettings } from '#state/settings-text.ts'
 import { useCopy } from '#state/use-copy.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
   const shell = useTexts('shell')
   const common = useTexts('common')
 
-  const toggle = (name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain') => (
+  const toggle = (name: Flag) => (
     <Switch
       look="row"
       label={texts[name]}

@@ -22,6 +22,9 @@ export interface Settings {
   explain: boolean
 }
 
+/** The settings that are switched on and off. */
+export type Flag = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
+
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
 export const SETTINGS_KEY = 'coalface:settings'
 
@@ -38,23 +41,26 @@ export const defaultSettings = (config: RuntimeConfig): Settings => ({
 
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Takes of a stored or pasted text what is valid; the rest stays as the shop has it. */
 export function parseSettings(text: string | null, defaults: Settings): Settings {
   const given = jsonOf(text)
   const stored: Partial<Record<keyof Settings, unknown>> = isFields(given) ? given : {}
+  const flag = (name: Flag) => {
+    const value = stored[name]
+    return typeof value === 'boolean' ? value : defaults[name]
+  }
   return {
     theme: isColour(stored.theme) ? stored.theme.toLowerCase() : defaults.theme,
     scheme:
       (['light', 'dark', 'auto'] as const).find(scheme => scheme === stored.scheme)
       ?? defaults.scheme,
     locale: LOCALES.find(locale => locale === stored.locale) ?? defaults.locale,
-    tagsView: isBoolean(stored.tagsView) ? stored.tagsView : defaults.tagsView,
-    fixedHeader: isBoolean(stored.fixedHeader) ? stored.fixedHeader : defaults.fixedHeader,
-    sidebarLogo: isBoolean(stored.sidebarLogo) ? stored.sidebarLogo : defaults.sidebarLogo,
-    singleKeys: isBoolean(stored.singleKeys) ? stored.singleKeys : defaults.singleKeys,
-    explain: isBoolean(stored.explain) ? stored.explain : defaults.explain,
+    tagsView: flag('tagsView'),
+    fixedHeader: flag('fixedHeader'),
+    sidebarLogo: flag('sidebarLogo'),
+    singleKeys: flag('singleKeys'),
+    explain: flag('explain'),
   }
 }
 
