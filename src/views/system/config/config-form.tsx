@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { KeyField } from './key-field.tsx'
+import { KeyField } from '../key-field.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import { useConfigFaults } from './use-config-faults.ts'
 import type { ConfigKinds } from './use-kinds.ts'
@@ -157,8 +157,12 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
       />
       <KeyField
         field={form.field('configKey')}
-        row={row}
+        label={labels.configKey}
+        isStored={row !== undefined}
+        fixed={row && isBuiltIn(row) ? texts.keyBuiltIn : undefined}
+        help={texts.keyShape}
         onLeft={() => void form.ask('configKey', findKey)}
+        texts={texts}
       />
       {!masked && (
         <SelectField

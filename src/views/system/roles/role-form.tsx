@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MOST_SORT, nextSort } from '#model/display-order.ts'
 import type { Draft } from '#model/draft.ts'
 import { roleFrom, type Role } from '#model/role.ts'
@@ -15,7 +14,7 @@ import { FieldGroup } from '#ui/field-group.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RemarkField } from '#ui/remark-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { UnlockButton } from '#ui/unlock-button.tsx'
+import { KeyField } from '../key-field.tsx'
 import { StatusField } from '../status-field.tsx'
 import { statusInWords } from '../status-in-words.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
@@ -52,7 +51,6 @@ export function RoleForm({
   const { grants } = loaded
   const source = loaded.role
   const row = isCopy ? undefined : source
-  const [isKeyLocked, setKeyLocked] = useState(row !== undefined)
 
   const labels = {
     roleName: texts.roleName,
@@ -137,7 +135,6 @@ export function RoleForm({
     return owner ? texts.keyTaken(owner.roleName) : undefined
   }
 
-  const key = form.field('roleKey')
   const { roleName, menuIds } = form.values
   const twin = rows.find(role => role.roleId !== row?.roleId && isSameName(role.roleName, roleName))
 
@@ -167,28 +164,14 @@ export function RoleForm({
         autoComplete="off"
         help={twin && texts.nameTwin(twin.roleName)}
       />
-      <TextField
-        {...key}
+      <KeyField
+        field={form.field('roleKey')}
         label={labels.roleKey}
-        required
+        isStored={row !== undefined}
+        help={texts.keyHelp}
         autoFocus={isCopy}
-        autoComplete="off"
-        spellCheck={false}
-        readOnly={isKeyLocked || key.readOnly}
-        onBlur={() => {
-          key.onBlur()
-          void form.ask('roleKey', findOwner)
-        }}
-        help={isKeyLocked ? texts.keyLocked : row ? texts.keyWarning : texts.keyHelp}
-        end={
-          isKeyLocked && (
-            <UnlockButton
-              field={key.id}
-              label={texts.unlockKey}
-              onUnlock={() => setKeyLocked(false)}
-            />
-          )
-        }
+        onLeft={() => void form.ask('roleKey', findOwner)}
+        texts={texts}
       />
       <TextField
         {...form.field('roleSort')}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Binding } from '#state/use-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { UnlockButton } from '#ui/unlock-button.tsx'
+
+export interface KeyFieldProps {
+  field: Binding<string>
+  label: string
+  /** Of a record that is there: locked until somebody means it, for programs ask by it. */
+  isStored: boolean
+  /** Why it stays locked. */
+  fixed?: string | undefined
+  /** What a key looks like. */
+  help: string
+  autoFocus?: boolean | undefined
+  onLeft: () => void
+  texts: { keyLocked: string; keyWarning: string; unlockKey: string }
+}
+
+/** The key that programs know a record by. */
+export function KeyField({
+  field,
+  label,
+  isStored,
+  fixed,
+  help,
+  autoFocus,
+  onLeft,
+  texts,
+}: KeyFieldProps) {
+  const [isLocked, setLocked] = useState(isStored)
+  const shape = isStored ? texts.keyWarning : help
+
+  return (
+    <TextField
+      {...field}
+      label={label}
+      required
+      autoFocus={autoFocus}
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={isLocked || field.readOnly}
+      onBlur={() => {
+        field.onBlur()
+        onLeft()
+      }}
+      help={fixed ?? (isLocked ? texts.keyLocked : shape)}
+      end={
+        isLocked
+        && fixed === undefined && (
+          <UnlockButton
+            field={field.id}
+            label={texts.unlockKey}
+            onUnlock={() => setLocked(false)}
+          />
+        )
+      }
+    />
+  )
+}
