@@ -16,13 +16,10 @@ import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useBulk } from '#state/use-bulk.ts'
 import { useCopy } from '#state/use-copy.ts'
-import { useDeleteFailed } from '#state/use-delete-failed.ts'
 import { useList } from '#state/use-list.ts'
 import { useRecordPanel } from '#state/use-record-panel.ts'
-import { useUndo } from '#state/use-undo.ts'
 import { BulkDialog } from '#ui/bulk-dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { flashOf } from '#ui/flash-row.ts'
 import { ListCard } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useAddButton } from '../use-add-button.tsx'
@@ -32,6 +29,7 @@ import { ConfigPanels } from './config-panels.tsx'
 import { LookUp } from './look-up.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { useChangeValue } from './use-change-value.ts'
+import { useDeleteKey } from './use-delete-key.ts'
 import { useKinds } from './use-kinds.ts'
 
 const shape = {
@@ -64,8 +62,7 @@ export default function Configuration() {
   const [panel, open] = useRecordPanel()
   const copy = useCopy()
   const notices = useNotices()
-  const undo = useUndo()
-  const deleteFailed = useDeleteFailed(list.reload)
+  const remove = useDeleteKey(list.reload)
   const bulk = useBulk(list.onBulkDone)
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
@@ -90,30 +87,13 @@ export default function Configuration() {
   const actions = useRowActions({
     ...may,
     open,
-    leaving: undo.pending,
-    onDelete: useStable(remove),
-    onTakeBack: useStable(undo.takeBack),
+    leaving: remove.pending,
+    onDelete: useStable(remove.start),
+    onTakeBack: useStable(remove.takeBack),
   })
   const add = useAddButton('new-config-key', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
-
-  function remove({ configId, configName }: ConfigKey) {
-    const flash = flashOf(configId)
-    undo.deleteLater({
-      key: configId,
-      text: list.texts.deleting(configName),
-      run: async options => {
-        try {
-          if ((await api.remove([configId], options)) !== false) list.reload()
-        } catch (error) {
-          flash()
-          deleteFailed(configName, error)
-          throw error
-        }
-      },
-    })
-  }
 
   async function copyLines(rows: readonly ConfigKey[]) {
     const left = rows.filter(isMasked).length

@@ -1,0 +1,36 @@
+import type { ConfigKey } from '#model/config-key.ts'
+import { createConfigApi } from '#api/config.ts'
+import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useDeleteFailed } from '#state/use-delete-failed.ts'
+import { useUndo } from '#state/use-undo.ts'
+import { flashOf } from '#ui/flash-row.ts'
+
+/** Deletes once it can no longer be undone. */
+export function useDeleteKey(onChanged: () => void) {
+  const api = useApi(createConfigApi)
+  const undo = useUndo()
+  const list = useTexts('list')
+  const failed = useDeleteFailed(onChanged)
+
+  return {
+    pending: undo.pending,
+    takeBack: undo.takeBack,
+    start({ configId, configName }: ConfigKey) {
+      const flash = flashOf(configId)
+      undo.deleteLater({
+        key: configId,
+        text: list.deleting(configName),
+        async run(options) {
+          try {
+            if ((await api.remove([configId], options)) !== false) onChanged()
+          } catch (error) {
+            flash()
+            failed(configName, error)
+            throw error
+          }
+        },
+      })
+    },
+  }
+}
