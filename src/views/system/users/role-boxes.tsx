@@ -35,7 +35,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
   return (
     <>
       {areMany && <FormFilter label={texts.findRole} value={text} onChange={look} />}
-      <div className="role-choice">
+      <div className="role-boxes">
         {[...kept, ...shown].map(id => (
           <Checkbox
             key={id}
