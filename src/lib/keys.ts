@@ -47,8 +47,7 @@ function keyOf({ key, code }: Pressed, held: boolean): string {
 }
 
 /** A key that writes a character, alone: what WCAG 2.1.4 lets people switch off. */
-export const isCharacterKey = (step: string) =>
-  !/^(Mod|Alt)\+/.test(step) && /^(Shift\+)?.$/u.test(step)
+export const isCharacterKey = (step: string) => /^(Shift\+)?.$/u.test(step)
 
 const FIELDS =
   'input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select'
