@@ -128,10 +128,11 @@ test('the latest colour wins when two wait for the sheet', async () => {
   assert.equal(adopted, ['a{color:#11a983}'])
 })
 
-test('a failure is told, and the next colour tries again', async () => {
-  const { asked, fetch } = answering(new TypeError('no network'), 503, 'a{color:#409eff}')
+test('a failure is told, as is a sheet that would freeze the page, and the next colour tries again', async () => {
+  const large = 'a'.repeat(5_000_001)
+  const { asked, fetch } = answering(new TypeError('no network'), 503, large, 'a{color:#409eff}')
   const { sheet, adopted } = sheetFrom(fetch)
-  for (const colour of ['#f5222d', '#11a983']) {
+  for (const colour of ['#f5222d', '#11a983', '#722ed1']) {
     await sheet.paint(colour).then(
       () => assert.unreachable(),
       () => undefined,
@@ -139,7 +140,7 @@ test('a failure is told, and the next colour tries again', async () => {
   }
   await sheet.paint('#304156')
   assert.equal(adopted, ['a{color:#304156}'])
-  assert.is(asked.length, 3)
+  assert.is(asked.length, 4)
 })
 
 test('a server that never answers is given up after the time-out', async () => {

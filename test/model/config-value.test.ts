@@ -74,6 +74,8 @@ test('B.3 the line where JSON breaks is named, whatever the browser says', () =>
     ['{"a": tru}', 1],
     ['{\n"a": "line\nend"}', 2],
     ['{"a": 1,\n2: 3,\n"b": 4}', 2],
+    ['{"a": [1],\n"b": 2,\n"c": x}', 3],
+    ['{"a": 1,\n"b": 2]\n}', 2],
     ['[1] [2]', 1],
     ["{\n'a': 1}", 2],
     ['{"a": 01}', 1],

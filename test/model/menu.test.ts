@@ -381,6 +381,8 @@ test('W13 a folder with nothing to show is a problem, a hidden one is not', () =
 test('W13 a visible page with a parameter cannot stand in the menu', () => {
   const result = routes([row('/d/:id')])
   assert.equal([paths(result), result.sidebar, kinds(result)], [['/d/:id'], [], ['param']])
+  const above = routes([row('/d/:id', { children: [row('/below')] })])
+  assert.equal([drawn(above.sidebar), kinds(above)], [[['at /below', '/below']], ['param']])
 })
 
 test('W13 a row below itself is cut, by id and by identity', () => {

@@ -40,6 +40,11 @@ test('§3 W2 another query goes along with the tab that is there', () => {
     tab: { ...tab('a'), fullPath: '/a?page=2#x' },
   })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
+  const renamed = reduceTabs(tabs, {
+    type: 'visited',
+    tab: { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' },
+  })
+  assert.is(names(renamed), 'home A')
 })
 
 test('visiting what is shown changes nothing', () => {
@@ -73,6 +78,7 @@ test('§2 the pinned home tab cannot be closed', () => {
 test('product 6 after the active tab the most recently used one opens', () => {
   const tabs = visit(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
   assert.is(tabAfterClosing(tabs, ['/c'])?.title, 'a')
+  assert.is(tabAfterClosing(tabs, ['/home', '/a', '/b', '/c'])?.title, 'home', 'which stays')
 })
 
 test('W2 what was closed last is reopened first, ten at the most', () => {

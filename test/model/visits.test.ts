@@ -36,6 +36,7 @@ test('W19 favourites can be ordered, and taken away', () => {
   assert.is(order({ type: 'moved', path: '/a', to: 99 }), '/b/c/a')
   assert.is(order({ type: 'unstarred', path: '/b' }), '/a/c')
   assert.is(reduceVisits(three, { type: 'moved', path: '/b', to: 1 }), three)
+  assert.is(reduceVisits(three, { type: 'moved', path: '/none', to: 1 }), three)
   assert.is(reduceVisits(three, { type: 'unstarred', path: '/x' }), three)
 })
 
