@@ -30,11 +30,14 @@ export const createConfigApi = (call: Call) => ({
     }),
   get: (id: number, options?: ReadOptions) =>
     call('GET', `/api/v1/config/${id}`, { ...options, read: configKeyFrom }),
-  /** What a program gets for a key; servers of the first version answer it in `msg`. */
+  /** What a program gets for a key, if it is there; servers of the first version answer it in `msg`. */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read: (data, { msg }) => textOf(rowOf(data)['configValue'] ?? msg),
+      read(data, { msg }) {
+        const row = rowOf(data)
+        return isThere(row) || msg ? textOf(row['configValue'] ?? msg) : undefined
+      },
     }),
   /**
    * What the row is called that has a key: nothing where there is none, nor where an empty row or
@@ -44,9 +47,8 @@ export const createConfigApi = (call: Call) => ({
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
       read(data) {
-        const { configName, configKey, configValue } = rowOf(data)
-        const isThere = [configName, configKey, configValue].some(textOf)
-        return isThere ? textOf(configName) : undefined
+        const row = rowOf(data)
+        return isThere(row) ? textOf(row['configName']) : undefined
       },
     }),
   create: (body: ConfigBody, options?: WriteOptions) =>
@@ -59,3 +61,7 @@ export const createConfigApi = (call: Call) => ({
 /** Some servers have no row for the value: it stands in its place, or in `msg`. */
 const rowOf = (data: unknown): Fields =>
   data && typeof data === 'string' ? { configValue: data } : fieldsOf(data || {})
+
+/** Some servers answer an empty row for a key that they do not have. */
+const isThere = ({ configName, configKey, configValue }: Fields) =>
+  [configName, configKey, configValue].some(textOf)

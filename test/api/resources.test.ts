@@ -215,6 +215,8 @@ test('contract 2.22 the value of a key is in the row, else in msg', async () => 
   assert.is(await value({ code: 200, msg: '1200', data: {} }), '1200')
   assert.is(await value({ code: 200, msg: '1200' }), '1200')
   assert.is(await value({ code: 200, msg: 'ok', data: '1200' }), '1200')
+  assert.is(await value({ code: 200, msg: '', data: { configKey: 'k', configValue: '' } }), '')
+  assert.is(await value({ code: 200, msg: '', data: null }), undefined)
 })
 
 test('§7 a key is taken where the answer says something of it, not where it only answers', async () => {

@@ -592,6 +592,7 @@ screen('B.3 the look-up says what a program gets', ({ container }) =>
     for (const [name, answer] of [
       ['shop.freight.max', 'shop.freight.max is 1200'],
       ['shop.new', 'There is no key shop.new.'],
+      ['shop.none', 'There is no key shop.none.'],
       ['mail.token', 'This value is a secret.'],
     ] as const) {
       typeIn(field, name)

@@ -28,6 +28,7 @@ export function LookUp() {
     try {
       const value = await api.valueOf(wanted, { handles: shownInPlace })
       if (value === false) return
+      if (value === undefined) return setAnswer(texts.notFound(wanted))
       // Whoever is on the telephone may not be alone at the screen.
       setAnswer(
         isMasked({ configKey: wanted, secret: false }) ? (
