@@ -5,6 +5,7 @@ import { again } from '#lib/again.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { Refused } from '#api/errors.ts'
 import { carriedOver } from '#state/carried-over.ts'
+import common from '#locales/en/common.ts'
 import { areas } from '#locales/index.ts'
 import { createSession } from '#state/session.ts'
 import { sessionFor, settled, trader, type Answered, type Table } from '../support/session.ts'
@@ -598,8 +599,23 @@ test('product.md 4 a menu that cannot be read anew is told of, and the one befor
   const before = made.session.state.get()
   table['GET /api/v1/menurole'] = { code: 7, msg: 'no menu today' }
   await made.session.reloadMenu()
-  assert.equal(textsOf(made), ['The menu could not be loaded.'])
+  assert.equal(textsOf(made), [common.menuFailed])
   assert.is(made.session.state.get(), before)
+})
+
+test('§8 calls that meet the end after another one did are not sent again, nor told of as refused', async () => {
+  const over = { code: 401, msg: 'over' }
+  const table = { ...good, 'GET /api/v1/rolelist': over, 'DELETE /api/v1/role/3': over }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  made.calls.length = 0
+  await Promise.allSettled([
+    made.session.call('GET', '/api/v1/rolelist'),
+    made.session.call('GET', '/api/v1/rolelist', { query: { pageIndex: 2 } }),
+    made.session.call('DELETE', '/api/v1/role/3'),
+  ])
+  await settled()
+  assert.equal([made.calls.length, textsOf(made), made.notices.asked.get().length], [3, [], 1])
 })
 
 test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
