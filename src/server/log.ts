@@ -21,8 +21,16 @@ const SECRET_TEXT = /[\w-]{43,}/g
 /** What JSON leaves as it is though it moves a cursor, ends a line or reverses its order. */
 const UNPRINTABLE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
-  return (event, fields = {}) => write(formatEvent(event, fields, now()))
+/** `write` says false of a line that it has no room for; how many these were is told when it has again. */
+export function createLog(write: (line: string) => unknown, now: () => number = Date.now): Log {
+  let lost = 0
+  const wrote = (event: string, fields: Readonly<Record<string, unknown>>) =>
+    write(formatEvent(event, fields, now())) !== false
+
+  return (event, fields = {}) => {
+    if (lost > 0 && wrote('log_lost', { lines: lost })) lost = 0
+    if (!wrote(event, fields)) lost += 1
+  }
 }
 
 function formatEvent(

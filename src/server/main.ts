@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openCalls } from './calls/index.ts'
 import { commandFrom } from './commands/index.ts'
@@ -9,7 +10,14 @@ import { start, type Started } from './start.ts'
 const STDOUT = 1
 const STDERR = 2
 
-const log = createLog(line => writeTo(STDERR, line))
+/** So many bytes of the log wait for whoever reads it; what comes then is counted, not kept. */
+const MOST_UNREAD = 1024 * 1024
+/** How long the end of the server waits for them, in ms. */
+const LAST_READ = 500
+
+const log = createLog(writeToLog)
+// A reader that has gone is no reason to fall.
+process.stderr.on('error', () => {})
 
 let started: Started | undefined
 let isStopping = false
@@ -50,17 +58,28 @@ async function stop(code: number): Promise<void> {
     await started?.stop()
   } catch (error) {
     log('stop_failed', described(error))
-    process.exit(1)
+    code = 1
   }
+  await Promise.race([
+    new Promise(resolve => process.stderr.write('', resolve)),
+    setTimeout(LAST_READ),
+  ])
   process.exit(code)
 }
 
-/** At once, so that nothing is lost at exit; a reader that has gone is no reason to fall. */
+/** Never waits: a pipe that nobody reads is full after 64 KB, and a write that does would be the end of all answers. */
+function writeToLog(line: string): boolean {
+  if (process.stderr.writableLength > MOST_UNREAD) return false
+  process.stderr.write(line)
+  return true
+}
+
+/** At once, so that nothing is lost at exit. */
 function writeTo(stream: number, text: string): void {
   try {
     writeSync(stream, text)
   } catch {
-    // EPIPE, or a full pipe nobody reads.
+    // EPIPE: whoever read it has gone.
   }
 }
 

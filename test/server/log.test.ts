@@ -20,6 +20,25 @@ test('R46 an event is one line of JSON with the time in UTC', () => {
   )
 })
 
+test('R47 lines for which there was no room are counted, and told of once there is', () => {
+  const lines: { event: string; lines?: number }[] = []
+  let room = 1
+  const log = createLog(line => {
+    if (room === 0) return false
+    room -= 1
+    lines.push(JSON.parse(line))
+    return true
+  })
+  for (const event of ['a', 'b', 'c']) log(event)
+  room = 1
+  log('d')
+  room = 9
+  log('e')
+  log('f')
+  const told = lines.map(({ event, lines }) => (event === 'log_lost' ? lines : event))
+  assert.equal(told, ['a', 2, 1, 'e', 'f'])
+})
+
 test('R47 no field can end the line, forge another or speak to the terminal', () => {
   for (const name of [
     'a\r\n{"event":"login"}',

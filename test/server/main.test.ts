@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,14 +75,16 @@ function launch(
   { folder }: { folder: string },
   env: Record<string, string> = {},
   argv: string[] = [],
+  stderr: 'pipe' | number = 'pipe',
 ) {
   const child = spawn(process.execPath, [join(folder, 'server.mjs'), ...argv], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', stderr],
   })
   const said = { out: '', err: '' }
-  child.stdout.on('data', chunk => (said.out += chunk))
-  child.stderr.on('data', chunk => (said.err += chunk))
+  child.stdout?.on('data', chunk => (said.out += chunk))
+  child.stderr?.on('data', chunk => (said.err += chunk))
   return { child, said, exited: once(child, 'close') }
 }
 
@@ -120,6 +122,37 @@ test('R48 an unhandled rejection is logged and the server lives on', async conte
   child.kill('SIGTERM')
   await exited
   assert.match(said.err, '"event":"unhandled_rejection","error":"lost"')
+})
+
+test('R47 a log that nobody reads holds no answer up, nor the end', async ({ folder }) => {
+  const pipe = join(folder, 'log')
+  execFileSync('mkfifo', [pipe])
+  const unread = openSync(pipe, 'r+')
+  const { child, said, exited } = launch({ folder }, {}, [], unread)
+  while (!/ready at/.test(said.out)) await setTimeout(5)
+  const origin = /ready at (\S+)/.exec(said.out)?.[1]
+  // Each of them is a line of some 600 bytes; a pipe holds 64 KB.
+  try {
+    for (let sent = 0; sent < 300; sent += 1) {
+      const signal = AbortSignal.timeout(2_000)
+      assert.is((await fetch(`${origin}/prod-api/lost`, { signal })).status, 200)
+    }
+    child.kill('SIGTERM')
+    assert.equal(await exited, [0, null])
+  } finally {
+    child.kill('SIGKILL')
+    closeSync(unread)
+  }
+})
+
+test('R47 a log whose reader has gone holds no answer up either', async context => {
+  const { child, exited, origin } = await ready(context)
+  child.stderr?.destroy()
+  for (let sent = 0; sent < 20; sent += 1) {
+    assert.is((await fetch(`${origin}/prod-api/lost`)).status, 200)
+  }
+  child.kill('SIGTERM')
+  assert.equal(await exited, [0, null])
 })
 
 test('R47 the log is JSON, the password and the ready line are not in it', async context => {
