@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { again } from '#lib/again.ts'
 import { createCookies } from '#lib/cookie.ts'
-import { Refused } from '#api/errors.ts'
+import { Failed, Refused } from '#api/errors.ts'
 import { carriedOver } from '#state/carried-over.ts'
 import common from '#locales/en/common.ts'
 import { areas } from '#locales/index.ts'
@@ -616,6 +616,39 @@ test('§8 calls that meet the end after another one did are not sent again, nor 
   ])
   await settled()
   assert.equal([made.calls.length, textsOf(made), made.notices.asked.get().length], [3, [], 1])
+})
+
+test('W22 calls that reached no server are counted, and no others', async () => {
+  const table: Table = { ...good, 'GET /api/v1/rolelist': 'no network' }
+  const { session } = sessionFor(table, { token: 'kept' })
+  await settled()
+  const before = session.unreached.get()
+  await session.call('GET', '/api/v1/rolelist').catch(() => {})
+  assert.is(session.unreached.get(), before + 1)
+  table['GET /api/v1/rolelist'] = { code: 500, msg: 'broken' }
+  await session.call('GET', '/api/v1/rolelist').catch(() => {})
+  assert.is(session.unreached.get(), before + 1)
+})
+
+test('§8 what fails while the token is renewed is told as what it is, and not sent again', async () => {
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept' })
+  await settled()
+  made.calls.length = 0
+  const answer = () => {
+    made.jar.set('Admin-Token', 'renewed')
+    return { code: 500, msg: 'broken' }
+  }
+  Object.assign(table, { 'GET /api/v1/rolelist': answer, 'PUT /api/v1/role': answer })
+  for (const [method, path] of [
+    ['GET', '/api/v1/rolelist'],
+    ['PUT', '/api/v1/role'],
+  ] as const) {
+    made.jar.set('Admin-Token', 'kept')
+    const error: unknown = await made.session.call(method, path).catch((error: unknown) => error)
+    assert.instance(error, Failed)
+  }
+  assert.is(made.calls.length, 2)
 })
 
 test('W5 leaving a page while somebody else is signed in starts everything anew', async () => {
