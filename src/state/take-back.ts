@@ -17,16 +17,18 @@ export function takeBackOutages(
 ): () => void {
   /** What failed last, by its method and path: what is told of these next is told of it. */
   const failed = new Map<string, string>()
-  const told = new WeakMap<Notice, string>()
-  /** Whatever calls each notice was said of: equal ones soon after one another are one notice. */
-  const calls = new Map<number, Set<string | undefined>>()
+  const seen = new WeakSet<Notice>()
+  /** Of which calls, not answered since, each notice was said: equal ones soon after one another are one. */
+  const calls = new Map<number, Set<string>>()
 
   const stops = [
     notices.shown.subscribe(() => {
       for (const notice of notices.shown.get()) {
-        calls.set(notice.id, (calls.get(notice.id) ?? new Set()).add(notice.request))
-        const same = failed.get(notice.request ?? '')
-        if (same !== undefined && !told.has(notice)) told.set(notice, same)
+        if (seen.has(notice)) continue
+        seen.add(notice)
+        const { id, request = '', title } = notice
+        const call = title === undefined ? request : (failed.get(request) ?? '')
+        calls.set(id, (calls.get(id) ?? new Set()).add(call))
       }
     }),
     answered.subscribe(() => {
@@ -35,11 +37,12 @@ export function takeBackOutages(
       const call = `${answer.method} ${answer.path}`
       if (answer.code >= 500) failed.set(call, answer.same)
       else failed.delete(call)
-      for (const notice of notices.shown.get()) {
-        if (notice.request !== call || calls.get(notice.id)?.size !== 1) continue
-        const isLost = notice.text === network || LOST.test(notice.text)
-        const isDone = answer.code === 200 && told.get(notice) === answer.same
-        if (notice.title === undefined ? isLost : isDone) notices.dismiss(notice.id)
+      for (const { id, text, title } of notices.shown.get()) {
+        const isLost = text === network || LOST.test(text)
+        const isOver = title === undefined ? isLost : answer.code === 200
+        const open = calls.get(id)
+        if (isOver && open?.delete(title === undefined ? call : answer.same) && open.size === 0)
+          notices.dismiss(id)
       }
     }),
   ]

@@ -19,6 +19,10 @@ async function signedIn(table: Table) {
     notices,
     stop,
     said: () => notices.shown.get().map(({ title, text }) => title ?? text),
+    async read(path: string) {
+      await session.call('GET', path).catch(() => {})
+      await settled()
+    },
     async call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
       await session.call(method, path, { body }).catch(() => {})
       await settled()
@@ -103,6 +107,55 @@ test('W22 what was said of two calls at once stays when one of them is done afte
   table['PUT /api/v1/config'] = { code: 200 }
   await call('PUT', '/api/v1/config', {})
   assert.equal(said(), ['the back end is away'], 'the role is not written')
+  stop()
+})
+
+test('W22 it goes when the last of the calls it was said of is done', async () => {
+  const away = { code: 502, msg: 'the back end is away' }
+  const table: Table = { 'PUT /api/v1/role': away, 'PUT /api/v1/config': away }
+  const { call, notices, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  await call('PUT', '/api/v1/role', { roleId: 3 })
+  await call('PUT', '/api/v1/config', {})
+  assert.is(notices.shown.get()[0]?.count, 3)
+  table['PUT /api/v1/role'] = { code: 200 }
+  table['PUT /api/v1/config'] = { code: 200 }
+  await call('PUT', '/api/v1/role', { roleId: 3 })
+  await call('PUT', '/api/v1/config', {})
+  assert.equal(said(), ['the back end is away'], 'another role is not written')
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  assert.equal(said(), [])
+  stop()
+})
+
+test('W22 of two reads that met no network the one that is answered leaves the message to the other', async () => {
+  const table: Table = {
+    'GET /api/v1/rolelist': 'no network',
+    'GET /api/v1/configList': 'no network',
+  }
+  const { read, notices, stop } = await signedIn(table)
+  await read('/api/v1/rolelist')
+  await read('/api/v1/configList')
+  const counts = () => notices.shown.get().map(({ count }) => count)
+  assert.equal(counts(), [2])
+  table['GET /api/v1/rolelist'] = { code: 200 }
+  table['GET /api/v1/configList'] = { code: 200 }
+  await read('/api/v1/rolelist')
+  assert.equal(counts(), [2])
+  await read('/api/v1/configList')
+  assert.equal(counts(), [])
+  stop()
+})
+
+test('W22 what was refused of one record stays said when another one, which failed, is done', async () => {
+  const table: Table = { 'PUT /api/v1/role': { code: 409, msg: 'taken' } }
+  const { call, said, stop } = await signedIn(table)
+  await call('PUT', '/api/v1/role', { roleId: 2 })
+  table['PUT /api/v1/role'] = { code: 502, msg: 'the back end is away' }
+  await call('PUT', '/api/v1/role', { roleId: 3 })
+  table['PUT /api/v1/role'] = { code: 200 }
+  await call('PUT', '/api/v1/role', { roleId: 3 })
+  assert.equal(said(), ['taken'])
   stop()
 })
 
