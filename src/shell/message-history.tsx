@@ -80,7 +80,7 @@ export default function MessageHistory({ onClose }: { onClose: () => void }) {
 
 function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) {
   const copy = useCopy()
-  const { count, page, request, text, time, title, tone } = entry
+  const { count, page, requests, text, time, title, tone } = entry
   const said = [title, text].filter(Boolean).join(' ')
   const tones = {
     success: texts.toneSuccess,
@@ -97,13 +97,13 @@ function Entry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'logs'> }) 
         {title && <strong>{title} </strong>}
         {text}
         {count > 1 && <span className="message-history__where"> {texts.times(count)}</span>}
-        <p className="message-history__where">{[page, request].filter(Boolean).join(' · ')}</p>
+        <p className="message-history__where">{[page, ...requests].join(' · ')}</p>
       </div>
       <IconButton
         icon="copy"
         size="small"
         label={texts.copy(said)}
-        onClick={() => void copy([parseTime(time), page, request, said].filter(Boolean).join('\n'))}
+        onClick={() => void copy([parseTime(time), page, ...requests, said].join('\n'))}
       />
     </li>
   )

@@ -12,8 +12,8 @@ export interface HistoryEntry {
   count: number
   /** The path of the page on screen, without its query. */
   page: string
-  /** `GET /api/v1/rolelist`, when a call said it. */
-  request?: string
+  /** `GET /api/v1/rolelist`, when a call said it; of several that said the same, each. */
+  requests: readonly string[]
 }
 
 export interface MessageHistory {
@@ -51,6 +51,7 @@ export function createMessageHistory({
   }
 
   function write({ id, tone, title, text, count, request }: Notice) {
+    const said = list.get().find(other => other.id === id)?.requests ?? []
     const entry: HistoryEntry = {
       id,
       tone,
@@ -59,7 +60,7 @@ export function createMessageHistory({
       count,
       page: page(),
       ...(title !== undefined && { title }),
-      ...(request !== undefined && { request }),
+      requests: [...new Set(request === undefined ? said : [...said, request])],
     }
     list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MOST))
     if (tone === 'error') unread.set(unread.get() + 1)

@@ -25,16 +25,14 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
   notices.notify('Failed', 'code 500', 'PUT /api/v1/role')
   for (const { id } of notices.shown.get()) notices.dismiss(id)
   assert.equal(
-    history.list
-      .get()
-      .map(({ tone, title, text, time, page, request }) => ({
-        tone,
-        title,
-        text,
-        time,
-        page,
-        request,
-      })),
+    history.list.get().map(({ tone, title, text, time, page, requests }) => ({
+      tone,
+      title,
+      text,
+      time,
+      page,
+      requests,
+    })),
     [
       {
         tone: 'error',
@@ -42,7 +40,7 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
         text: 'code 500',
         time: 60_000,
         page: '/system/role',
-        request: 'PUT /api/v1/role',
+        requests: ['PUT /api/v1/role'],
       },
       {
         tone: 'success',
@@ -50,7 +48,7 @@ test('W14 what was said stays after it left the screen, the newest first', () =>
         text: 'before anybody listened',
         time: 0,
         page: '/system/role',
-        request: undefined,
+        requests: [],
       },
     ],
   )
@@ -111,6 +109,16 @@ test('cleared, or another person: nothing is left', () => {
   end()
   notices.show('error', 'unheard')
   assert.is(history.list.get().length, 0)
+})
+
+test('W14 of calls that failed alike within seconds each is named, once', () => {
+  const { notices, history } = made()
+  history.follow(notices.shown)
+  for (const path of ['role', 'config', 'role']) notices.notify('away', '', `PUT /api/v1/${path}`)
+  assert.equal(
+    history.list.get().map(({ count, requests }) => [count, requests]),
+    [[3, ['PUT /api/v1/role', 'PUT /api/v1/config']]],
+  )
 })
 
 test.run()
