@@ -120,7 +120,7 @@ export function createNotices(
           other.tone === notice.tone
           && other.text === notice.text
           && other.title === notice.title
-          && !(notice.action && other.action)
+          && !(notice.action && other.action && notice.action !== other.action)
           && clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
       )
     const id = same?.id ?? next++

@@ -19,15 +19,16 @@ export async function tellFailure(
   if (reaction.as === 'notification') notices.notify(reaction.title, '', request)
   if (reaction.as !== 'message') return
   const { tone, text } = reaction
-  if (!again) return notices.show(tone, text, undefined, request)
-  // Many failures at once are one message, and one press tries them all.
-  if (notices.shown.get().some(shown => shown.action && shown.text === text)) return
-  notices.show(tone, text, { label: texts.tryAgain, run: again }, request)
+  const offered = notices.shown.get().find(({ action }) => action?.run === again)?.action
+  notices.show(tone, text, again && (offered ?? { label: texts.tryAgain, run: again }), request)
 }
+
+/** The same for all of them: many failures at once are one message, and one press tries them all. */
+const readAgain = () => lookAgain.set({ only: 'failed' })
 
 /** What the server did not hear: reads do it again where they are shown, a write as its maker says. */
 export function tryAgain(error: CallError, method: Method, options: CallOptions) {
   const wasReached = !(error instanceof Unreachable && /network|timeout/.test(error.reason))
   if (wasReached) return undefined
-  return method === 'GET' ? () => lookAgain.set({ only: 'failed' }) : options.again
+  return method === 'GET' ? readAgain : options.again
 }

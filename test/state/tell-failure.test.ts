@@ -1,8 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
+import { createStore } from '#lib/store.ts'
 import { Failed, Unreachable } from '#api/errors.ts'
-import { tryAgain } from '#state/tell-failure.ts'
+import { createNotices } from '#state/notices.ts'
+import { tellFailure, tryAgain } from '#state/tell-failure.ts'
+import type { Locale } from '#constants.ts'
 
 const test = suite('tell failure')
 
@@ -28,6 +31,27 @@ test('R66 what was heard is not sent again', () => {
     new Failed('Out of order', origin),
   ])
     assert.is(tryAgain(error, 'GET', {}), undefined)
+})
+
+test('W8 W14 of calls without a network each is said: those within seconds in one message, a later one in its own', async () => {
+  let time = 0
+  const idle = { now: () => time, setTimeout: (() => 0) as never, clearTimeout: () => undefined }
+  const notices = createNotices(idle)
+  const fail = async (request: string) => {
+    const error = Object.assign(new Unreachable('Nobody there', 'network'), { request })
+    const outside = { locale: createStore<Locale>('en'), notices }
+    await tellFailure(error, tryAgain(error, 'GET', {}), outside)
+  }
+  const said = () => notices.shown.get().map(({ count, action }) => [count, action?.label])
+  await fail('GET /api/v1/rolelist')
+  await fail('GET /api/v1/configList')
+  assert.equal(said(), [[2, 'Try again']])
+  time = 4_900
+  await fail('GET /api/v1/rolelist')
+  assert.equal(said(), [
+    [2, 'Try again'],
+    [1, 'Try again'],
+  ])
 })
 
 test.run()
