@@ -19,6 +19,8 @@ export const STAMP = 'coalface:reloaded'
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
 const ONCE_IN = 60_000
 
+/** In ms: a server that says nothing so long does not answer. */
+const PATIENCE = 5_000
 /** In ms: the page is still there so long after it was to be loaded anew, somebody chose to stay. */
 const STAYS = 5_000
 
@@ -57,8 +59,12 @@ export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside
 }
 
 export const loadChunk = createLoadChunk({
-  isServed: async () =>
-    (await fetch('/version.json', { method: 'HEAD', cache: 'no-store' })).status < 500,
+  isServed: () => {
+    const signal = AbortSignal.timeout(PATIENCE)
+    return fetch('/version.json', { method: 'HEAD', cache: 'no-store', signal }).then(
+      ({ status }) => status < 500,
+    )
+  },
   storage: () => sessionStorage,
   reload() {
     location.reload()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allowReload } from '#lib/allow-reload.ts'
-import { ChunkMissing, createLoadChunk, retryMissing } from '#lib/load-chunk.ts'
+import { ChunkMissing, createLoadChunk, loadChunk, retryMissing } from '#lib/load-chunk.ts'
 
 const test = suite('chunks')
 
@@ -80,6 +80,33 @@ test('W6 the page is not given up for a server that does not answer', async () =
   const outside = browserWith({ served: false })
   assert.instance(await tried(outside), ChunkMissing)
   assert.is(outside.reloads, 0)
+})
+
+test('W6 a server that is silent is waited for a moment, not for ever', async () => {
+  const { fetch } = globalThis
+  const { timeout } = AbortSignal
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    value: browserWith().storage(),
+  })
+  globalThis.fetch = (_, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('silent')))
+    })
+  const waits: number[] = []
+  AbortSignal.timeout = ms => {
+    waits.push(ms)
+    return timeout.call(AbortSignal, 1)
+  }
+  const ended = loadChunk(gone, () => {}).catch((error: unknown) => error)
+  const late = new Promise(resolve => setTimeout(resolve, 200, 'waits'))
+  assert.instance(await Promise.race([ended, late]), ChunkMissing)
+  assert.equal(waits, [5_000])
+  Object.assign(globalThis, { fetch })
+  AbortSignal.timeout = timeout
+  Reflect.deleteProperty(globalThis, 'sessionStorage')
+  if (before) Object.defineProperty(globalThis, 'sessionStorage', before)
 })
 
 test('R70 where nothing can be remembered nothing reloads by itself', async () => {
