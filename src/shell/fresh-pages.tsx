@@ -1,9 +1,13 @@
 import { use, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { retryMissing } from '#lib/load-chunk.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { useUnsavedStore } from '#state/unsaved.ts'
 
-/** Once a newer build is there, the next page comes from it, unless that would cost input (W6). */
+/**
+ * Once a newer build is there, the next page comes from it, unless that would cost input (W6). What
+ * was missing of a page is asked for anew by whoever comes back to it.
+ */
 export function FreshPages() {
   const version = use(NewVersionContext)
   const unsaved = useUnsavedStore()
@@ -13,6 +17,7 @@ export function FreshPages() {
   useEffect(() => {
     if (before.current === path) return
     before.current = path
+    retryMissing()
     if (version.newer.get() && unsaved.get().length === 0) version.reload()
   }, [path, version, unsaved])
 
