@@ -1,7 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { componentKey } from '#model/paths.ts'
 import { SCREENS, type Screen } from '#model/screens.ts'
-import type { Area } from '#locales/index.ts'
+import { areas, type Area } from '#locales/index.ts'
 import { chunk, type Chunk } from '#hooks/chunk.ts'
 import { hasTexts, loadTexts } from '#state/locale.ts'
 import Dashboard from './dashboard/index.tsx'
@@ -75,11 +75,17 @@ export function viewFor(component: string): View | undefined {
 
 export const hasView = (component: string) => viewFor(component) !== undefined
 
-/** Its code and its texts; what cannot be had now is tried again when the view is drawn. */
+/** Its code and its texts. Nobody asked for it yet: where a file is gone, the page is not loaded anew. */
 export function prefetchView(component: string, locale: Locale): void {
   const view = viewFor(component)
   void view?.prefetch()
-  for (const area of view?.areas ?? []) loadTexts(locale, area).catch(() => undefined)
+  for (const area of view?.areas ?? []) {
+    const load: (() => Promise<unknown>) | undefined = areas[area]?.[locale]
+    load?.().then(
+      () => loadTexts(locale, area),
+      () => undefined,
+    )
+  }
 }
 
 /** Whether nothing of it is on its way: it can be drawn at once. */

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { until } from '../support/render.tsx'
+import { areas } from '#locales/index.ts'
 import { isHere, prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')
@@ -21,6 +22,29 @@ test('product.md 12 a view is here once its code and its texts in this language 
 test('§5 names that the menu may hold by chance are no views', () => {
   assert.is(viewFor('__proto__'), undefined)
   assert.is(viewFor('constructor'), undefined)
+})
+
+test('W6 whoever only points at a page has no page loaded anew for its texts that are gone', async () => {
+  const { fetch } = globalThis
+  const { config, list, form } = areas
+  const asked: unknown[] = []
+  globalThis.fetch = async url => {
+    asked.push(url)
+    throw new TypeError('fetch failed')
+  }
+  const gone = {
+    async fr() {
+      asked.push('texts')
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+  }
+  Object.assign(areas, { config: gone, list: gone, form: gone })
+  // A language whose texts no other test has loaded.
+  prefetchView('/system/config/index', 'fr' as Locale)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  Object.assign(areas, { config, list, form })
+  globalThis.fetch = fetch
+  assert.equal(asked, ['texts', 'texts', 'texts'])
 })
 
 test.run()
