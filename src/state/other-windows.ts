@@ -104,11 +104,9 @@ function hear(session: SessionMachine, { type, user, expire }: Fields, look: () 
       break
     case 'signed-in':
     case 'refreshed':
-      if (isMine) session.resume(numberOf(expire))
-      void look()
-      break
     case 'role-changed':
-      void (isMine ? session.reloadUser() : look())
+      if (isMine) session.resume(numberOf(expire))
+      void (isMine && type === 'role-changed' ? session.reloadUser() : look())
       break
     case 'menu-changed':
       // A server that names its menu's version says it better.

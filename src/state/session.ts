@@ -170,11 +170,18 @@ export function createSession(outside: Outside): SessionMachine {
     if (!isStay || method !== 'GET') await expiry.ask(before !== undefined)
   }
 
+  /** With the token that is there; `until`: its end, if that was said. */
+  function goOn(until?: number) {
+    // The end that came with a token holds until another is said, or there is another token.
+    if (until || token.isOther()) expire.set(until)
+    token.accept()
+    expiry.withdraw()
+  }
+
   async function load(signedIn: boolean) {
     const turn = ++loads
     const isLate = () => turn !== loads || state.get().phase !== 'loading'
-    expiry.withdraw()
-    token.accept()
+    goOn()
     dispatch({ type: 'loading', signedIn })
     const read = await readUserAndMenu(api).catch((reason: unknown) =>
       isLate() ? undefined : loadFailed(reason),
@@ -275,10 +282,7 @@ export function createSession(outside: Outside): SessionMachine {
       held = mine
     },
     resume(until) {
-      // The end that came with a token holds until another is said, or there is another token.
-      if (until || token.isOther()) expire.set(until)
-      token.accept()
-      expiry.withdraw()
+      goOn(until)
       dispatch({ type: 'resumed' })
     },
     cover: by => dispatch({ type: 'covered', by, path: page.path() }),

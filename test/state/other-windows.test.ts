@@ -233,4 +233,13 @@ test('W5 an expiry that a loaded page meets is told by who has joined, not a sec
   assert.equal(told, [{ type: 'expired', user: '7', at: 1_000 }])
 })
 
+test('product.md 3.9 after another role in another window the end that was told there is known here', async () => {
+  const { session, hear, jar } = await setUp()
+  session.expire.set(2_000)
+  jar.set('Admin-Token', 'of-the-other-role')
+  await hear({ type: 'role-changed', user: '7', expire: 3_000 })
+  assert.is(session.state.get().phase, 'ready')
+  assert.is(session.expire.get(), 3_000)
+})
+
 test.run()

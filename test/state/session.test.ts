@@ -74,6 +74,23 @@ test('product 3.9 the end that sign-in tells is known where getinfo says nothing
   assert.is(session.expire.get(), Date.parse(expire), 'after getinfo once more')
 })
 
+test('product 3.9 the end of a token that another window replaced is not that of the new one', async () => {
+  const login = { code: 200, data: { token: 'fresh', expire: '2026-11-21T09:00:00Z' } }
+  const table: Table = {
+    ...good,
+    'POST /login': login,
+    'GET /api/v1/rolelist': { code: 6401, msg: 'expired' },
+  }
+  const { session, jar } = sessionFor(table)
+  await session.signIn({ username: 'lin', password: 'pass word' })
+  await session.call('GET', '/api/v1/rolelist')
+  session.left()
+  jar.set('Admin-Token', 'of-another-window')
+  await session.retry()
+  assert.is(session.state.get().phase, 'ready')
+  assert.is(session.expire.get(), undefined)
+})
+
 test('R66 twenty calls that fail at once are one message', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/api/v1/role/${index}`)
   const failing = (how: Table[string]) =>
