@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { describeProblems } from '#model/config-problems.ts'
@@ -52,6 +52,8 @@ function originOf(url: string): string | undefined {
 
 function textOf(file: string): string {
   try {
+    // A pipe would be read until somebody writes to it.
+    if (!statSync(file).isFile()) throw new Error('it is not a file')
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`)

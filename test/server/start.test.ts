@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -114,6 +115,11 @@ test('a config.json that is not JSON is one line before any data is made', async
   writeFileSync(join(context.folder, 'data/config.json'), '{"title": "Coal"\n,}')
   assert.match(await refused(context), /data\/config\.json is not JSON/)
   assert.is(context.opened.length, 0)
+})
+
+test('a config.json that is a pipe is one line, and is not waited for', async context => {
+  execFileSync('mkfifo', [join(context.folder, 'data/config.json')])
+  assert.match(await refused(context), /data\/config\.json cannot be read: it is not a file/)
 })
 
 test('what the data half says is what is said', async context => {

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -495,6 +496,19 @@ test('a data directory that cannot be made is one clear line', async ({ dir }) =
   writeFileSync(file, '')
   await refused(plain(file), /cannot be/)
   await refused(plain(join(file, 'below')), /cannot be made/)
+})
+
+test('R59 a pipe in the place of a file of ours is one clear line, and is not waited for', async ({
+  dir,
+}) => {
+  for (const [name, line] of [
+    ['coalface.lock', /^The data directory \S+ cannot be written to: \S+lock is not a file$/],
+    ['coalface.db', /^The database \S+ cannot be written to: \S+db is not a file$/],
+  ] as const) {
+    execFileSync('mkfifo', [join(dir, name)])
+    await refused(plain(dir), line)
+    rmSync(join(dir, name))
+  }
 })
 
 test('an error rolls back the whole transaction, and the next one is whole again', async ({

@@ -178,6 +178,10 @@ export const versionOf = (db: Database) =>
 
 /** The owner's only, before anything is in it; SQLite makes its other files like it. */
 export function restrict(path: string) {
+  // A pipe would be opened for as long as nobody reads it.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new Error(`${path} is not a file`)
+  }
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
 }
