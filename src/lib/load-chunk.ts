@@ -61,7 +61,7 @@ export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside
 export const loadChunk = createLoadChunk({
   isServed: () => {
     const signal = AbortSignal.timeout(PATIENCE)
-    return fetch('/version.json', { method: 'HEAD', cache: 'no-store', signal }).then(
+    return fetch('/version.json', { signal, method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => status < 500,
     )
   },
