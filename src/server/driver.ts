@@ -64,7 +64,7 @@ export const loadDriver = () => (driver ??= pickDriver())
 
 export async function openDatabase(path: string, options: OpenOptions = {}): Promise<Database> {
   const { DatabaseSync } = await loadDriver()
-  const raw = new DatabaseSync(path, {
+  const raw = new DatabaseSync(fileName(path), {
     readOnly: options.readOnly ?? false,
     timeout: options.timeout ?? 250,
     enableForeignKeyConstraints: true,
@@ -73,6 +73,9 @@ export async function openDatabase(path: string, options: OpenOptions = {}): Pro
   raw.function('spelled', { deterministic: true }, spelled)
   return adapt(raw, options.attach ?? false)
 }
+
+/** SQLite would read a name that begins with `file:` as an address, and what follows a `?` as settings. */
+export const fileName = (path: string) => (path.startsWith('file:') ? `./${path}` : path)
 
 export async function sqliteVersion(): Promise<string> {
   const db = await openDatabase(':memory:')

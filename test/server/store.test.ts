@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -508,6 +509,21 @@ test('R59 a pipe in the place of a file of ours is one clear line, and is not wa
     execFileSync('mkfifo', [join(dir, name)])
     await refused(plain(dir), line)
     rmSync(join(dir, name))
+  }
+})
+
+test('R59 a folder or a copy whose name begins with file: is that file, and no address of one', async ({
+  dir,
+}) => {
+  const before = process.cwd()
+  process.chdir(dir)
+  try {
+    await (await plain('file:data?x=1')).close()
+    await copyDatabase(fileIn('file:data?x=1'), 'file:copy')
+    assert.equal(readdirSync('.').sort(), ['file:copy', 'file:data?x=1'])
+    assert.ok((await examine('file:copy'))?.version)
+  } finally {
+    process.chdir(before)
   }
 })
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openDatabase, type Database } from '../driver.ts'
+import { fileName, openDatabase, type Database } from '../driver.ts'
 import { examine, restrict } from './file.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
     restrict(part)
     const db = await openDatabase(path, { readOnly: true, attach: true, timeout: 5_000 })
     try {
-      db.run('vacuum into :part', { part })
+      db.run('vacuum into :part', { part: fileName(part) })
     } finally {
       db.close()
     }
