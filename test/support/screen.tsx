@@ -1,4 +1,4 @@
-import { render, settle, untilQuiet, type Rendered } from './render.tsx'
+import { render, untilQuiet, type Rendered } from './render.tsx'
 import { sessionFor, type Table } from './session.ts'
 import { placeAt } from './place.ts'
 import { useEffect, useState, type ReactNode, Suspense } from 'react'
@@ -177,8 +177,5 @@ export const messages = ({ notices }: ShownScreen) =>
 /** All that this browser keeps, as one text. */
 export const stored = () => Object.values({ ...localStorage }).join()
 
-/** Lets calls be answered and what follows be drawn, until it is quiet; or for a time, where that is the point. */
-export const wait = (milliseconds?: number) =>
-  milliseconds === undefined
-    ? untilQuiet()
-    : settle(async () => void (await new Promise(resolve => setTimeout(resolve, milliseconds))))
+/** Lets calls be answered and what follows be drawn, until it is quiet. */
+export const wait = () => untilQuiet()

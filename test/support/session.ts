@@ -76,5 +76,6 @@ export function sessionFor(
 
 /** Lets what was started run until nothing is left to run. */
 export async function settled() {
-  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setTimeout(resolve))
+  for (let turn = 0; turn < 10; turn++) await new Promise(resolve => setImmediate(resolve))
+  await new Promise(resolve => setTimeout(resolve))
 }
