@@ -11,23 +11,53 @@ import { FreshPages } from '#shell/fresh-pages.tsx'
 
 const test = suite('fresh pages')
 
-test('W6 what was missing of a page is asked for anew by whoever comes back to it', () => {
+function open() {
   const { hook, navigate } = memoryLocation({ path: '/system/role' })
-  const version = { newer: createStore(false) } as NewVersionStore
+  const newer = createStore(false)
+  let reloads = 0
+  const version: NewVersionStore = {
+    newer,
+    shown: newer,
+    later() {},
+    reload: () => void (reloads += 1),
+  }
+  const unsaved = createUnsaved()
   const { unmount } = render(
     <Router hook={hook}>
       <NewVersionContext value={version}>
-        <UnsavedContext value={createUnsaved()}>
+        <UnsavedContext value={unsaved}>
           <FreshPages />
         </UnsavedContext>
       </NewVersionContext>
     </Router>,
   )
+  const go = (path: string) => act(() => navigate(path))
+  return { go, newer, unsaved, unmount, reloads: () => reloads }
+}
+
+test('W6 what was missing of a page is asked for anew by whoever comes back to it', () => {
+  const { go, unmount } = open()
   let tries = 0
   new ChunkMissing(() => (tries += 1), new TypeError('gone'))
   assert.is(tries, 0)
-  act(() => navigate('/dashboard'))
+  go('/dashboard')
   assert.is(tries, 1)
+  unmount()
+})
+
+test('W6 the next page comes from a newer build, not the one on screen, and never at the cost of input', () => {
+  const { go, newer, reloads, unmount, unsaved } = open()
+  go('/dashboard')
+  act(() => newer.set(true))
+  assert.is(reloads(), 0)
+  const form = { path: '/dashboard', form: 'x' }
+  act(() => unsaved.report({ ...form, title: 'Home', isLossy: false }))
+  go('/system/role')
+  assert.is(reloads(), 0)
+  act(() => unsaved.forget(form.path, form.form))
+  assert.is(reloads(), 0)
+  go('/dashboard')
+  assert.is(reloads(), 1)
   unmount()
 })
 

@@ -5,6 +5,7 @@ import { act, settle } from '../support/render.tsx'
 import { allByRole, byRole, nameOf } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
 import { errorLog } from '#state/error-log.ts'
+import { ShownPageContext } from '#state/page.ts'
 import { Navbar } from '#shell/navbar.tsx'
 
 const test = suite('navbar')
@@ -42,6 +43,37 @@ test('§2 the hamburger toggles the sidebar, and says how it is', async () => {
   click(toggle)
   assert.is(toggle.getAttribute('aria-expanded'), 'false')
   assert.is(shell.jar.get('sidebarStatus'), '0')
+  shell.close()
+})
+
+test('§2 the breadcrumb leads to the groups above the page; with Ctrl the browser opens its own window', async () => {
+  const page = {
+    path: '/system/role',
+    title: 'Roles',
+    trail: [
+      { title: 'System', path: '/system' },
+      { title: 'Roles', path: '/system/role' },
+    ],
+    marks: [],
+    params: {},
+    cached: false,
+  }
+  const shell = await drawShell(
+    <ShownPageContext value={page}>
+      <Navbar />
+    </ShownPageContext>,
+    { menu: [], path: '/system/role' },
+  )
+  const crumbs = byRole(document, 'navigation', 'Breadcrumb')
+  const links = allByRole(crumbs, 'link')
+  assert.equal(
+    links.map(link => `${nameOf(link)} ${link.getAttribute('href')}`),
+    ['Home /dashboard', 'System /system'],
+  )
+  click(byRole(crumbs, 'link', 'System'), { ctrlKey: true })
+  assert.is(shell.at(), '/system/role')
+  click(byRole(crumbs, 'link', 'System'))
+  assert.is(shell.at(), '/system')
   shell.close()
 })
 

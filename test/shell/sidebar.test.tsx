@@ -274,36 +274,95 @@ test('W19 favourites are the first group, in an order that keys can change', asy
   assert.equal(inside().map(nameOf), ['Roles', 'Orders', 'Dictionary data'])
   assert.is(document.activeElement, inside()[1], 'the focus goes along')
   assert.is(shell.notices.spoken.get().polite, 'Orders, 2 of 3')
+  press('ArrowDown', { altKey: true })
+  assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'])
+  assert.is(shell.notices.spoken.get().polite, 'Orders, 3 of 3')
+  for (const [key, altKey] of [
+    ['ArrowDown', true],
+    ['ArrowUp', false],
+    ['Enter', true],
+  ] as const) {
+    press(key, { altKey })
+    assert.equal(inside().map(nameOf), ['Roles', 'Dictionary data', 'Orders'], key)
+  }
   click(branch('Favourites'))
   assert.equal(inside(), [])
   shell.close()
 })
 
+const favourites = () =>
+  JSON.parse(
+    Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:'))?.[1]
+      ?? '{}',
+  ).favourites
+const star = () => click(byRole(document, 'button', 'Add to favourites'))
+const favourite = (name: string) => allByRole(menu(), 'link', name)[0] as HTMLElement
+const hear = (on: Element, type: string) => {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true })
+  return settle(() => void on.dispatchEvent(event)).then(() => event.defaultPrevented)
+}
+const disabled = () =>
+  allByRole(document, 'menuitem')
+    .filter(item => item.getAttribute('aria-disabled') === 'true')
+    .map(nameOf)
+
 test('2.5.7 nothing needs dragging: a menu moves a favourite and takes it away', async () => {
   const shell = await open({ path: '/system/role' })
-  click(byRole(document, 'button', 'Add to favourites'))
+  star()
   await shell.go('/system/dict')
-  click(byRole(document, 'button', 'Add to favourites'))
-  const first = () => allByRole(menu(), 'link', 'Roles')[0] as HTMLElement
-  focusOn(first())
-  await settle(
-    () =>
-      void first().dispatchEvent(
-        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
-      ),
-  )
+  star()
+  focusOn(favourite('Roles'))
+  await hear(favourite('Roles'), 'contextmenu')
+  assert.equal(disabled(), ['Move up'])
   click(byRole(document, 'menuitem', 'Move down'))
-  await settle(
-    () =>
-      void first().dispatchEvent(
-        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
-      ),
-  )
+  assert.equal(favourites(), ['/system/dict', '/system/role'])
+  await hear(favourite('Roles'), 'contextmenu')
+  assert.equal(disabled(), ['Move down'])
+  click(byRole(document, 'menuitem', 'Move up'))
+  assert.equal(favourites(), ['/system/role', '/system/dict'])
+  await hear(favourite('Roles'), 'contextmenu')
   click(byRole(document, 'menuitem', 'Remove from favourites'))
-  const stored = Object.entries({ ...localStorage }).find(([name]) =>
-    name.startsWith('coalface:visits:'),
-  )
-  assert.equal(JSON.parse(String(stored?.[1])).favourites, ['/system/dict'])
+  assert.equal([favourites(), shell.notices.shown.get()], [['/system/dict'], []])
+  shell.close()
+})
+
+test('W19 a favourite is dropped in the place of another; what is dragged from elsewhere is not', async () => {
+  const shell = await open({ path: '/system/role' })
+  star()
+  for (const path of ['/system/dict', '/shop/orders']) {
+    await shell.go(path)
+    star()
+  }
+  const [roles, dict, orders] = ['Roles', 'Dictionary data', 'Orders'].map(favourite)
+  if (!roles || !dict || !orders) throw new Error('a favourite is missing')
+  assert.not(await hear(roles, 'dragover'))
+  await hear(roles, 'drop')
+  await hear(orders, 'dragstart')
+  assert.ok(await hear(dict, 'dragover'))
+  await hear(dict, 'dragend')
+  assert.not(await hear(dict, 'dragover'))
+  assert.equal(favourites(), ['/system/role', '/system/dict', '/shop/orders'])
+  await hear(orders, 'dragstart')
+  await hear(roles, 'drop')
+  assert.equal(favourites(), ['/shop/orders', '/system/role', '/system/dict'])
+  assert.is(shell.notices.spoken.get().polite, 'Orders, 1 of 3')
+  shell.close()
+})
+
+test('W5 the menu of a favourite that another window takes away goes with it', async () => {
+  const shell = await open({ path: '/system/role' })
+  star()
+  await shell.go('/system/dict')
+  star()
+  await hear(favourite('Roles'), 'contextmenu')
+  byRole(document, 'menuitem', 'Remove from favourites')
+  const [key = '', kept = ''] =
+    Object.entries({ ...localStorage }).find(([name]) => name.startsWith('coalface:visits:')) ?? []
+  const left = { ...JSON.parse(kept), favourites: ['/system/dict'] }
+  localStorage.setItem(key, JSON.stringify(left))
+  await settle(() => void dispatchEvent(new Event('storage')))
+  assert.is(maybeByRole(document, 'menuitem', 'Remove from favourites'), undefined)
+  byRole(menu(), 'button', 'Favourites')
   shell.close()
 })
 

@@ -43,6 +43,7 @@ import { TabBar } from '#shell/tab-bar.tsx'
 import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
 import { loadLater, setLater } from '#shell/use-later.ts'
 import { useLogOut } from '#state/use-log-out.ts'
+import { useTabTools } from '#state/use-tab-tools.ts'
 import type { Locale } from '#constants.ts'
 
 const test = suite('tab bar')
@@ -98,6 +99,12 @@ function LogOut() {
   return <button onClick={() => void logOut()}>Out</button>
 }
 
+/** Asks as a change of role does. */
+function Leave({ told }: { told: (answer: boolean) => void }) {
+  const { mayLeave } = useTabTools()
+  return <button onClick={() => void mayLeave().then(told)}>Leave</button>
+}
+
 let place = placeAt('/dashboard')
 
 /** A page that was opened or reloaded at this address. */
@@ -109,14 +116,16 @@ function start(path: string) {
 async function open({
   storage = sessionStorage,
   locale = 'en' as Locale,
-}: { storage?: Kept; locale?: Locale } = {}) {
+  failed = false,
+}: { storage?: Kept; locale?: Locale; failed?: boolean } = {}) {
   const made = sessionFor({})
+  const mayLeave: boolean[] = []
   const unsaved = createUnsaved()
   const arrival = createArrival()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({
-    pages: english,
-    failed: false,
+    pages: failed ? [] : english,
+    failed,
   })
   setLater(() => import('#shell/later.tsx'))
   await loadLater()
@@ -135,6 +144,7 @@ async function open({
               <Drawn />
               <UnsavedGuard />
               <LogOut />
+              <Leave told={answer => mayLeave.push(answer)} />
             </VisitsProvider>
           </TabsProvider>
         </Shown>
@@ -168,7 +178,7 @@ async function open({
     </Router>,
   )
   await settle()
-  return { ...drawn, ...made, unsaved, locales, pages }
+  return { ...drawn, ...made, unsaved, locales, pages, mayLeave }
 }
 
 /** Ends a test: the page is shared. */
@@ -436,6 +446,8 @@ test('W15 Alt+W closes, Alt+Shift+T brings back, Alt+1…9 open', async () => {
   start('/dashboard')
   const made = await open()
   await visit('/roles', '/dict?type=coal')
+  await key('T', { altKey: true, shiftKey: true, code: 'KeyT' })
+  assert.is(at(), '/dict?type=coal', 'nothing was closed yet')
   await key('w', { altKey: true, code: 'KeyW' })
   assert.equal([titles(), at()], [['Home', 'Roles'], '/roles'])
   await key('T', { altKey: true, shiftKey: true, code: 'KeyT' })
@@ -577,6 +589,63 @@ test('W1 logging out says in its one question which pages hold unsaved input, an
   close(made)
 })
 
+test('§4 W3 whoever takes another role is asked before unsaved input goes, and nothing goes yet', async () => {
+  start('/dashboard')
+  const made = await open()
+  const discarded: string[] = []
+  const leave = () => settle(() => click(byRole(document, 'button', 'Leave')))
+  const answer = async (name: string) => {
+    await asked()
+    await settle(() => click(byRole(document, 'button', name)))
+  }
+  await visit('/roles', '/dict')
+  await leave()
+  assert.equal([dialog(), made.mayLeave], [undefined, [true]])
+
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await leave()
+  await answer('Keep them open')
+  await leave()
+  await answer('Discard ticked and close')
+  assert.equal(made.mayLeave, [true, false, true])
+  assert.equal([titles(), at(), discarded], [['Home', 'Roles', 'Dictionary data'], '/dict', []])
+  close(made)
+})
+
+test('§4 W3 where one page is to stay nobody takes another role, and only what was ticked goes', async () => {
+  start('/dashboard')
+  const made = await open()
+  const discarded: string[] = []
+  const leaveWithout = async (name: string) => {
+    await settle(() => click(byRole(document, 'button', 'Leave')))
+    const question = await asked()
+    await settle(() => void byRole(question, 'checkbox', name).click())
+    await settle(() => click(byRole(question, 'button', 'Discard ticked and close')))
+  }
+  await visit('/roles', '/config', '/dict?type=coal')
+  await choose('Dictionary data', 'Pin')
+  await dirty(made.unsaved, '/roles', 'Roles', () => void discarded.push('roles'))
+  await dirty(made.unsaved, '/config', 'Configuration', () => void discarded.push('config'))
+  await leaveWithout('Configuration')
+  assert.equal([made.mayLeave, discarded, at()], [[false], ['roles'], '/dict?type=coal'])
+
+  await dirty(made.unsaved, '/dict', 'Dictionary data', () => void discarded.push('dict'))
+  await leaveWithout('Configuration')
+  assert.equal(
+    [made.mayLeave, discarded],
+    [
+      [false, false],
+      ['roles', 'dict'],
+    ],
+  )
+  // It is pinned and stays, but not with what was typed in it.
+  assert.equal(
+    [titles(), at()],
+    [['Home', 'Dictionary data', 'Configuration'], '/redirect/dict?type=coal'],
+  )
+  close(made)
+})
+
 test('W2 a reload brings the tabs back, those of a smaller menu only', async () => {
   start('/roles')
   const before = await open()
@@ -592,18 +661,19 @@ test('W2 a reload brings the tabs back, those of a smaller menu only', async () 
 test('W2 while the menu is missing no kept tab is dropped; they come with it', async () => {
   start('/dashboard')
   const before = await open()
-  await visit('/roles', '/dashboard')
+  await visit('/roles', '/profile/index')
+  assert.equal(titles(), ['Home', 'Roles', 'Personal center'])
   before.unmount()
-  const kept = sessionStorage.getItem(sessionStorage.key(0) ?? '')
-  const storage: Kept = sessionStorage
-  const after = await open({ storage })
+
+  const after = await open({ failed: true })
+  assert.equal(titles(), ['Home', 'Personal center'])
+  await settle(() => after.pages.set({ pages: english, failed: false }))
+  assert.equal(titles(), ['Home', 'Roles', 'Personal center'])
   await settle(() => after.pages.set({ pages: [], failed: true }))
   after.unmount()
-
-  sessionStorage.setItem(sessionStorage.key(0) ?? '', kept ?? '')
-  const failed = await open({ storage })
-  assert.equal(titles(), ['Home', 'Roles'])
-  close(failed)
+  const again = await open({ failed: true })
+  assert.equal(titles(), ['Home', 'Personal center'])
+  close(again)
 })
 
 test('another language retitles the tabs', async () => {

@@ -817,6 +817,30 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   close()
 })
 
+test('W22 what is chosen in a conflict waits for the connection, and the question with it', async () => {
+  const connection = createStore<Connection>('online')
+  const made = await open({ row: { name: 'Li', version: 1 } }, connection)
+  const { close, field, send, sent, notices } = made
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[0]?.answer(overtaken({ name: 'Wu', version: 2 })))
+  await wait()
+  await settle(() => connection.set('offline'))
+  const asked = () => byRole(document.body, 'dialog', CONFLICT)
+  const save = () => click(byRole(asked(), 'button', 'Save'))
+  click(byRole(asked(), 'radio', 'Use mine'))
+  save()
+  await wait()
+  assert.is(sent.length, 1)
+  assert.match(notices.spoken.get().assertive, /No connection/)
+  await settle(() => connection.set('back'))
+  save()
+  await wait()
+  assert.equal([sent.length, sent[1]?.options.changed], [2, { name: 'Lin' }])
+  await settle(() => sent[1]?.answer({ name: 'Lin', version: 3 }))
+  close()
+})
+
 test.after.each(() => {
   document.body.replaceChildren()
   localStorage.clear()
@@ -851,5 +875,34 @@ for (const [title, answers] of [
     close()
   })
 }
+
+test('R63 what is behind a form is not read again for a failure that was saved, or read again, since', async () => {
+  const { close, field, send, sent, notices } = await open()
+  const asked: unknown[] = []
+  const unsubscribe = again.subscribe(() => asked.push(again.get().only))
+  const giveUp = async () => {
+    press('Escape', {}, byRole(document.body, 'dialog', 'Person'))
+    await settle(() => notices.asked.get().forEach(({ id }) => notices.answer(id, true)))
+  }
+  typeIn(field('Name'), 'Li')
+  for (const [index, answer] of [
+    new Unreachable('no answer', 'timeout'),
+    { name: 'Li' },
+  ].entries()) {
+    send()
+    await settle(() => sent[index]?.answer(answer))
+  }
+  await giveUp()
+  assert.equal(asked, [])
+
+  typeIn(field('Name'), 'Lin')
+  send()
+  await settle(() => sent[2]?.answer(new Unreachable('no answer', 'timeout')))
+  await giveUp()
+  await giveUp()
+  assert.equal(asked, ['all'])
+  unsubscribe()
+  close()
+})
 
 test.run()

@@ -1,0 +1,88 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useRef } from 'react'
+import { act, render } from '../support/render.tsx'
+import { click } from '../support/user.ts'
+import { ScrollArrows } from '#shell/scroll-arrows.tsx'
+
+const test = suite('scroll arrows')
+
+function Bar() {
+  const bar = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={bar}>
+      <div className="tab-list">
+        <a aria-selected="true">Roles</a>
+      </div>
+      <ScrollArrows bar={bar} count={3} />
+    </div>
+  )
+}
+
+/** A bar of 200 px: happy-dom lays nothing out. */
+function open(scrollWidth: number) {
+  const turns: unknown[] = []
+  const sizes = { clientWidth: 200, scrollLeft: 0, scrollWidth }
+  for (const name of Object.keys(sizes) as (keyof typeof sizes)[]) {
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get: () => sizes[name],
+      set: (value: number) => (sizes[name] = value),
+    })
+  }
+  const { container, unmount } = render(<Bar />)
+  const scroller = container.querySelector('.tab-list') as HTMLElement
+  scroller.scrollBy = (how?: unknown) => void turns.push(how)
+  return {
+    turns,
+    arrows: () => [...container.querySelectorAll('button')],
+    scrollTo(left: number, width = sizes.scrollWidth) {
+      Object.assign(sizes, { scrollLeft: left, scrollWidth: width })
+      act(() => void scroller.dispatchEvent(new Event('scroll')))
+    },
+    close() {
+      unmount()
+      for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
+    },
+  }
+}
+
+test('W2 tabs that fit have no arrows; where there are more they come, and go again', () => {
+  const { arrows, close, scrollTo } = open(201)
+  assert.is(arrows().length, 0, 'a pixel is rounding')
+  scrollTo(0, 202)
+  assert.is(arrows().length, 2)
+  scrollTo(0, 200)
+  assert.is(arrows().length, 0)
+  close()
+})
+
+test('W2 an arrow turns by most of what is seen, and is off where there is no more', () => {
+  const { arrows, close, scrollTo, turns } = open(500)
+  const disabled = () => arrows().map(({ disabled }) => disabled)
+  assert.equal(disabled(), [true, false])
+  scrollTo(150)
+  assert.equal(disabled(), [false, false])
+  for (const arrow of arrows()) click(arrow)
+  assert.equal(turns, [
+    { left: -160, behavior: 'smooth' },
+    { left: 160, behavior: 'smooth' },
+  ])
+  scrollTo(300)
+  assert.equal(disabled(), [false, true])
+  close()
+})
+
+test('accessibility 3.5 the arrows are for the pointer: not read out, not in the Tab order, no focus', () => {
+  const { arrows, close } = open(500)
+  const before = document.activeElement
+  for (const arrow of arrows()) {
+    assert.equal([arrow.tabIndex, arrow.getAttribute('aria-hidden')], [-1, 'true'])
+    click(arrow)
+    assert.is(document.activeElement, before)
+  }
+  assert.is(arrows().length, 2)
+  close()
+})
+
+test.run()
