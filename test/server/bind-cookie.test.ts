@@ -38,6 +38,7 @@ test('R7 the twin is taken back from a browser that keeps the real one, which al
   assert.equal(localBindCookies(undefined, both), [
     'Admin-Bind=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
   ])
+  assert.equal(localBindCookies(undefined, '__Host-Admin-Bind=b1'), [])
   assert.is(localBindOf(both), 'b1')
   assert.is(localBindOf('Admin-Bind=x; Admin-Bind=y'), undefined)
 })

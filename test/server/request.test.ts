@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isPrivate, networkOf, plainAddress } from '#server/address.ts'
-import { createHostList } from '#server/request.ts'
+import { clientOf, createHostList } from '#server/request.ts'
 
 const test = suite('server/request')
 
@@ -37,7 +37,38 @@ test('R27 listening everywhere adds only the address that the connection came in
   assert.is(hosts('192.168.1.5:8080', '::ffff:192.168.1.5'), true)
   assert.is(hosts('192.168.1.6:8080', '192.168.1.5'), false)
   assert.is(hosts('evil.com', '192.168.1.5'), false)
-  assert.is(hosts('evil.com', undefined), false)
+  for (const host of ['evil.com', '', 'a b']) assert.is(hosts(host, undefined), false, host)
+  const ofEither = createHostList('::', [])
+  assert.is(ofEither('[2001:db8::5]:8080', '2001:db8::5'), true)
+  assert.is(ofEither('[2001:db8::6]:8080', '2001:db8::5'), false)
+})
+
+test('R7 R10 whose request it is: the caller’s, or as far from the right as proxies are trusted', () => {
+  const request = (
+    headers: Record<string, string>,
+    remoteAddress = '127.0.0.1',
+    encrypted = false,
+  ) =>
+    ({ headers: { host: 'localhost', ...headers }, socket: { remoteAddress, encrypted } }) as never
+  const https = { 'x-forwarded-for': '9.9.9.9, 3.3.3.3', 'x-forwarded-proto': 'https' }
+  for (const [from, trustProxy, ip, isHttps, isLocal] of [
+    [request({}), 0, '127.0.0.1', false, true],
+    [request({}, '::ffff:127.0.0.1'), 0, '127.0.0.1', false, true],
+    [request({}, '127.0.0.1', true), 0, '127.0.0.1', true, false],
+    [request({}, '192.0.2.1'), 0, '192.0.2.1', false, false],
+    [request({ host: 'shop.example.com' }), 0, '127.0.0.1', false, false],
+    [request(https), 0, '127.0.0.1', false, true],
+    [request(https), 1, '3.3.3.3', true, false],
+    // Of two proxies only the first may have spoken https.
+    [request({ ...https, 'x-forwarded-proto': 'https, http' }), 1, '3.3.3.3', false, false],
+    [request({ ...https, 'x-forwarded-proto': 'https, http' }), 2, '9.9.9.9', true, false],
+    [request(https), 2, '9.9.9.9', true, false],
+    [request({ 'x-forwarded-for': 'unknown' }), 1, '127.0.0.1', false, false],
+    [request({}), 1, '127.0.0.1', false, false],
+    [request({}, '127.0.0.1', true), 1, '127.0.0.1', true, false],
+  ] as const) {
+    assert.equal(clientOf(from, trustProxy), { ip, isHttps, isLocal })
+  }
 })
 
 test('R32 private is loopback and private networks, in every spelling', () => {

@@ -6,8 +6,10 @@ import { openStore } from '#server/store.ts'
 const test = suite('sessions')
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
-test('R59 a write that fails forgets of nobody when they were last seen', async () => {
+/** Sessions of the limits that are usual, in memory, with one of one person. */
+async function open(now: number) {
   const sessions = createSessions({ idle: 30 * MINUTE, absolute: 480 * MINUTE })
   const store = await openStore({
     dataDir: undefined,
@@ -33,9 +35,18 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
     },
   })
   const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
-  const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, 0))
+  const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, now))
   const session = await store.read(tables => tables.sessions.byId(sessionId))
   if (!session) throw new Error('no session')
+  const stateAt = async (now: number) => {
+    const credentials = { token, bind: undefined }
+    return (await store.read(tables => sessions.identify(tables, credentials, now))).state
+  }
+  return { sessions, session, sessionId, stateAt, store }
+}
+
+test('R59 a write that fails forgets of nobody when they were last seen', async () => {
+  const { sessions, session, sessionId, stateAt, store } = await open(0)
   sessions.touch(session, 20 * MINUTE)
 
   const full = store.write(async tables => {
@@ -43,12 +54,37 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
     throw new Error('The disk is full.')
   })
   await full.catch(() => {})
-  const { state } = await store.read(tables =>
-    sessions.identify(tables, { token, bind: undefined }, 40 * MINUTE),
-  )
-  assert.is(state, 'live')
+  assert.is(await stateAt(40 * MINUTE), 'live')
   await store.write(tables => sessions.persist(tables, 40 * MINUTE))
   assert.is((await store.read(tables => tables.sessions.byId(sessionId)))?.seenAt, 20 * MINUTE)
+  await store.close()
+})
+
+test('R5 a crash ends a session a minute early at most: older than that, the last call is stored', async () => {
+  const { sessions, session, store } = await open(0)
+  assert.equal(
+    [sessions.touch(session, MINUTE - 1), sessions.touch(session, MINUTE)],
+    [false, true],
+  )
+  await store.close()
+})
+
+test('R60 a session of a clock that was set back since is over, five minutes apart', async () => {
+  const { stateAt, store } = await open(DAY)
+  assert.equal(
+    [await stateAt(0), await stateAt(DAY - 5 * MINUTE - 1), await stateAt(DAY - 5 * MINUTE)],
+    ['expired', 'expired', 'live'],
+  )
+  await store.close()
+})
+
+test('§8 for a week an ended session is told from one that never was, and then forgotten', async () => {
+  const { sessions, stateAt, store } = await open(0)
+  const ended = 480 * MINUTE
+  await store.write(tables => sessions.sweep(tables, ended + 7 * DAY))
+  assert.is(await stateAt(ended + 7 * DAY), 'expired')
+  await store.write(tables => sessions.sweep(tables, ended + 7 * DAY + 1))
+  assert.is(await stateAt(ended + 7 * DAY + 1), 'unknown')
   await store.close()
 })
 

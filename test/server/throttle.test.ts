@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { waitAfter } from '#server/throttle.ts'
+import { openStore } from '#server/store.ts'
+import { countFailure, forgive, longestWait, waitAfter, type Counter } from '#server/throttle.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,34 @@ test('R10 thirty mistakes from one address are the limit of a quarter of an hour
   assert.is(waitAfter({ failures: 30, firstAt: 0, lastAt: MINUTE }, 'address', 15 * MINUTE), 0)
 })
 
+test('R10 an account’s count lasts while somebody keeps trying, an address’s for one window', async () => {
+  const store = await openStore({ dataDir: undefined, seed: async () => {} })
+  const account: Counter[] = [{ key: 'account:wang', kind: 'account' }]
+  const address: Counter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
+  await store.write(async tables => {
+    const fail = (counters: readonly Counter[], now: number) => countFailure(tables, counters, now)
+    const wait = (counters: readonly Counter[], now: number) => longestWait(tables, counters, now)
+    for (let minute = 0; minute <= 50; minute += 10) await fail(account, minute * MINUTE)
+    assert.is(await wait(account, 50 * MINUTE), 2000)
+    await fail(account, 65 * MINUTE)
+    assert.is(await wait(account, 65 * MINUTE), 0, 'nobody tried for a quarter of an hour')
+
+    for (let time = 0; time < 30; time += 1) await fail(address, time * 1000)
+    assert.is(await wait(address, 14 * MINUTE), MINUTE)
+    assert.is(await wait(address, 15 * MINUTE), 0)
+    await fail(address, 15 * MINUTE)
+    assert.is(await wait(address, 15 * MINUTE), 0)
+
+    for (let time = 0; time < 5; time += 1) await fail([...account, ...address], 66 * MINUTE)
+    assert.is(await wait(account, 66 * MINUTE), 2000)
+    for (let time = 0; time < 25; time += 1) await fail(address, 66 * MINUTE)
+    await forgive(tables, [...account, ...address])
+    assert.is(await wait(account, 66 * MINUTE), 0)
+    assert.is(await wait(address, 66 * MINUTE), 15 * MINUTE)
+  })
+  await store.close()
+})
+
 test('R60 a clock set back makes nobody wait longer', () => {
   assert.is(waitAfter({ failures: 9, firstAt: MINUTE, lastAt: MINUTE }, 'account', 0), 16_000)
   assert.is(waitAfter({ failures: 30, firstAt: MINUTE, lastAt: MINUTE }, 'address', 0), 15 * MINUTE)
@@ -48,6 +77,19 @@ test('R60 counts from a clock that was a year ahead keep nobody out until then',
   assert.is((await mended.send('POST', '/login', right)).code, 200)
   await mended.close()
   rmSync(dataDir, { recursive: true })
+})
+
+test('R10 R46 a sign-in that has to wait is in the log', async () => {
+  const shop = await openShop()
+  const fail = () =>
+    shop.send('POST', '/login', { body: { username: 'trader', password: 'wrong-wrong' } })
+  for (let turn = 0; turn < 6; turn += 1) await fail()
+  const told = shop.events.filter(({ event }) => event === 'login_throttled')
+  assert.equal(
+    told.map(({ ip, code }) => [ip, code]),
+    [['192.0.2.1', 429]],
+  )
+  await shop.close()
 })
 
 test('R10 of 200 wrong sign-ins at most 12 reach the hash, whatever else changes', async () => {

@@ -215,6 +215,41 @@ test('the list filters by person, call, kind, result and period', async ({ shop,
   assert.is((await events('beginTime=&endTime=')).length, 3)
 })
 
+test('product.md 10 the log comes newest first, and by time or another column as it is asked for', async ({
+  shop,
+  admin,
+}) => {
+  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 99 } })
+  await shop.tokenOf('trader')
+  const events = async (query: string) => (await rows(shop, admin, query)).map(row => row['event'])
+  const newest = ['login', 'role.update', 'login']
+  assert.equal(await events(''), newest)
+  assert.equal(await events('sort=operTime&order=desc'), newest)
+  const oldest = await rows(shop, admin, 'sort=operTime&order=asc')
+  assert.equal(
+    oldest.map(row => `${String(row['event'])} ${String(row['operName'])}`),
+    ['login admin', 'role.update admin', 'login trader'],
+  )
+  const byName = await rows(shop, admin, 'sort=operName&order=desc')
+  assert.equal(
+    byName.map(row => row['operName']),
+    ['trader', 'admin', 'admin'],
+  )
+})
+
+test('R47 what a program writes into its name or its path is kept up to 200 letters', async ({
+  shop,
+  admin,
+}) => {
+  await shop.send('PUT', '/api/v1/role', {
+    token: admin,
+    body: { roleId: 2, remark: 'x' },
+    agent: 'coal '.repeat(100),
+  })
+  const [row] = await rows(shop, admin)
+  assert.is(String(row?.['userAgent']).length, 200)
+})
+
 test('one row is found by its number', async ({ shop, admin }) => {
   await shop.tokenOf('trader')
   const [newest] = await rows(shop, admin)

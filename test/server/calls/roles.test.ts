@@ -151,11 +151,12 @@ test('a new role holds what was sent, and menuIds of a row are leaves', async ({
     menuIds: [1, 20, 21],
     remark: 'coal yard',
     roleSort: 0,
+    deptIds: [3],
   })
   const row = rowFrom(await shop.send('GET', `/api/v1/role/${roleId}`, { token: admin }))
   assert.is(row['roleName'], 'Yard')
   assert.is(row['status'], '0')
-  assert.is(row['dataScope'], '5')
+  assert.equal([row['dataScope'], row['deptIds'], row['remark']], ['5', [], 'coal yard'])
   assert.equal(row['menuIds'], [21])
   assert.is(row['version'], 1)
   assert.is(row['createBy'], '1')
@@ -186,6 +187,8 @@ test('§5 faults name their fields, duplicates are code -1', async ({ shop, admi
     { roleName: 'New', roleKey: 'TRADER' },
   ]) {
     assert.is((await post(body)).code, -1)
+    const put = { ...body, roleId: 3 }
+    assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body: put })).code, -1)
   }
 })
 
@@ -222,6 +225,25 @@ test('a status change touches the status and nothing else', async ({ shop, admin
     body: { roleId, status: '1' },
   })
   assert.equal(rowFrom(answer), { ...before, status: '1', version: 2, updateBy: '1' })
+})
+
+test('§7 a role is changed with its departments, which only a scope of chosen ones keeps', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const roleId = await add(MANAGER)
+  const put = async (body: object) => {
+    const answer = await shop.send('PUT', '/api/v1/role', {
+      token: admin,
+      body: { roleId, ...body },
+    })
+    return rowFrom(answer)['deptIds']
+  }
+  assert.equal(await put({ dataScope: '2', deptIds: [3, 5] }), [3, 5])
+  assert.equal(await put({ deptIds: [3] }), [3])
+  assert.equal(await put({ dataScope: '4' }), [])
+  assert.equal(await put({ dataScope: '2' }), [])
 })
 
 test('zero and empty values are saved, and an empty list removes all grants', async ({
@@ -381,10 +403,18 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   const held = await add({ roleName: 'Held', roleKey: 'held', menuIds: [1, 20] })
   const password = 'forty carts of slate'
   const wide = await add({ roleName: 'Wide', roleKey: 'wide', menuIds: [1, 20], dataScope: '4' })
+  const all = await add({ roleName: 'All', roleKey: 'all', menuIds: [1, 20], dataScope: '1' })
+  const chosen = await add({
+    roleName: 'Chosen',
+    roleKey: 'chosen',
+    menuIds: [1, 20],
+    dataScope: '2',
+    deptIds: [3],
+  })
   for (const body of [
     { username: 'keeper', roleIds: keeper, deptId: 2 },
     { username: 'mate', roleIds: [held], deptId: 3 },
-    { username: 'far', roleIds: [wide], deptId: 6 },
+    { username: 'far', roleIds: [wide, all], deptId: 6 },
   ]) {
     assert.is(
       (await shop.send('POST', '/api/v1/sysUser', { token: admin, body: { ...body, password } }))
@@ -403,7 +433,10 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '3' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: free, dataScope: '4' }), 200)
   // Less than it had is no grant, wherever its people are.
+  assert.is(await put('/api/v1/role', { roleId: all, remark: 'as it was' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
+  assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [6] }), 403)
+  assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [2] }), 200)
 })
 
 test('R17 enabling a role grants its scope to who holds it', async ({
@@ -458,6 +491,7 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   const wide = await role('wide', { dataScope: '1' })
   const far = await role('far', { dataScope: '3' })
   const narrow = await role('narrow', { dataScope: '5' })
+  const empty = await role('empty', { dataScope: '1' })
   const off = await role('off', { dataScope: '5', status: '1', menuIds: [1, 40, 44] })
   const near = await role('near', { dataScope: '3' })
   for (const body of [
@@ -478,7 +512,7 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   )
   const put = async (path: string, body: object) =>
     (await shop.send('PUT', path, { token, body })).code
-  for (const roleId of [wide, far, narrow]) {
+  for (const roleId of [wide, far, narrow, empty]) {
     assert.is(await put('/api/v1/rolemenu', { roleId, menuIds: [1, 20, 40] }), 403)
     assert.is(await put('/api/v1/role', { roleId, menuIds: [1, 20, 50] }), 403)
   }
@@ -498,6 +532,36 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   assert.is(await put('/api/v1/rolemenu', { roleId: wide, menuIds: [1, 10, 20] }), 200)
   assert.is(await put('/api/v1/rolemenu', { roleId: off, menuIds: [1, 40] }), 200)
   assert.is(await put('/api/v1/rolemenu', { roleId: near, menuIds: [1, 20, 40, 42] }), 200)
+})
+
+test('R17 a page that a directory was granted with is no more than the page', async ({
+  shop,
+  add,
+  holder,
+}) => {
+  const manager = await add({ ...MANAGER, menuIds: [10, 11, 12, 13, 20] })
+  const other = await add({ roleName: 'Other', roleKey: 'other', menuIds: [1, 20] })
+  const body = { roleId: other, menuIds: [1] }
+  const token = await holder(manager)
+  assert.is((await shop.send('PUT', '/api/v1/rolemenu', { token, body })).code, 200)
+})
+
+test('R17 who holds every row of the menu still ranks below the protected role', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
+  const menuIds = (
+    (await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })).extra as {
+      checkedKeys: number[]
+    }
+  ).checkedKeys
+  const token = await holder(await add({ ...MANAGER, menuIds, dataScope: '1' }))
+  const body = { username: 'second', roleIds: [1], password: 'forty carts of slate' }
+  assert.is((await shop.send('POST', '/api/v1/sysUser', { token, body })).code, 403)
+  const reset = await shop.send('PUT', '/api/v1/sysUser/1/password', { token, body: {} })
+  assert.is(reset.code, 403)
 })
 
 test('R17 what a role holds already may stay', async ({ shop, add, holder }) => {
@@ -531,8 +595,8 @@ test('R17 an action is not its page: who holds the one neither grants the other 
   const { menus } = (await shop.send('GET', '/api/v1/roleMenuTreeselect/0', { token })).extra as {
     menus: { children: { id: number; disabled: boolean }[] }[]
   }
-  const dict = menus[0]?.children.find(({ id }) => id === 20)
-  assert.is(dict?.disabled, true)
+  const isDisabled = (page: number) => menus[0]?.children.find(({ id }) => id === page)?.disabled
+  assert.equal([isDisabled(10), isDisabled(20)], [false, true])
 
   // The sidebar stays as it is, but what the page may ask for does not.
   const versionOf = async () =>
@@ -691,6 +755,13 @@ test('contract 6.1 the trees of the role screen tick leaves only, none for a new
     ],
     [],
   )
+  const owner = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
+  assert.ok((owner.extra?.['checkedKeys'] as number[]).includes(24))
+  assert.not.match(JSON.stringify(owner.extra?.['menus']), /"disabled":true/)
+  const body = { roleId: 2, dataScope: '2', deptIds: [2, 3] }
+  await shop.send('PUT', '/api/v1/roledatascope', { token: admin, body })
+  const chosen = await shop.send('GET', '/api/v1/roleDeptTreeselect/2', { token: admin })
+  assert.equal(chosen.extra?.['checkedKeys'], [2, 3])
   assert.is((await shop.send('GET', '/api/v1/roleMenuTreeselect/99', { token: admin })).code, -1)
   assert.is((await shop.send('GET', '/api/v1/roleDeptTreeselect/99', { token: admin })).code, -1)
   const depts = (await shop.send('GET', '/api/v1/roleDeptTreeselect/0', { token: admin })).extra?.[

@@ -51,6 +51,7 @@ test('§7 getinfo names the roles and what they may do', async ({ shop }) => {
   assert.equal(trader['roles'], ['trader'])
   assert.ok((trader['permissions'] as string[]).includes('system:sysdictdata:edit'))
   assert.is(trader['name'], '张伟')
+  assert.is(trader['introduction'], '交易部 · 交易员')
 })
 
 test('R11 a wrong password answers 400, the same as a name that nobody has', async ({ shop }) => {
@@ -109,6 +110,7 @@ test('R4 logout ends the session', async ({ shop }) => {
   const answer = await shop.send('POST', '/api/v1/logout', { token })
   assert.is(answer.code, 200)
   assert.is(answer.msg, 'Signed out.')
+  assert.is(answer.headers?.['Set-Cookie'], undefined, 'it was tied to no browser')
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
 })
@@ -148,6 +150,8 @@ test('R7 a token copied out of its browser is refused, and told', async ({ shop 
   const bind = /=([\w-]+)/.exec(cookie)?.[1]
   const token = tokenFrom(signedIn)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token, bind })).code, 200)
+  const list = await shop.send('GET', '/api/v1/sessions', { token, bind })
+  assert.is((list.data as { bound: boolean }[])[0]?.bound, true)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token, bind: 'other' })).code, 401)
   assert.is(shop.events.filter(({ event }) => event === 'token_without_binding').length, 2)
@@ -257,6 +261,14 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
   })
   const trader = tokenFrom(answer)
   assert.match(trader, /^trader-[\w-]{43}$/)
+  const refreshed = async (token: string) =>
+    tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  const menu = await shop.send('GET', '/api/v1/menurole', { token: trader })
+  const list = await shop.send('GET', '/api/v1/dict/datalist', { token: trader })
+  assert.equal(
+    [list.code, list.headers?.['X-Menu-Version']],
+    [200, menu.headers?.['X-Menu-Version']],
+  )
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: trader }))
   assert.equal(info['roles'], ['trader'])
   assert.equal(info['previewRole'], { roleKey: 'trader', roleName: 'Trader' })
@@ -267,6 +279,37 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
   assert.equal(rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: back }))['permissions'], [
     '*:*:*',
   ])
+  assert.match(await refreshed(back), /^[\w-]{43}$/)
+  const again = await shop.send('POST', '/api/v1/changerole', {
+    token: back,
+    body: { roleKey: 'trader' },
+  })
+  assert.match(await refreshed(tokenFrom(again)), /^trader-[\w-]{43}$/)
+})
+
+test('§4 the only role one has is the own view, and so are the administrator’s and none', async ({
+  shop,
+}) => {
+  for (const [username, roleKey] of [
+    ['trader', 'trader'],
+    ['admin', 'admin'],
+    ['admin', ''],
+  ] as const) {
+    const body = { roleKey }
+    const token = await shop.tokenOf(username)
+    const view = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token, body }))
+    assert.is(/^(.+-)?[\w-]{43}$/.exec(view)?.[1], roleKey ? `${roleKey}-` : undefined)
+    const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: view }))
+    assert.not('previewRole' in info, roleKey)
+  }
+  const wrong = { token: await shop.tokenOf('admin'), body: { roleKey: 7 } }
+  const answer = await shop.send('POST', '/api/v1/changerole', wrong)
+  assert.equal([answer.code, Object.keys(fieldsFrom(answer))], [400, ['roleKey']])
+})
+
+test('§7 a refresh without its token names the field', async ({ shop }) => {
+  const answer = await shop.send('POST', '/refreshtoken', { body: {} })
+  assert.equal([answer.code, Object.keys(fieldsFrom(answer))], [400, ['token']])
 })
 
 test('R9 a role that is not held is refused, and the session stays as it was', async ({ shop }) => {
@@ -299,6 +342,8 @@ test('R9 a disabled role is not viewed as, by the administrator either, nor any 
 })
 
 test('R6 own sessions are listed and ended, one or all others', async ({ shop }) => {
+  await shop.tokenOf('admin')
+  shop.clock.now += 31 * MINUTE
   const [one, two, three, other] = [
     await shop.tokenOf('admin'),
     await shop.tokenOf('admin'),
@@ -311,13 +356,14 @@ test('R6 own sessions are listed and ended, one or all others', async ({ shop })
   >[]
   assert.is(rows.length, 3)
   assert.is(rows.filter(row => row['current']).length, 1)
-  const second = rows.find(row => row['sessionId'] === 2)
+  assert.not(rows.some(row => row['bound']))
+  const second = rows.find(row => row['sessionId'] === 3)
   assert.is(
     (await shop.send('DELETE', `/api/v1/sessions/${second?.['sessionId']}`, { token: one })).code,
     200,
   )
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: two })).code, 401)
-  assert.is((await shop.send('DELETE', '/api/v1/sessions/4', { token: one })).code, -1)
+  assert.is((await shop.send('DELETE', '/api/v1/sessions/5', { token: one })).code, -1)
   assert.is((await shop.send('DELETE', '/api/v1/sessions/others', { token: one })).code, 200)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: three })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: one })).code, 200)

@@ -114,8 +114,10 @@ test('a reset answers the new password once, ends the sessions and asks for a ch
   admin,
   add,
 }) => {
-  const { userId } = await add({ username: 'wang', roleId: 2, password: PASSWORD })
+  const { userId } = await add({ username: 'wang', roleIds: [2, 3], password: PASSWORD })
   const token = tokenFrom(await signIn(shop, 'wang'))
+  const own = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.ok((own['permissions'] as string[]).length > 0 && 'previewRoles' in own)
   const reset = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, {
     token: admin,
     body: {},
@@ -123,10 +125,17 @@ test('a reset answers the new password once, ends the sessions and asks for a ch
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await signIn(shop, 'wang')).code, 400)
   const next = tokenFrom(await signIn(shop, 'wang', String(rowFrom(reset)['password'])))
-  assert.is(
-    rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))['mustChangePassword'],
-    true,
+  const gated = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: next }))
+  assert.equal(
+    [gated['mustChangePassword'], gated['permissions'], 'previewRoles' in gated],
+    [true, [], false],
+    'R13',
   )
+  const typed = { token: admin, body: { password: 'sixty carts of slate' } }
+  const wrong = { token: admin, body: { password: 7 } }
+  const refused = await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, wrong)
+  assert.equal(Object.keys(fieldsFrom(refused)), ['password'])
+  assert.is((await shop.send('PUT', `/api/v1/sysUser/${userId}/password`, typed)).data, null)
   assert.is(
     (await shop.send('PUT', '/api/v1/sysUser/1/password', { token: admin, body: {} })).code,
     403,
@@ -193,10 +202,45 @@ test('a PUT changes what it holds, never the username', async ({ shop, admin, ad
     shop.send('PUT', '/api/v1/sysUser', { token: admin, body: { userId: row['userId'], ...body } })
   const changed = rowFrom(await put({ phone: '', deptId: 0, version: 1 }))
   assert.equal(changed, { ...row, phone: '', deptId: 0, deptName: '', version: 2, updateBy: '1' })
+  const away = { status: '1', email: 'wang@coal.example', introduction: 'Buys', remark: 'away' }
+  const disabled = rowFrom(await put({ ...away, avatar: '/wang.png' }))
+  const renamed = rowFrom(await put({ nickName: 'Wang Wei' }))
+  assert.equal(renamed, { ...disabled, nickName: 'Wang Wei', version: 4 })
   assert.is((await put({ remark: 'late', version: 1 })).code, 409)
   assert.equal(Object.keys(fieldsFrom(await put({ username: 'other' }))), ['username'])
   assert.is((await put({ ...changed, username: 'WANG', version: undefined })).code, 200)
-  assert.is((await put({ roleIds: [] })).code, 400)
+  for (const none of [{ roleIds: [] }, { roleId: 0 }])
+    assert.equal(Object.keys(fieldsFrom(await put(none))), ['roleIds'])
+  assert.equal(Object.keys(fieldsFrom(await put({ deptId: 99 }))), ['deptId'])
+})
+
+test('§7 getinfo tells of a person what was given, the username where no name was', async ({
+  shop,
+  add,
+}) => {
+  const told = { introduction: 'Buys coal', deptId: 2 }
+  await add({ username: 'wang', roleId: 2, password: PASSWORD, ...told })
+  await add({ username: 'wu', roleId: 2, password: PASSWORD })
+  const infoOf = async (username: string) => {
+    const token = tokenFrom(await signIn(shop, username))
+    return rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  }
+  const wang = await infoOf('wang')
+  assert.equal([wang['name'], wang['introduction'], wang['deptId']], ['wang', 'Buys coal', 2])
+  assert.is((await infoOf('wu'))['deptId'], 0)
+})
+
+test('a name of the first start in the other language outlives a change of something else', async ({
+  shop,
+  admin,
+}) => {
+  const send = (method: 'GET' | 'PUT', path: string, body?: object) =>
+    shop.send(method, path, { token: admin, locale: 'zh-CN', body })
+  const { nickName } = rowFrom(await send('GET', '/api/v1/sysUser/2'))
+  await send('PUT', '/api/v1/sysUser', { userId: 2, remark: 'x' })
+  assert.is(rowFrom(await send('GET', '/api/v1/sysUser/2'))['nickName'], nickName)
+  const english = await shop.send('GET', '/api/v1/sysUser/2', { token: admin })
+  assert.is.not(rowFrom(english)['nickName'], nickName)
 })
 
 test('R6 disabling a person ends their sessions at once and keeps them out', async ({
@@ -239,6 +283,13 @@ test('an administrator ends somebody’s sessions', async ({ shop, admin, add })
   const ended = await shop.send('DELETE', `/api/v1/sysUser/${userId}/sessions`, { token: admin })
   assert.equal(ended.data, { ended: 1 })
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+
+  // Of one's own the one that asks for it stays.
+  const other = await shop.tokenOf('admin')
+  const own = await shop.send('DELETE', '/api/v1/sysUser/1/sessions', { token: admin })
+  assert.equal(own.data, { ended: 1 })
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: admin })).code, 200)
 })
 
 test('nobody disables, deletes or demotes themselves', async ({ shop, admin, add }) => {
