@@ -50,9 +50,11 @@ export async function checkScope(
   for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
     const user = await tables.users.byId(userId)
     if (!user || !stored) continue
-    const had = scopeOf(user, [stored], departments).deptIds
+    const had = scopeOf(user, [stored], departments)
+    // Whoever saw everybody gains nobody.
+    if (had.all) continue
     const gets = scopeOf(user, [{ dataScope: wanted, deptIds: news }], departments)
-    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.includes(id)) }
+    const gains = { ...gets, deptIds: gets.deptIds.filter(id => !had.deptIds.includes(id)) }
     if (!seesNoMore(gains, actor.scope)) throw refuse(say, 403, 'scopeAbove')
   }
   const known = new Set(departments.map(row => row.deptId))

@@ -434,6 +434,7 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/roledatascope', { roleId: free, dataScope: '4' }), 200)
   // Less than it had is no grant, wherever its people are.
   assert.is(await put('/api/v1/role', { roleId: all, remark: 'as it was' }), 200)
+  assert.is(await put('/api/v1/role', { roleId: all, dataScope: '4' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
   assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [6] }), 403)
   assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [2] }), 200)
