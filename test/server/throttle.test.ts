@@ -44,6 +44,8 @@ test('R10 an account’s count lasts while somebody keeps trying, an address’s
     assert.is(await wait(address, 15 * MINUTE), 0)
     await fail(address, 15 * MINUTE)
     assert.is(await wait(address, 15 * MINUTE), 0)
+    for (let time = 0; time < 29; time += 1) await fail(address, 16 * MINUTE)
+    assert.is(await wait(address, 16 * MINUTE), 14 * MINUTE)
 
     for (let time = 0; time < 5; time += 1) await fail([...account, ...address], 66 * MINUTE)
     assert.is(await wait(account, 66 * MINUTE), 2000)

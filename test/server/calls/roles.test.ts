@@ -409,7 +409,7 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
     roleKey: 'chosen',
     menuIds: [1, 20],
     dataScope: '2',
-    deptIds: [3],
+    deptIds: [3, 5],
   })
   for (const body of [
     { username: 'keeper', roleIds: keeper, deptId: 2 },
@@ -433,11 +433,11 @@ test('R17 a scope that goes by department is no wider for anybody who holds the 
   assert.is(await put('/api/v1/roledatascope', { roleId: held, dataScope: '3' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: free, dataScope: '4' }), 200)
   // Less than it had is no grant, wherever its people are.
-  assert.is(await put('/api/v1/role', { roleId: all, remark: 'as it was' }), 200)
+  assert.is(await put('/api/v1/role', { roleId: all, deptIds: [] }), 200)
   assert.is(await put('/api/v1/role', { roleId: all, dataScope: '4' }), 200)
   assert.is(await put('/api/v1/roledatascope', { roleId: wide, dataScope: '3' }), 200)
   assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [6] }), 403)
-  assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [2] }), 200)
+  assert.is(await put('/api/v1/role', { roleId: chosen, deptIds: [2, 5] }), 200)
 })
 
 test('R17 enabling a role grants its scope to who holds it', async ({
@@ -532,6 +532,8 @@ test('R17 whom a role shows people or their doings sees no more of them than who
   // What shows nobody is no matter of scope, and what takes away neither.
   assert.is(await put('/api/v1/rolemenu', { roleId: wide, menuIds: [1, 10, 20] }), 200)
   assert.is(await put('/api/v1/rolemenu', { roleId: off, menuIds: [1, 40] }), 200)
+  const shown = await role('shown', { dataScope: '1', menuIds: [1, 40] })
+  assert.is(await put('/api/v1/role', { roleId: shown, remark: 'as it was' }), 200)
   assert.is(await put('/api/v1/rolemenu', { roleId: near, menuIds: [1, 20, 40, 42] }), 200)
 })
 
@@ -553,11 +555,9 @@ test('R17 who holds every row of the menu still ranks below the protected role',
   add,
   holder,
 }) => {
-  const menuIds = (
-    (await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })).extra as {
-      checkedKeys: number[]
-    }
-  ).checkedKeys
+  const { extra } = await shop.send('GET', '/api/v1/roleMenuTreeselect/1', { token: admin })
+  const ids = JSON.stringify(extra?.['menus']).matchAll(/"id":(\d+)/g)
+  const menuIds = [...ids].map(([, id]) => Number(id))
   const token = await holder(await add({ ...MANAGER, menuIds, dataScope: '1' }))
   const body = { username: 'second', roleIds: [1], password: 'forty carts of slate' }
   assert.is((await shop.send('POST', '/api/v1/sysUser', { token, body })).code, 403)

@@ -250,7 +250,8 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
   shop,
 }) => {
   const token = await shop.tokenOf('admin')
-  const own = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  const ownAnswer = await shop.send('GET', '/api/v1/getinfo', { token })
+  const [own, ownVersion] = [rowFrom(ownAnswer), ownAnswer.headers?.['X-Menu-Version']]
   assert.equal(
     (own['previewRoles'] as { roleKey: string }[]).map(role => role.roleKey),
     ['admin', 'trader', 'auditor'],
@@ -265,6 +266,7 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
     tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
   const menu = await shop.send('GET', '/api/v1/menurole', { token: trader })
   const list = await shop.send('GET', '/api/v1/dict/datalist', { token: trader })
+  assert.is.not(menu.headers?.['X-Menu-Version'], ownVersion)
   assert.equal(
     [list.code, list.headers?.['X-Menu-Version']],
     [200, menu.headers?.['X-Menu-Version']],
@@ -290,6 +292,7 @@ test('§4 viewing as another role changes roles, rights and menu, and leads back
 test('§4 the only role one has is the own view, and so are the administrator’s and none', async ({
   shop,
 }) => {
+  const admin = await shop.tokenOf('admin')
   for (const [username, roleKey] of [
     ['trader', 'trader'],
     ['admin', 'admin'],
@@ -302,7 +305,15 @@ test('§4 the only role one has is the own view, and so are the administrator’
     const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: view }))
     assert.not('previewRole' in info, roleKey)
   }
-  const wrong = { token: await shop.tokenOf('admin'), body: { roleKey: 7 } }
+  const body = { username: 'both', roleIds: [2, 3], password: 'forty carts of slate' }
+  await shop.send('POST', '/api/v1/sysUser', { token: admin, body })
+  const both = tokenFrom(await shop.send('POST', '/login', { body }))
+  for (const roleKey of ['trader', 'auditor']) {
+    const view = await shop.send('POST', '/api/v1/changerole', { token: both, body: { roleKey } })
+    const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(view) }))
+    assert.equal([info['roles'], 'previewRole' in info], [[roleKey], true])
+  }
+  const wrong = { token: admin, body: { roleKey: 7 } }
   const answer = await shop.send('POST', '/api/v1/changerole', wrong)
   assert.equal([answer.code, Object.keys(fieldsFrom(answer))], [400, ['roleKey']])
 })
