@@ -136,7 +136,7 @@ async function readAnswer(response: IncomingMessage, call: CallRequest): Promise
     return unknownCall
   }
   if (!isJson || !isPlain) throw new Error(`status ${status} without plain JSON`)
-  if (status < 200 || (status >= 300 && status < 400)) throw new Error(`status ${status}`)
+  if (!isMeant(status)) throw new Error(`status ${status}`)
 
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response))
   const answer: unknown = JSON.parse(text)
@@ -153,6 +153,10 @@ async function readAnswer(response: IncomingMessage, call: CallRequest): Promise
     ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
   }
 }
+
+/** Neither a redirect nor what HTTP does not know. */
+const isMeant = (status: number) =>
+  (status >= 200 && status < 300) || (status >= 400 && status < 600)
 
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

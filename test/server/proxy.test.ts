@@ -210,6 +210,11 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
     '204': (_, response) => response.writeHead(204).end(),
     '101': (_, { socket }) =>
       socket?.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    // HTTP ends at 599: what lies beyond means nothing to a browser.
+    '600': (_, response) =>
+      response.writeHead(600, { 'Content-Type': 'application/json' }).end('{"code":200}'),
+    '999': (_, response) =>
+      response.writeHead(999, { 'Content-Type': 'application/json' }).end('{"code":200}'),
     '500 as text': (_, response) => response.writeHead(500).end('panic: /srv/go/main.go:1'),
   }
   for (const [name, respond] of Object.entries(answers)) {
