@@ -15,6 +15,10 @@ const MOST_UNREAD = 1024 * 1024
 /** How long the end of the server waits for them, in ms. */
 const LAST_READ = 500
 
+/** How long a line for a person waits for room, in ms: a password that is shown once is worth it. */
+const LONGEST_WAIT = 5_000
+const nothing = new Int32Array(new SharedArrayBuffer(4))
+
 const log = createLog(writeToLog)
 // A reader that has gone is no reason to fall.
 process.stderr.on('error', () => {})
@@ -74,12 +78,18 @@ function writeToLog(line: string): boolean {
   return true
 }
 
-/** At once, so that nothing is lost at exit. */
+/** At once, so that nothing is lost at exit. `2>&1` makes it the log's pipe, which may be full. */
 function writeTo(stream: number, text: string): void {
-  try {
-    writeSync(stream, text)
-  } catch {
-    // EPIPE: whoever read it has gone.
+  const end = performance.now() + LONGEST_WAIT
+  while (performance.now() < end) {
+    try {
+      writeSync(stream, text)
+      return
+    } catch (error) {
+      // EPIPE: whoever read it has gone.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      Atomics.wait(nothing, 0, 0, 10)
+    }
   }
 }
 

@@ -1,7 +1,17 @@
 import { build, type Plugin } from 'esbuild'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,6 +152,41 @@ test('R47 a log that nobody reads holds no answer up, nor the end', async ({ fol
   } finally {
     child.kill('SIGKILL')
     closeSync(unread)
+  }
+})
+
+test('R13 a password and a log in one pipe that is full: the password waits for room', async ({
+  folder,
+}) => {
+  const pipe = join(folder, 'both')
+  execFileSync('mkfifo', [pipe])
+  const both = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
+  const page = Buffer.alloc(4096, '.')
+  assert.throws(() => {
+    for (;;) writeSync(both, page)
+  }, /EAGAIN/)
+  const child = spawn(process.execPath, [join(folder, 'server.mjs')], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', both, both],
+  })
+  const exited = once(child, 'close')
+  try {
+    await setTimeout(600)
+    let said = ''
+    for (let turn = 0; turn < 500 && !/ready at/.test(said); turn += 1) {
+      try {
+        said += page.toString('latin1', 0, readSync(both, page))
+      } catch {
+        await setTimeout(10)
+      }
+    }
+    assert.match(said, /^\.+User admin .*first-start-password/)
+    assert.match(said, /^Coalface ready at /m)
+  } finally {
+    child.kill('SIGKILL')
+    await exited
+    closeSync(both)
   }
 })
 
