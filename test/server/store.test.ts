@@ -12,6 +12,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -510,6 +511,32 @@ test('R59 a pipe in the place of a file of ours is one clear line, and is not wa
     await refused(plain(dir), line)
     rmSync(join(dir, name))
   }
+})
+
+test('R59 what is no plain file beside a file of ours is one clear line, and is not waited for', async ({
+  dir,
+}) => {
+  await (await plain(dir)).close()
+  const target = join(dir, 'elsewhere')
+  writeFileSync(target, 'as it was')
+  for (const end of ['db-wal', 'db-shm', 'db-journal', 'lock-journal']) {
+    const path = join(dir, `coalface.${end}`)
+    const line = new RegExp(`coalface\\.${end} is not a plain file: move it away$`)
+    for (const put of [
+      () => execFileSync('mkfifo', [path]),
+      () => mkdirSync(path),
+      () => symlinkSync(target, path),
+      () => symlinkSync(join(dir, 'nowhere'), path),
+    ]) {
+      rmSync(path, { force: true })
+      put()
+      await refused(plain(dir), line)
+      if (end !== 'lock-journal') assert.match(await doctorOf(dir), /is not a plain file/)
+      rmSync(path, { recursive: true })
+    }
+  }
+  assert.is(readFileSync(target, 'utf8'), 'as it was')
+  await (await plain(dir)).close()
 })
 
 test('R59 a folder or a copy whose name begins with file: is that file, and no address of one', async ({

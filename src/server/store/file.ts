@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -68,6 +69,7 @@ export async function takeBack(path: string): Promise<void> {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return
   let db: Database | undefined
   try {
+    checkBeside(path)
     db = await openDatabase(path)
     versionOf(db)
   } catch {
@@ -90,7 +92,9 @@ export async function examine(
   path: string,
   check: 'quick_check' | 'integrity_check' = 'quick_check',
 ): Promise<Examined | undefined> {
-  if (sizeOf(path) === 0) {
+  const size = sizeOf(path)
+  checkBeside(path)
+  if (size === 0) {
     const trace = traceBeside(path)
     const state = existsSync(path) ? 'empty' : 'gone'
     if (trace) throw new Error(damaged(path, `it is ${state}, and ${trace} tells of data in it`))
@@ -182,8 +186,18 @@ export function restrict(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new Error(`${path} is not a file`)
   }
+  checkBeside(path)
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
+}
+
+/** SQLite waits for a pipe for ever, follows no link, and beside a folder reads but cannot write. */
+function checkBeside(path: string) {
+  for (const end of ['-wal', '-shm', '-journal']) {
+    if (lstatSync(path + end, { throwIfNoEntry: false })?.isFile() === false) {
+      throw new Error(`${path}${end} is not a plain file: move it away`)
+    }
+  }
 }
 
 /** Said here, because SQLite would only say that it was unable to open it. */
