@@ -7,12 +7,12 @@ import {
   examine,
   freeBytes,
   isDiskFault,
+  outOfReach,
   prepareDirectory,
   restrictDatabase,
   setUp,
   takeBack,
   takeLock,
-  unwritable,
   versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
@@ -77,7 +77,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
       return await start(db, seed, { lock, dataDir })
     } catch (error) {
       db.close()
-      throw isDiskFault(error) ? unwritable(path, error) : error
+      throw isDiskFault(error) ? outOfReach(path, error) : error
     }
   } catch (error) {
     lock.close()

@@ -209,7 +209,11 @@ export function restrictDatabase(path: string) {
   }
 }
 
-export const unwritable = (path: string, cause: unknown) =>
+/** The disk's fault at a start, which is not always one of writing. */
+export const outOfReach = (path: string, cause: unknown) =>
+  isReadFault(cause) ? unreadable(path, cause) : unwritable(path, cause)
+
+const unwritable = (path: string, cause: unknown) =>
   new Error(`The database ${path} cannot be written to: ${reason(cause)}`, { cause })
 
 const damaged = (path: string, fault: string) =>
@@ -243,6 +247,9 @@ export const isDiskFull = (error: unknown) => codeOf(error) === 13
 /** Also SQLITE_IOERR, which a used-up quota is to SQLite. */
 export const isDiskFault = (error: unknown) => isDiskFull(error) || codeOf(error) === 10
 
+/** SQLITE_IOERR_READ, SQLITE_IOERR_SHORT_READ */
+const isReadFault = (error: unknown) => [266, 522].includes(extendedCodeOf(error) ?? 0)
+
 const isBusy = (error: unknown) => codeOf(error) === 5
 
 /** SQLITE_PERM, SQLITE_IOERR, SQLITE_CANTOPEN */
@@ -255,8 +262,13 @@ const READ_ONLY = 8
 const NOT_A_DATABASE = 26
 
 function codeOf(error: unknown): number | undefined {
+  const code = extendedCodeOf(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+function extendedCodeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode
-  return typeof code === 'number' ? code & 0xff : undefined
+  return typeof code === 'number' ? code : undefined
 }
 
 export const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -78,4 +78,15 @@ test('R59 a first start on such a disk names the file', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+test('R59 a first start whose file cannot be read does not speak of writing', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  // SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ
+  for (const errcode of [266, 522]) {
+    const fault = Object.assign(new Error('disk I/O error'), { errcode })
+    const line = await openStore({ dataDir, seed: () => Promise.reject(fault) }).catch(String)
+    assert.is(line, `Error: The database ${databaseIn(dataDir)} cannot be read: disk I/O error`)
+  }
+  rmSync(dataDir, { recursive: true })
+})
+
 test.run()
