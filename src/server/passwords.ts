@@ -192,7 +192,7 @@ function isName(plain: string, name: string): boolean {
   if (name === '') return false
   const core = coreOf(name)
   const isItself = plain === name || onceOf(plain) === name
-  return isItself || isWordWithTrimmings(plain, word => word === name || word === core)
+  return isItself || isWordWithTrimmings(plain, word => word === core)
 }
 
 function isCommon(plain: string): boolean {

@@ -15,6 +15,8 @@ test('what JSON.parse reads within the limits is read the same', () => {
     nested(16),
     '9007199254740991',
     '[{"a":1},{"a":2}]',
+    '{"a":{"b":1},"b":{"a":2}}',
+    `[${'[],'.repeat(20)}[]]`,
     `[${'1,'.repeat(9_999)}1]`,
   ]) {
     assert.is(JSON.stringify(parse(text)), JSON.stringify(JSON.parse(text)), text.slice(0, 40))

@@ -82,6 +82,12 @@ test('R47 secrets are masked by the name of their field and by their looks', () 
   assert.is(JSON.parse(line).mustChangePassword, true)
 })
 
+test('R46 a line holds what it was given: the words of an error, each of several, and nothing', () => {
+  const line = written('x', { error: new Error('no room'), ids: [3, 'four'], by: null })
+  const { error, ids, by } = JSON.parse(line)
+  assert.equal([error, ids, by], ['no room', [3, 'four'], null])
+})
+
 test('what JSON cannot hold does not throw', () => {
   const circle: Record<string, unknown> = { n: 1n }
   circle.self = circle

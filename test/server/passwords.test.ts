@@ -224,6 +224,12 @@ for (const [password, fault] of [
   ['Coalface2026', 'passwordCommon'],
   ['coalcoalcoal', 'passwordCommon'],
   ['Anthracite2026!', 'passwordCommon'],
+  ['dr4g0n2024!!', 'passwordCommon'],
+  ['dragondragon12', 'passwordCommon'],
+  ['dragon20242024', 'passwordCommon'],
+  ['dragon202420241', undefined],
+  ['aabcdbcdacbb', 'passwordCommon'],
+  ['aabcdebcdacb', undefined],
   ['zhangwei.coal', 'passwordName'],
   ['zhangwei.coal2026', 'passwordName'],
   ['Zhangwei.Coal!', 'passwordName'],
@@ -257,6 +263,7 @@ for (const [name, password, fault] of [
   ['138-0013-8000', '138-0013-8000', 'passwordName'],
   ['wang2', 'wang of the weighbridge', undefined],
   ['wang77', 'wang77wang77', 'passwordName'],
+  ['183-920-183-920-', '183-920-183-920-', 'passwordName'],
   ['138', 'kJ8#138$vL9@', undefined],
 ] as const) {
   test(`R14 for ${name} ${JSON.stringify(password)} is ${fault ?? 'fine'}`, () => {

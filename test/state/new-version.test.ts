@@ -9,7 +9,12 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
   let visible = () => {}
   let later = () => {}
   const { setInterval, setTimeout } = globalThis
-  Object.assign(globalThis, { setInterval: () => 0 })
+  let tick = () => {}
+  const every = (run: () => void, wait: number) => {
+    assert.is(wait, 600_000)
+    tick = run
+  }
+  Object.assign(globalThis, { setInterval: every })
   const version = watchVersion({
     build,
     document: {
@@ -45,7 +50,7 @@ function setUp({ build = 'a', there = 'a' as unknown, stored = '' } = {}) {
     version.later()
     Object.assign(globalThis, { setTimeout })
   }
-  return { world, look, postpone, hourPassed: () => later(), ...version }
+  return { world, look, postpone, hourPassed: () => later(), tick: () => tick(), ...version }
 }
 
 test('W6 R69 another id on the server is a newer version; the same one, or none, is not', async () => {
@@ -58,6 +63,13 @@ test('W6 R69 another id on the server is a newer version; the same one, or none,
   world.there = 'b'
   await look()
   assert.equal([newer.get(), shown.get()], [true, true])
+})
+
+test('W6 every ten minutes it is looked for, also by whoever never leaves the page', async () => {
+  const { world, newer, tick } = setUp({ there: 'b' })
+  tick()
+  await new Promise(resolve => setTimeout(resolve))
+  assert.equal([world.asked, newer.get()], [1, true])
 })
 
 test('W6 never looked for while the page is hidden, and failing is silent', async () => {

@@ -625,6 +625,8 @@ test('W18 an unchanged record is saved without a question', async () => {
     reread: async () => ({ name: 'Li' }),
   })
   typeIn(field('Name'), 'Lin')
+  // It is asked about only where something else was changed too.
+  typeIn(field('Password'), 'a new coal seam')
   send()
   await wait()
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
@@ -711,6 +713,7 @@ test('W18 what was typed into a record that is gone can be discarded; Escape lea
   await wait()
   unsubscribe()
   assert.equal(asked, ['all'])
+  assert.not(maybeByRole(document.body, 'alertdialog'))
   assert.equal(
     [closed, sent.length, Object.keys(localStorage).filter(key => key.includes('draft'))],
     [1, 0, []],

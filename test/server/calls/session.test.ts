@@ -131,6 +131,19 @@ test('R5 the console looking for itself is no sign of a person', async ({ shop }
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 6401)
 })
 
+test('§8 an ended session is told from none for a week, and forgotten when somebody calls after that', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('admin')
+  const codeOf = async () => (await shop.send('GET', '/api/v1/menurole', { token })).code
+  shop.clock.now += (7 * 24 + 8) * 60 * MINUTE
+  await shop.tokenOf('trader')
+  assert.is(await codeOf(), 6401)
+  shop.clock.now += 60 * MINUTE + 1
+  await shop.tokenOf('trader')
+  assert.is(await codeOf(), 401)
+})
+
 test('R5 eight hours end it, however busy and however often refreshed', async ({ shop }) => {
   let token = await shop.tokenOf('admin')
   for (let quarter = 0; quarter < 32; quarter += 1) {
