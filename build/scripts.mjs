@@ -22,15 +22,48 @@ export async function writeScripts({ metafile, outputFiles }, outdir, developmen
   // With a line before it a source map would be wrong.
   const head = (path, text) =>
     !development && path.endsWith('.js') && text.length >= SHORT ? COMPILE_ALL : ''
-  const files = outputFiles.map(({ path, text }) => [
+  const built = outputFiles.map(({ path, text }) => [
     renamed(basename(path)),
     head(path, text) + renamed(text),
   ])
+  const files = development ? built : underOwnNames(built)
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const folder = `${dirname(outdir)}/${id}`
   await mkdir(folder, { recursive: true })
   await Promise.all(files.map(([name, text]) => writeFile(`${folder}/${name}`, text)))
   return JSON.parse(renamed(JSON.stringify(metafile)).replaceAll(`"${outdir}/`, `"${folder}/`))
+}
+
+const SHARED = /^shared-\d+\.js$/
+const EXPORTS = /export\{([^{}]*)\};/
+const IMPORTS = /import\{([^{}]*)\}from"\.\/(shared-\d+\.js)"/g
+
+const pairsIn = list => list.split(',').map(pair => pair.split(' as '))
+
+/**
+ * What scripts share keeps the name it has where it is made: esbuild gives each a second one, and
+ * then `yu as a` stands in that file and `a as Ce` in the next.
+ */
+function underOwnNames(files) {
+  const own = new Map()
+  for (const [file, text] of files.filter(([file]) => SHARED.test(file))) {
+    const [, list = ''] = EXPORTS.exec(text) ?? []
+    own.set(file, new Map(pairsIn(list).map(([inside, given = inside]) => [given, inside])))
+  }
+  const exported = (file, text) =>
+    own.has(file) ? text.replace(EXPORTS, () => `export{${[...own.get(file).values()]}};`) : text
+  const imported = (from, [given, here = given]) => {
+    const inside = own.get(from).get(given)
+    return inside === here ? here : `${inside} as ${here}`
+  }
+  return files.map(([file, text]) => [
+    file,
+    exported(file, text).replace(
+      IMPORTS,
+      (_, list, from) =>
+        `import{${pairsIn(list).map(pair => imported(from, pair))}}from"./${from}"`,
+    ),
+  ])
 }
 
 function namesOf(outputs) {

@@ -86,6 +86,31 @@ test('product.md 12 the long scripts are compiled while they are fetched, and th
   assert.ok(asking.every(text => text.length > 5_000))
 })
 
+test('product.md 12 what scripts share has one name, and all that a script takes is there', () => {
+  const scripts = files
+    .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
+    .map(({ parentPath, name }) => ({
+      name,
+      text: readFileSync(join(parentPath, name), 'utf8'),
+    }))
+  const given = new Map(
+    scripts.map(({ name, text }) => [name, /export\{([^{}]*)\};/.exec(text)?.[1]?.split(',')]),
+  )
+  const shared = [...given].filter(([name]) => /^shared-\d+\.js$/.test(name))
+  assert.ok(shared.length > 10)
+  assert.not.match(shared.flatMap(([, names]) => names).join(), / as /)
+  const taken = scripts.flatMap(({ text }) =>
+    [...text.matchAll(/import\{([^{}]*)\}from"\.\/([^"]+)"/g)].flatMap(([, list = '', from = '']) =>
+      list.split(',').map(pair => ({ from, name: pair.replace(/ as .*/, '') })),
+    ),
+  )
+  assert.ok(taken.length > 200)
+  assert.equal(
+    taken.filter(({ from, name }) => !given.get(from)?.includes(name)),
+    [],
+  )
+})
+
 test('the source maps of a development build lead to the sources', () => {
   const out = join(here, 'out')
   build(here, out, '--development', '--out', 'out')
