@@ -1,11 +1,11 @@
 import { memo, Suspense, type ReactNode } from 'react'
 import type { User } from '#model/user.ts'
-import { insideAreas } from '#locales/inside.ts'
+import '#locales/inside.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'
 import { LayoutContext } from '#state/layout.ts'
-import { loadTexts } from '#state/locale.ts'
+import { prefetchTexts } from '#state/locale.ts'
 import { NewVersionContext } from '#state/new-version.ts'
 import { NoticesContext, useNotices } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
@@ -25,20 +25,14 @@ import type { Locale } from './constants.ts'
 const NewPassword = chunk(() => import('#views/new-password.tsx'))
 const Questions = chunk(() => import('#shell/questions.tsx'))
 
-/**
- * The rest of the shell, its styles and its texts: what is drawn in an instant waits for nothing.
- * Nobody has asked for these texts yet, so where they are gone the page is not loaded anew: their
- * file is fetched as it is, and read once it is there.
- */
+/** The rest of the shell, its styles and its texts: what is drawn in an instant waits for nothing. */
 export async function loadRest(locale: Locale) {
-  const texts = insideAreas['shell-later'][locale]()
   const [later] = await Promise.all([
     import('#shell/later.tsx'),
     loadLaterStyles(),
-    texts,
+    prefetchTexts(locale, 'shell-later'),
     Questions.prefetch(),
   ])
-  await loadTexts(locale, 'shell-later')
   return later
 }
 

@@ -17,7 +17,6 @@ import { decodedPath } from '#lib/decoded-path.ts'
 import { hasRole } from '#model/access.ts'
 import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -28,6 +27,7 @@ import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
 import { useMenu, type Menu } from '#state/menu.tsx'
 import { PageContext, ShownPageContext, type Page } from '#state/page.ts'
+import { isHere, part, type Part } from '#state/part.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { Crash } from '#shell/crash.tsx'
@@ -35,16 +35,13 @@ import { Entered } from '#shell/entered.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { LaterStyles } from '#shell/styles.tsx'
 import { useLater } from '#shell/use-later.ts'
-import { constantViews, isHere, viewFor, type View } from '#views/index.ts'
+import { constantViews, viewFor } from '#views/index.ts'
 
-const notInBuild: View = {
-  areas: ['shell-later'],
-  ...chunk(() => import('#views/not-in-build.tsx')),
-}
+const notInBuild = part<object>(() => import('#views/not-in-build.tsx'), 'shell-later')
 
 /** What the shell shows for an address, or where it sends the person instead. */
 export type Target =
-  | { page: Page; view: View | undefined }
+  | { page: Page; view: Part | undefined }
   | { go: string; state?: { wanted: string } }
   | { refresh: string }
 
@@ -106,7 +103,7 @@ export function targetFor(
 
 interface Shown {
   page: Page
-  view: View | undefined
+  view: Part | undefined
   /** How often this page was refreshed: the same page with another turn is a new mount. */
   turn: number
   /** The first page after opening or reloading the console. */
@@ -198,7 +195,7 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
 })
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
-function Drawn({ view }: { view: View }) {
+function Drawn({ view }: { view: Part }) {
   useTextsAhead(...view.areas)
   return <view.Screen />
 }

@@ -7,6 +7,7 @@ import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
 import { tabId } from '#ui/tab-focus.ts'
 import { Navbar } from './navbar.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -57,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
         {later && <later.Banners />}
         <main id="main" className="frame__main" tabIndex={-1}>
-          {later && <later.PageProgress />}
+          <PageProgress />
           <Content>{children}</Content>
         </main>
       </div>

@@ -5,5 +5,5 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** Runs along the top while the next page is on its way (§2). */
 export function PageProgress() {
-  return <ProgressBar label={useTexts('shell-later').pageLoading} value={useStore(useProgress())} />
+  return <ProgressBar label={useTexts('shell').pageLoading} value={useStore(useProgress())} />
 }

@@ -4,6 +4,7 @@ import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useProgress } from '#state/progress.ts'
 import { glyphs } from '#ui/menu-icon.tsx'
 import type * as parts from './later.tsx'
 
@@ -49,14 +50,17 @@ export function useLaterFor(
 ): Later | undefined {
   const later = useLater()
   const notices = useNotices()
+  const progress = useProgress()
   const texts = useTexts('shell')
 
   useEffect(() => {
     if (!isWanted || later) return
+    progress.start()
     loadLater().catch(() => {
       giveUp()
       notices.show('error', texts.panelFailed(name))
     })
+    return progress.done
     // Once for each time it is wanted.
   }, [isWanted, later])
 

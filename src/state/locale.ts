@@ -31,6 +31,15 @@ export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Text
 export const hasTexts = (locale: Locale, area: Area) =>
   loading.get(`${locale}/${area}`)?.status === 'fulfilled'
 
+/**
+ * The same for texts that nobody has asked for yet: where their file is gone, the page is not loaded
+ * anew for them.
+ */
+export async function prefetchTexts(locale: Locale, area: Area): Promise<void> {
+  await areas[area]?.[locale]?.()
+  await loadTexts(locale, area)
+}
+
 /** Changes the language at once: the texts in use come first, so nothing falls back to a blank. */
 export async function switchLocale(locale: Store<Locale>, next: Locale): Promise<void> {
   const inUse = (Object.keys(areas) as Area[]).filter(area => hasTexts(locale.get(), area))

@@ -417,15 +417,32 @@ test(
   'W6 the home page stays where the dialog that arranges its cards cannot be had, and says so',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    await enterWhole(page, member, '/dashboard')
-    await page.route(/arrange-dialog\.js$/, route => route.abort())
-    await page.getByRole('button', { name: 'Arrange cards' }).click()
-    await page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText("'Arrange cards' could not be shown.")
-      .waitFor()
-    assert.ok(await page.getByRole('heading', { level: 2, name: 'Continue' }).isVisible())
-    assert.is(await page.getByRole('dialog').count(), 0)
+    for (const file of [/arrange-dialog\.js$/, /locales-en-arrange\.js$/]) {
+      await enterWhole(page, member, '/dashboard')
+      await page.route(file, route => route.abort())
+      await page.getByRole('button', { name: 'Arrange cards' }).click()
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByText("'Arrange cards' could not be shown.")
+        .waitFor()
+      assert.ok(await page.getByRole('heading', { level: 2, name: 'Continue' }).isVisible())
+      assert.is(await page.getByRole('dialog').count(), 0)
+      await page.unroute(file)
+    }
+  }),
+)
+
+test(
+  'W6 an import whose texts cannot be had says so in its dialog, and leaves the list alone',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/config')
+    const table = page.getByRole('table', { name: 'Configuration' })
+    await table.getByText('shop.freight.max').waitFor()
+    await page.route(/locales-en-import\.js$/, route => route.abort())
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('dialog').getByText('This part could not be loaded').waitFor()
+    assert.ok(await table.getByText('shop.freight.max').isVisible())
   }),
 )
 

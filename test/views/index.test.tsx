@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import { until } from '../support/render.tsx'
 import { areas } from '#locales/index.ts'
-import { isHere, prefetchView, viewFor } from '#views/index.ts'
+import { isHere } from '#state/part.ts'
+import { prefetchView, viewFor } from '#views/index.ts'
 
 const test = suite('views')
 

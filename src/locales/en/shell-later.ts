@@ -76,5 +76,4 @@ export default {
   clearFilter: 'Clear filter',
   noMatch: (text: string) => `No pages match '${text}'.`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  pageLoading: 'Page loading',
 }

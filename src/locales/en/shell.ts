@@ -8,6 +8,7 @@ export default {
   userMenu: 'User menu',
   userMenuOf: (name: string) => `${name}, user menu`,
   newWindow: ' (opens in a new window)',
+  pageLoading: 'Page loading',
   documentation: 'Documentation',
   donate: 'Donate',
   menuFailed: 'The menu could not be loaded.',

@@ -75,5 +75,4 @@ export default {
   clearFilter: '清除筛选',
   noMatch: (text: string) => `没有匹配“${text}”的页面。`,
   results: (count: number) => `${count} 个结果`,
-  pageLoading: '页面加载中',
 } satisfies typeof en

@@ -10,6 +10,7 @@ export default {
   userMenu: '用户菜单',
   userMenuOf: (name: string) => `${name}，用户菜单`,
   newWindow: '（在新窗口打开）',
+  pageLoading: '页面加载中',
   documentation: '使用文档',
   donate: '捐赠支持',
   menuFailed: '菜单加载失败。',

@@ -1,11 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { hasPermission } from '#model/access.ts'
 import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
 import { useLocale, useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { isHere, part, prefetchPart } from '#state/part.ts'
+import { useProgress } from '#state/progress.ts'
 import { useKept } from '#state/use-kept.ts'
 import { useUser } from '#state/user.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { CardFrame } from './card-frame.tsx'
 import { cards } from './cards.ts'
 import { useLead } from './use-lead.ts'
 
-const Arrange = chunk<ArrangeDialogProps>(() => import('./arrange-dialog.tsx'))
+const Arrange = part<ArrangeDialogProps>(() => import('./arrange-dialog.tsx'), 'arrange')
 
 /** §2 home: who is here, and what they may go on with; nothing is invented. */
 export default function Dashboard() {
@@ -26,6 +27,7 @@ export default function Dashboard() {
   const user = useUser()
   const { panelFailed } = useTexts('shell')
   const notices = useNotices()
+  const progress = useProgress()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useKept('dashboard', cardOrderFrom)
@@ -48,8 +50,10 @@ export default function Dashboard() {
       icon="table"
       aria-haspopup="dialog"
       onClick={async () => {
-        await Arrange.prefetch()
-        if (Arrange.isFetched()) setArranging(true)
+        progress.start()
+        await prefetchPart(Arrange, locale)
+        progress.done()
+        if (isHere(Arrange, locale)) setArranging(true)
         else notices.show('error', panelFailed(texts.arrange))
       }}
     >

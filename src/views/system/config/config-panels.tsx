@@ -2,11 +2,11 @@ import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
+import { part } from '#state/part.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
 import { LatePanel } from '../late-panel.tsx'
@@ -16,7 +16,7 @@ import type { ConfigImportProps } from './config-import.tsx'
 import type { ConfigKinds } from './use-kinds.ts'
 
 /** Few people import, and seldom. */
-const Import = chunk<ConfigImportProps>(() => import('./config-import.tsx'))
+const Import = part<ConfigImportProps>(() => import('./config-import.tsx'), 'import')
 
 export interface ConfigPanelsProps {
   panel: RecordPanel

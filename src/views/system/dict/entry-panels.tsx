@@ -1,11 +1,11 @@
 import type { DictEntry } from '#model/dict.ts'
 import type { RecordPanel } from '#model/record-panel.ts'
 import { createDictApi } from '#api/dict.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
+import { part } from '#state/part.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
 import { LatePanel } from '../late-panel.tsx'
@@ -15,7 +15,7 @@ import { EntryForm } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
 /** Few people import, and seldom. */
-const Import = chunk<EntryImportProps>(() => import('./entry-import.tsx'))
+const Import = part<EntryImportProps>(() => import('./entry-import.tsx'), 'import')
 
 export interface EntryPanelsProps {
   panel: RecordPanel

@@ -4,13 +4,13 @@ import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
 import { isGone } from '#api/gone.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
-import { chunk } from '#hooks/chunk.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { part } from '#state/part.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
 import { useUser } from '#state/user.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -25,9 +25,9 @@ import type { ScopePanelProps } from './scope-panel.tsx'
 import { useOwnMenu } from './use-own-menu.ts'
 
 /** Few people need these, and seldom. */
-const Compare = chunk<ComparePanelProps>(() => import('./compare-panel.tsx'))
-const Menus = chunk<MenusPanelProps>(() => import('./menus-panel.tsx'))
-const Scope = chunk<ScopePanelProps>(() => import('./scope-panel.tsx'))
+const Compare = part<ComparePanelProps>(() => import('./compare-panel.tsx'))
+const Menus = part<MenusPanelProps>(() => import('./menus-panel.tsx'))
+const Scope = part<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
 export interface RolePanelsProps {
   panel: RolePanel
