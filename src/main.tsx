@@ -6,11 +6,16 @@ import { parseConfig } from '#model/config.ts'
 import { createEntrance } from '#state/entrance.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts } from '#state/locale.ts'
+import { Outline } from '#shell/outline.tsx'
 import { App } from './app.tsx'
 import { LOCALES } from './constants.ts'
 
 /** In ms: whoever has only looked at the sign-in page so long may soon use it. */
 const SOON = 10_000
+
+/** In ms: so long the page may be empty, and so long it may be without a word. */
+const EMPTY = 500
+const SILENT = 20_000
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (product.md 1). */
 function configOfPage() {
@@ -74,9 +79,17 @@ setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 /** Not even the texts could be fetched: the last word needs nothing. */
+const LAST_WORD = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
 const onUncaughtError = (error: unknown) => {
   reportError(error)
-  root.textContent = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
+  root.textContent = LAST_WORD
 }
 const app = createRoot(root, { onUncaughtError })
-void texts.then(() => app.render(<App config={config} entrance={entrance} locale={locale} />))
+const meanwhile = [
+  setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY),
+  setTimeout(() => app.render(LAST_WORD), SILENT),
+]
+void texts.then(() => {
+  meanwhile.forEach(clearTimeout)
+  app.render(<App config={config} entrance={entrance} locale={locale} />)
+})

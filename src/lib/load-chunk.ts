@@ -1,3 +1,5 @@
+import { probe } from './probe.ts'
+
 /** What makes the next try of each part that is missing a real one. */
 const missing = new Set<() => void>()
 
@@ -19,8 +21,6 @@ export const STAMP = 'coalface:reloaded'
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
 const ONCE_IN = 60_000
 
-/** In ms: a server that says nothing so long does not answer. */
-const PATIENCE = 5_000
 /** In ms: the page is still there so long after it was to be loaded anew, somebody chose to stay. */
 const STAYS = 5_000
 
@@ -59,12 +59,7 @@ export function createLoadChunk({ isServed, storage, reload, now }: ChunkOutside
 }
 
 export const loadChunk = createLoadChunk({
-  isServed: () => {
-    const signal = AbortSignal.timeout(PATIENCE)
-    return fetch('/version.json', { signal, method: 'HEAD', cache: 'no-store' }).then(
-      ({ status }) => status < 500,
-    )
-  },
+  isServed: () => probe().then(({ status }) => status < 500),
   storage: () => sessionStorage,
   reload() {
     location.reload()

@@ -1,4 +1,5 @@
 import { again } from '#lib/again.ts'
+import { probe } from '#lib/probe.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Connection } from './network.ts'
 import type { SessionMachine } from './session.ts'
@@ -24,7 +25,7 @@ const browser: NetworkOutside = {
   isOnLine: () => navigator.onLine,
   isVisible: () => !document.hidden,
   probe: () =>
-    fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).then(
+    probe().then(
       () => true,
       () => false,
     ),

@@ -107,4 +107,53 @@ test(
   }),
 )
 
+/** Files that do not come before they are let go. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  await page.route(files, route => void held.then(() => route.continue()))
+  return letGo
+}
+
+test(
+  '§2 the bar of navigation runs for the first page that is chosen too, and for a menu that is on its way',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enter(page, member)
+    const letShell = await hold(page, /\/shell-later\.js$/)
+    const letRoles = await hold(page, /\/views-system-roles-index\.js$/)
+    await page.reload()
+    const bar = page.getByRole('progressbar', { name: 'Page loading' })
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await becomes(() => bar.count(), 0)
+    await page.getByRole('button', { name: 'Interface size' }).click()
+    await bar.waitFor()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'Roles')
+    await bar.waitFor()
+    letRoles()
+    await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 20').waitFor()
+    letShell()
+    await becomes(() => bar.count(), 0)
+  }),
+)
+
+test(
+  'W22 a page whose first texts do not come shows where it will be, then says so, and comes when they do',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await enter(page, member)
+    await page.clock.install()
+    const letTexts = await hold(page, /\/locales-en-home\.js$/)
+    await page.reload()
+    await page.clock.fastForward(1_000)
+    await page.locator('#root > [aria-busy=true]').waitFor()
+    await page.clock.fastForward(20_000)
+    await page.getByText('Coalface could not be shown').waitFor()
+    letTexts()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    assert.is(await page.getByText('Coalface could not be shown').count(), 0)
+  }),
+)
+
 test.run()
