@@ -1,41 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
-import { useStore } from '#hooks/use-store.ts'
+import { useEffect, useState } from 'react'
 import { useNotices } from '#state/notices.ts'
 
 /** How long a region is empty, in ms, so that a screen reader says equal texts again. */
 const BETWEEN = 50
+/** How long a text stands at least, in ms: browsers tell of a new page's changes every 150 only. */
+const STANDS = 250
 
 const SILENT = { polite: '', assertive: '' }
 
 /** The two live regions (accessibility.md 2.1): texts that come at once are said one after the other. */
 export function Live() {
-  const spoken = useStore(useNotices().spoken)
+  const { spoken } = useNotices()
   const [said, say] = useState(SILENT)
-  const before = useRef(SILENT)
-  const waiting = useRef<(typeof SILENT)[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  // Heard at the store itself: React draws only the last of what is said in one turn.
   useEffect(() => {
-    const polite = spoken.polite === before.current.polite ? '' : spoken.polite
-    const assertive = spoken.assertive === before.current.assertive ? '' : spoken.assertive
-    const isNew = polite || assertive
-    before.current = spoken
-    if (!spoken.polite && !spoken.assertive) return
-    // The same text once more differs from the one before by its turn only.
-    waiting.current.push(
-      isNew ? { polite, assertive } : { ...SILENT, polite: spoken.polite || spoken.assertive },
-    )
-    if (timer.current !== undefined) return
-    say(SILENT)
-    const next = () => {
-      const text = waiting.current.shift()
-      if (text) say(text)
-      timer.current = text && setTimeout(next, BETWEEN)
-    }
-    timer.current = setTimeout(next, BETWEEN)
-  }, [spoken])
+    const waiting: (typeof SILENT)[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+    function next() {
+      const text = waiting.shift()
+      timer = text && setTimeout(() => stand(text), BETWEEN)
+      if (text) say(SILENT)
+    }
+    function stand(text: typeof SILENT) {
+      say(text)
+      timer = setTimeout(next, STANDS)
+    }
+    function hear() {
+      waiting.push(spoken.get())
+      if (timer === undefined) next()
+    }
+
+    if (spoken.get().turn > 0) hear()
+    const unhear = spoken.subscribe(hear)
+    return () => {
+      unhear()
+      clearTimeout(timer)
+    }
+  }, [spoken])
 
   return (
     <>

@@ -42,7 +42,7 @@ export interface Notices {
   readonly asked: Store<readonly Question[]>
   /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
   readonly covered: Store<boolean>
-  /** The last text for each live region (accessibility.md 2.1); the number makes equal texts differ. */
+  /** The last text, at the live region it is for (accessibility.md 2.1). */
   readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, request?: string): void
   notify(title: string, text?: string, request?: string): void
@@ -140,7 +140,7 @@ export function createNotices(
   }
 
   function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
-    spoken.set({ ...spoken.get(), [urgency]: text, turn: spoken.get().turn + 1 })
+    spoken.set({ polite: '', assertive: '', [urgency]: text, turn: spoken.get().turn + 1 })
   }
 
   covered.subscribe(() => restart(true))

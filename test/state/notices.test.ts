@@ -138,10 +138,17 @@ test('a question resolves with its answer, whatever was asked before it', async 
 
 test('errors are said at once, the rest politely', () => {
   const notices = createNotices(clock().api)
+  const said: string[][] = []
+  notices.spoken.subscribe(() => {
+    const { polite, assertive } = notices.spoken.get()
+    said.push([polite, assertive])
+  })
   notices.show('success', 'saved')
   notices.show('error', 'refused')
-  const { polite, assertive } = notices.spoken.get()
-  assert.equal([polite, assertive], ['saved', 'refused'])
+  assert.equal(said, [
+    ['saved', ''],
+    ['', 'refused'],
+  ])
 })
 
 test('W10 what is held goes on when the last message is taken away under the pointer', () => {

@@ -1,0 +1,80 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
+import { render, settle } from '../support/render.tsx'
+import { createNotices, NoticesContext, type Notices } from '#state/notices.ts'
+import { Live } from '#shell/live.tsx'
+
+const test = suite('live regions')
+
+/** Longer than a browser keeps a change of the document to itself, in ms. */
+const TOLD = 150
+
+/** What stands in the two regions, looked at every ten milliseconds, with the time that it stood. */
+async function standing(walk: (notices: Notices) => Promise<void> | void) {
+  const stood: { text: string; time: number }[] = []
+  await stopTime(async pass => {
+    const notices = createNotices()
+    const { container, unmount } = render(
+      <NoticesContext value={notices}>
+        <Live />
+      </NoticesContext>,
+    )
+    await settle(() => walk(notices))
+    for (let time = 0; time < 2_000; time += 10) {
+      const regions = ['polite', 'assertive'].map(urgency => {
+        const text = container.querySelector(`#live-${urgency}`)?.textContent
+        return text ? `${urgency} ${text}` : ''
+      })
+      const text = regions.join('')
+      const last = stood.at(-1)
+      if (last?.text === text) last.time += 10
+      else stood.push({ text, time: 10 })
+      await pass(10)
+    }
+    unmount()
+  })
+  return stood
+}
+
+const texts = (stood: { text: string }[]) => stood.map(({ text }) => text)
+
+test('accessibility.md 2.1 two texts of one turn are both said, each long enough to be told', async () => {
+  const stood = await standing(({ say }) => {
+    say('2 tabs closed')
+    say('Home, page loaded')
+  })
+  assert.equal(texts(stood), ['', 'polite 2 tabs closed', '', 'polite Home, page loaded'])
+  assert.ok(
+    stood.filter(({ text }) => text).every(({ time }) => time > TOLD),
+    JSON.stringify(stood),
+  )
+})
+
+test('accessibility.md 2.1 the same error once more is as urgent as the first', async () => {
+  const stood = await standing(async ({ say }) => {
+    say('Roles, page loaded')
+    await settle()
+    say('Refused', 'assertive')
+    await settle()
+    say('Refused', 'assertive')
+  })
+  const [, ...said] = texts(stood)
+  assert.equal(said, [
+    'polite Roles, page loaded',
+    '',
+    'assertive Refused',
+    '',
+    'assertive Refused',
+  ])
+})
+
+test('accessibility.md 2.1 the same text twice is said twice', async () => {
+  const stood = await standing(({ say }) => {
+    say('Copied')
+    say('Copied')
+  })
+  assert.equal(texts(stood), ['', 'polite Copied', '', 'polite Copied'])
+})
+
+test.run()
