@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { lastPage } from '#lib/last-page.ts'
 import { Control } from './control.tsx'
 import type { IconName } from './icon-names.ts'
@@ -39,6 +39,12 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
   const count = lastPage(total, size)
   const page = clampPage(wanted, total, size)
   const near = nearPages(page, count)
+  const field = useRef<HTMLInputElement>(null)
+
+  // Another page is no other field: whoever went there from it still has the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = String(page)
+  }, [page])
 
   function go(to: number) {
     const next = clampPage(to, total, size)
@@ -55,12 +61,13 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
   }
 
   function jump(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const field = event.currentTarget
-    const to = Number(field.value)
+    const { currentTarget } = event
+    // Chinese input methods write digits of full width.
+    const to = Number(currentTarget.value.normalize('NFKC'))
     if (Number.isFinite(to)) go(Math.round(to))
-    field.value = String(Number.isFinite(to) ? clampPage(to, total, size) : page)
+    currentTarget.value = String(Number.isFinite(to) ? clampPage(to, total, size) : page)
   }
 
   return (
@@ -110,7 +117,7 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
       <label className="pagination__jump">
         {texts.jump}
         <Control size="52px">
-          <input key={page} inputMode="numeric" defaultValue={page} onKeyDown={jump} />
+          <input ref={field} inputMode="numeric" defaultValue={page} onKeyDown={jump} />
         </Control>
       </label>
     </nav>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PAGE_SIZES } from '#constants.ts'
@@ -144,6 +145,43 @@ test('without rows there is one page', () => {
   const { container, unmount } = draw(1, 20, 0)
   assert.is(allByRole(container, 'button', /^Page/).length, 1)
   assert.is(maybeByRole(container, 'button', 'Page 2'), undefined)
+  unmount()
+})
+
+test('accessibility.md 2 whoever goes to a page by its number still has the focus there', () => {
+  function Pages() {
+    const [page, setPage] = useState(1)
+    const sizes = PAGE_SIZES
+    return (
+      <Pagination
+        {...{ page, sizes, texts }}
+        size={20}
+        total={100}
+        onChange={change => setPage(change.page)}
+      />
+    )
+  }
+  const { container, unmount } = render(<Pages />)
+  const field = byRole(container, 'textbox', 'Go to page') as HTMLInputElement
+  focusOn(field)
+  field.value = '4'
+  press('Enter')
+  assert.is(byRole(container, 'button', 'Page 4').getAttribute('aria-current'), 'page')
+  assert.is(document.activeElement, byRole(container, 'textbox', 'Go to page'))
+  click(byRole(container, 'button', 'Page 2'))
+  assert.is((byRole(container, 'textbox', 'Go to page') as HTMLInputElement).value, '2')
+  unmount()
+})
+
+test('digits of full width are digits, and Enter that ends a composition goes nowhere', () => {
+  const { container, heard, unmount } = draw(1, 20, 100)
+  const field = byRole(container, 'textbox', 'Go to page') as HTMLInputElement
+  focusOn(field)
+  field.value = '\uff14'
+  press('Enter', { isComposing: true })
+  assert.equal(heard, [])
+  press('Enter')
+  assert.equal(heard, [{ page: 4, size: 20 }])
   unmount()
 })
 
