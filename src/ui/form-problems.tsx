@@ -23,9 +23,9 @@ export function FormProblems({ title, problems }: FormProblemsProps) {
                     document.getElementById(id)?.focus()
                   }}
                 >
-                  {label}
+                  {namesField(text, label) ? text : label}
                 </a>
-                {colonAfter(label) + text}
+                {!namesField(text, label) && colonAfter(label) + text}
               </li>
             ))}
           </ul>
@@ -34,3 +34,6 @@ export function FormProblems({ title, problems }: FormProblemsProps) {
     </div>
   )
 }
+
+/** "Role name is required." says of itself which field it means. */
+const namesField = (text: string, label: string) => text.toLowerCase().includes(label.toLowerCase())

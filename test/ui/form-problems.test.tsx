@@ -6,25 +6,38 @@ import { FormProblems } from '#ui/form-problems.tsx'
 
 const test = suite('form problems')
 
-test('each problem is told after its field in the script of the field, and leads to it', () => {
+test('a11y 3.12 each problem leads to its field, and is told after its name unless it says that itself', () => {
   const { container, unmount } = render(
     <>
       <FormProblems
         title="2"
         problems={[
-          { id: 'a', label: '用户名', text: '请输入用户名。' },
-          { id: 'b', label: 'Username', text: 'Enter a username.' },
+          { id: 'a', label: '昵称', text: '最多 30 个字符。' },
+          { id: 'b', label: 'Nickname', text: 'At most 30 characters.' },
+          { id: 'c', label: '用户名', text: '请输入用户名。' },
+          { id: 'd', label: 'Username', text: 'Enter a username.' },
         ]}
       />
       <input id="b" />
+      <input id="d" />
     </>,
   )
   const lines = [...container.querySelectorAll('li')].map(line => line.textContent)
-  assert.equal(lines, ['用户名：请输入用户名。', 'Username: Enter a username.'])
-  const link = byRole(container, 'link', 'Username')
-  const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
-  assert.is(link.dispatchEvent(follow), false, 'the address stays')
-  assert.is(document.activeElement?.id, 'b')
+  assert.equal(lines, [
+    '昵称：最多 30 个字符。',
+    'Nickname: At most 30 characters.',
+    '请输入用户名。',
+    'Enter a username.',
+  ])
+  for (const [name, id] of [
+    ['Nickname', 'b'],
+    ['Enter a username.', 'd'],
+  ]) {
+    const link = byRole(container, 'link', name)
+    const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
+    assert.is(link.dispatchEvent(follow), false, 'the address stays')
+    assert.is(document.activeElement?.id, id)
+  }
   unmount()
 })
 
