@@ -74,6 +74,9 @@ test('what is no command starts the server, a command used wrongly says how', ()
     ['backup'],
     ['backup', ''],
     ['backup', 'a', 'b'],
+    ['backup', '--help'],
+    ['backup', '--'],
+    ['backup', '-h'],
     ['verify', 'x'],
     ['reset-password'],
   ]) {
@@ -82,6 +85,11 @@ test('what is no command starts the server, a command used wrongly says how', ()
       /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME)$/,
     )
   }
+})
+
+test('a file whose name begins with a hyphen is ./-name; a user may be called so', () => {
+  assert.type(commandFrom(['backup', './-name']), 'function')
+  assert.type(commandFrom(['reset-password', '-name']), 'function')
 })
 
 test('without data each command says so, and makes none', async ({ dir, data }) => {

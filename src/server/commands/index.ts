@@ -17,7 +17,7 @@ const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
 export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
   const [argument = ''] = rest
   const make = Object.hasOwn(WITH_ARGUMENT, name) ? WITH_ARGUMENT[name] : undefined
-  if (make && rest.length === 1 && argument !== '') return make(argument)
+  if (make && rest.length === 1 && isMeant(name, argument)) return make(argument)
   const alone = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined
   if (alone && rest.length === 0) return alone
   if (alone === doctor && rest.length === 1 && argument === '--demo') {
@@ -29,3 +29,7 @@ export function commandFrom([name = '', ...rest]: readonly string[]): Command | 
   }
   return undefined
 }
+
+/** `backup --help` would leave a copy of all data under that name; a user may be called `-x`. */
+const isMeant = (name: string, argument: string) =>
+  name === 'reset-password' ? argument !== '' : /^[^-]/.test(argument)
