@@ -143,15 +143,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         empty && <p className="palette__empty">{empty}</p>
       )}
       <p className="palette__foot">
-        <span aria-hidden="true">
-          <Key>↑</Key> <Key>↓</Key> {more.move}
-        </span>
-        <span aria-hidden="true">
-          <Key>↩</Key> {more.open}
-        </span>
-        <span aria-hidden="true">
-          <Key>{hintOf('Mod+Enter')}</Key> {more.newTab}
-        </span>
+        {rows.length > 0 && (
+          <>
+            <span aria-hidden="true">
+              <Key>↑</Key> <Key>↓</Key> {more.move}
+            </span>
+            <span aria-hidden="true">
+              <Key>↩</Key> {more.open}
+            </span>
+            <span aria-hidden="true">
+              <Key>{hintOf('Mod+Enter')}</Key> {more.newTab}
+            </span>
+          </>
+        )}
         <span className="palette__count">
           {[query.trim() && later.results(count), rows.length < count && more.first(rows.length)]
             .filter(Boolean)

@@ -258,12 +258,13 @@ test('W4 how many are found stands below them, and how many of those are in sigh
   shell.close()
 })
 
-test('nothing found is said in one line, without an empty list', async () => {
+test('nothing found is said in one line, without an empty list or keys for it', async () => {
   const shell = await open()
   await search('xyzzyq')
   assert.is(maybeByRole(document, 'listbox'), undefined)
   assert.is(field().getAttribute('aria-expanded'), 'false')
   assert.match(document.body.textContent ?? '', "No pages match 'xyzzyq'.")
+  assert.is(document.querySelector('.palette__foot')?.textContent, '0 results')
   shell.close()
 })
 
