@@ -24,6 +24,8 @@ export interface CallRequest {
   ip: string
   agent: string
   idempotencyKey: string | undefined
+  /** Aborted when nobody waits for the answer any more. */
+  gone?: AbortSignal
 }
 
 /** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */

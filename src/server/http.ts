@@ -157,7 +157,16 @@ async function handle(
       const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
-      const answer = await parts.calls.answer({ ...call, bind, id, locale, ip: client.ip })
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const answer = await parts.calls.answer({
+        ...call,
+        bind,
+        id,
+        locale,
+        ip: client.ip,
+        gone: gone.signal,
+      })
       const set = answer.headers?.['Set-Cookie']
       const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined
       writeAnswer(response, answer, id, client.isHttps, cookies)
@@ -192,7 +201,7 @@ async function readCall(
   search: string,
   calls: Calls,
   proceed: () => void,
-): Promise<Omit<CallRequest, 'bind' | 'id' | 'locale' | 'ip'>> {
+): Promise<Omit<CallRequest, 'bind' | 'id' | 'locale' | 'ip' | 'gone'>> {
   if (!isNormalPath(path)) throw new Fault(400, 'badPath')
   const methods = calls.methodsOf(path)
   if (methods.length === 0) throw new Fault(404, 'notFound')

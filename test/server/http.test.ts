@@ -59,6 +59,7 @@ test('a call gets the path without prefix, its query, token, agent and language'
   const call = served.seen[0]
   assert.match(String(call?.id), /^[0-9a-f-]{36}$/)
   assert.is(call?.agent.length, 200)
+  assert.instance(call?.gone, AbortSignal)
   assert.equal(
     [...(call?.query ?? [])],
     [
@@ -68,11 +69,12 @@ test('a call gets the path without prefix, its query, token, agent and language'
     ],
   )
   assert.equal(
-    { ...call, id: 0, agent: 0, query: 0 },
+    { ...call, id: 0, agent: 0, query: 0, gone: 0 },
     {
       id: 0,
       agent: 0,
       query: 0,
+      gone: 0,
       method: 'GET',
       path: '/api/v1/getinfo',
       idempotencyKey: 'k1',

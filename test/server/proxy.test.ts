@@ -280,6 +280,29 @@ test('R61 a proxy that is closed gives up what is still on its way', async () =>
   await shop.stop()
 })
 
+test('R33 a reading that nobody waits for any more gives its place back; a change goes on', async () => {
+  const shop = await behind(() => {})
+  for (const [method, ends] of [
+    ['GET', true],
+    ['POST', false],
+  ] as const) {
+    const sent = shop.upstreamSeen.length
+    const gone = new AbortController()
+    const call = fetch(`${shop.origin}/prod-api/api/v1/rolelist`, { method, signal: gone.signal })
+    while (shop.upstreamSeen.length === sent) await new Promise(go => setTimeout(go, 5))
+    const socket = shop.upstreamSeen.at(-1)?.request.socket
+    gone.abort()
+    await call.catch(() => undefined)
+    for (let turn = 0; turn < 100 && !socket?.destroyed && ends; turn += 1) {
+      await new Promise(go => setTimeout(go, 10))
+    }
+    if (!ends) await new Promise(go => setTimeout(go, 100))
+    assert.is(socket?.destroyed, ends, method)
+  }
+  assert.equal(shop.upstreamEvents, [])
+  await shop.stop()
+})
+
 test('where nobody listens behind it the answer is 502', async () => {
   const shop = await behind(() => {}, { origin: new URL('http://127.0.0.1:1') })
   assert.is(
