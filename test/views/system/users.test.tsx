@@ -414,6 +414,27 @@ screen(
   },
 )
 
+test('B.7 the filters stand in their place before roles and departments are there, and show what is in force after', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => (answer = resolve))
+  const late = (data: object) => () => asked.then(() => ({ code: 200, data }))
+  const { container, unmount } = await open({
+    path: '/system/user?deptId=2',
+    table: server({
+      'GET /api/v1/rolelist': late({ list: ROLES, count: ROLES.length }),
+      'GET /api/v1/deptTree': late(DEPTS),
+    }),
+  })
+  const field = (name: string) => byRole(byRole(container, 'search', 'Filters'), 'combobox', name)
+  byRole(container, 'table', 'Users')
+  const before = [field('Role'), field('Department')]
+  answer()
+  await wait()
+  assert.equal([field('Role'), field('Department')], before)
+  assert.is((field('Department') as HTMLSelectElement).selectedOptions[0]?.textContent, 'Trading')
+  unmount()
+})
+
 screen(
   'product.md 8 without the call for roles there is no filter by them, and the form says so',
   async shown => {

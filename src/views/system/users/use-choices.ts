@@ -19,10 +19,11 @@ export interface Choices {
   departmentOptions: readonly Option[] | undefined
 }
 
-const NOTHING: Choices = {
-  roles: undefined,
+/** Until the server has said: the fields stand where they will, so that nothing below them moves. */
+const EXPECTED: Choices = {
+  roles: { admin: undefined },
   departments: undefined,
-  departmentOptions: undefined,
+  departmentOptions: [],
 }
 
 /**
@@ -32,7 +33,7 @@ const NOTHING: Choices = {
 export function useChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
-  const { data: choices = NOTHING } = useRead(
+  const { data: choices = EXPECTED } = useRead(
     useCallback(
       (signal: AbortSignal) => readChoices(users, roles, { signal, handles: shownInPlace }),
       [users, roles],
