@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices } from '#state/notices.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
@@ -7,6 +8,16 @@ import { LaterStyles, ShellStyles } from './styles.tsx'
 export default function Questions() {
   const notices = useNotices()
   const [question] = useStore(notices.asked)
+
+  // Back and Forward leave what was asked about.
+  useEffect(() => {
+    const leave = () => {
+      for (const { id, stays } of notices.asked.get()) if (!stays) notices.answer(id, false)
+    }
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
+  }, [notices])
+
   if (!question) return null
 
   return (

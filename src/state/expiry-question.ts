@@ -26,6 +26,7 @@ export function createExpiryQuestion({ locale, notices, page }: Outside) {
         tone: 'warning',
         confirm: texts.relogin,
         cancel: texts.cancel,
+        stays: true,
       })
       asked = notices.asked.get().at(-1)?.id ?? 0
       const again = await answer

@@ -35,6 +35,8 @@ export interface Question {
   tone: 'warning' | 'danger'
   confirm: string
   cancel: string
+  /** It is about no page: going back does not answer it. */
+  stays?: boolean
 }
 
 export interface Notices {

@@ -141,6 +141,31 @@ test(
 )
 
 test(
+  'W3 Back while a form asks what to do with its input answers no: the question goes with the form',
+  journey({}, async ({ page }) => {
+    await enter(page, admin, '/dashboard')
+    await wholeShell(page)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'System' }).click()
+    await menu.getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('button', { name: 'Edit Trader' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit role' })
+    await form.getByRole('textbox', { name: 'Role name' }).fill('Trader of coke')
+    await page.keyboard.press('Escape')
+    const discard = page.getByRole('alertdialog', { name: 'Discard changes?' })
+    await discard.waitFor()
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    await discard.waitFor({ state: 'detached' })
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null))
+    await page.goForward()
+    const name = form.getByRole('textbox', { name: 'Role name' })
+    await name.waitFor()
+    assert.is(await name.inputValue(), 'Trader of coke')
+  }),
+)
+
+test(
   'W3 whoever leaves goes where they wanted to, once, and is not asked again',
   journey({}, async ({ page }) => {
     await typeSecret(page)

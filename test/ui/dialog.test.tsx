@@ -365,4 +365,20 @@ test('Escape in the middle of composing a character does not close', () => {
   unmount()
 })
 
+test('accessibility.md 3.7 where the opener is gone and nothing else is named, the focus is on the page', () => {
+  const { container, unmount } = render(
+    <>
+      <main id="main" tabIndex={-1} />
+      <Page gone>{form}</Page>
+    </>,
+  )
+  const opener = byRole(container, 'button', 'Open')
+  focusOn(opener)
+  click(opener)
+  press('Escape')
+  // The page draws its button again, but as another element.
+  assert.is(document.activeElement, container.querySelector('#main'))
+  unmount()
+})
+
 test.run()

@@ -1,0 +1,30 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { allByRole, nameOf } from '../support/by-role.ts'
+import { drawShell } from '../support/shell.tsx'
+import { act, settle } from '../support/render.tsx'
+import Questions from '#shell/questions.tsx'
+
+const test = suite('questions')
+
+const words = { text: '', tone: 'warning', confirm: 'Yes', cancel: 'No' } as const
+
+test('W3 Back leaves what was asked about, and with it the question; that of the session stays', async () => {
+  const shell = await drawShell(<Questions />, { menu: [] })
+  const { notices } = shell
+  const answers: boolean[] = []
+  const names = () => allByRole(document.body, 'alertdialog').map(nameOf)
+  await settle(() => {
+    void notices.ask({ ...words, title: 'Discard changes?' }).then(yes => answers.push(yes))
+    void notices.ask({ ...words, title: 'System prompt', stays: true })
+  })
+  assert.equal(names(), ['Discard changes?'])
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  await settle()
+  assert.equal([names(), answers], [['System prompt'], [false]])
+  act(() => void dispatchEvent(new PopStateEvent('popstate')))
+  assert.equal(names(), ['System prompt'])
+  shell.close()
+})
+
+test.run()
