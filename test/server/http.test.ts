@@ -435,6 +435,13 @@ test('R21 a sender that asks first is told to go on, or at once why not', async 
   assert.equal(served.seen[0]?.body, {})
 })
 
+test('RFC 9110 10.1.1 an expectation that nobody knows is passed over', async ({ served }) => {
+  const headers = 'Content-Type: application/json\r\nExpect: 200-maybe\r\nContent-Length: 2\r\n'
+  const { status } = await raw(served.port, request('POST /prod-api/api/v1/role', headers, '{}'))
+  assert.is(status, 200)
+  assert.equal(served.seen[0]?.body, {})
+})
+
 test('R21 a body in pieces is read up to 200 KB', async ({ served }) => {
   const send = async (kb: number) => {
     const piece = `400\r\n${'a'.repeat(1024)}\r\n`
