@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
+import type { Answered } from '../../support/session.ts'
 import { messages, screens, sent, wait } from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -9,6 +10,8 @@ import { entry, labels, open, overlay, readOnce, server } from './dict/dictionar
 
 const test = suite('dictionary data')
 const screen = screens(test, open)
+
+let answerTypes = () => {}
 
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'heading', 'Dictionary data')
@@ -46,6 +49,25 @@ screen('4.6 4.7 the screen has its names', async ({ container }) => {
 })
 
 let asked: string[] = []
+screen(
+  'B.2 the buttons stand in their place before the types are there, and "new" waits for one',
+  async ({ container, address }) => {
+    assert.is(byRole(container, 'button', 'Export JSON').hasAttribute('disabled'), true)
+    byRole(container, 'button', 'Paste or import')
+    click(byRole(container, 'button', 'New dictionary entry'))
+    answerTypes()
+    await wait()
+    assert.match(address(), /[?&]type=coal_kind/)
+    byRole(document.body, 'dialog', 'New dictionary entry')
+  },
+  () => {
+    const answer = server()['GET /api/v1/dict/typelist']
+    const asked = new Promise<void>(resolve => (answerTypes = resolve))
+    const late = () => asked.then(() => answer as Answered)
+    return { path: '/system/dict', table: server({ 'GET /api/v1/dict/typelist': late }) }
+  },
+)
+
 screen(
   '§7 the entries of a type are asked for by `dictType` and by no other name',
   async () => assert.equal(asked, ['dictType', 'pageIndex', 'pageSize']),

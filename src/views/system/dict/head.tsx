@@ -12,8 +12,15 @@ import { useRecordPanel } from '#state/use-record-panel.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
+export interface HeadProps {
+  /** '' as long as none is chosen. */
+  type: string
+  /** There is a type, or there will be: then the buttons are in their place before it is known. */
+  isOffered: boolean
+}
+
 /** The title, and what can be done with the chosen type. */
-export function Head({ type }: { type: string }) {
+export function Head({ type, isOffered }: HeadProps) {
   const texts = useTexts('dict')
   const { title } = usePage()
   const [, open] = useRecordPanel()
@@ -25,9 +32,15 @@ export function Head({ type }: { type: string }) {
       title={title}
       text={texts.lead}
       actions={
-        type !== '' && (
+        isOffered && (
           <>
-            <ExportButton type={type} />
+            {type === '' ? (
+              <Button icon="download" disabled>
+                {texts.export}
+              </Button>
+            ) : (
+              <ExportButton type={type} />
+            )}
             {(add.isAllowed ? edit : add).draw(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
                 {texts.import}

@@ -49,7 +49,7 @@ export default function Dictionary() {
 
   return (
     <div className="dict">
-      <Head type={type} />
+      <Head type={type} isOffered={type !== '' || first !== undefined || (!data && busy)} />
       {data ? (
         <TypePane known={data} type={type} onChoose={choose} onChanged={changed} />
       ) : error === undefined ? (
