@@ -33,9 +33,9 @@ export function useTabActions(): TabActions {
   return useMemo(() => {
     const find = (path: string) => tabs.get().list.find(tab => tab.path === path)
 
-    function go(tab: Tab) {
+    function go(tab: Tab, focus: 'tabs' | 'trigger') {
       if (tab.path === tabs.here) return
-      arrival.expect(tab.path, 'tabs')
+      arrival.expect(tab.path, focus)
       navigate(tab.fullPath)
     }
 
@@ -52,14 +52,15 @@ export function useTabActions(): TabActions {
       const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
       const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
       notices.say(gone.length === 1 ? texts.closed(label) : texts.closedMany(gone.length))
-      if (next) go(next)
+      if (next) go(next, 'tabs')
       return { closed: true, ...(next && { next: next.path }) }
     }
 
     return {
       open(path) {
         const tab = find(path)
-        if (tab) go(tab)
+        // By a key, what had the focus may go with its page.
+        if (tab) go(tab, 'trigger')
       },
 
       async close(which, path) {

@@ -549,4 +549,33 @@ test(
   }),
 )
 
+test(
+  'W15 accessibility.md 2.2 a tab opened by its key takes the focus from a page that goes, not to nowhere',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/quotes', '/coal/trucks')
+    await wholeShell(page)
+    const isFocusOn = (part: string) =>
+      becomes(
+        () => page.evaluate(part => document.activeElement?.matches(part) ?? false, part),
+        true,
+      )
+    await isFocusOn('h1')
+    await page.keyboard.press('Alt+2')
+    await page.waitForURL(/quotes/)
+    await isFocusOn('main')
+    await tabs(page).nth(1).focus()
+    await page.keyboard.press('Alt+3')
+    await page.waitForURL(/trucks/)
+    await isFocusOn('[role=tab]')
+    await page.keyboard.press('Alt+w')
+    await page.waitForURL(/quotes/)
+    await page.locator('h1:visible').focus()
+    await page.keyboard.press('Alt+Shift+T')
+    await page.waitForURL(/trucks/)
+    await isFocusOn('main')
+  }),
+)
+
 test.run()
