@@ -69,9 +69,8 @@ export function useModal(
       // What had it may be gone or out of sight by now.
       if (opener === document.body || document.activeElement !== opener)
         returnFocus?.()?.focus({ preventScroll: true })
-      // Not yet gone itself, it may still have the focus that nothing else took.
-      if (opener !== document.body && modal.contains(document.activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true })
+      // Not yet gone itself, it may still have the focus that nothing else takes.
+      if (opener !== document.body && modal.contains(document.activeElement)) setTimeout(focusPage)
     }
     // Once: what the focus goes back to is decided when the modal opens.
   }, [])
@@ -87,6 +86,11 @@ export function useModal(
       }
     },
   }
+}
+
+function focusPage() {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 const isAfter = (one: Node, other: Node) =>
