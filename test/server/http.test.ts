@@ -224,6 +224,15 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
     )
     assert.is(answer.status, 421, host)
   }
+  assert.equal(
+    served.events.map(({ event, fields }) => [event, fields['reason'], fields['host']]),
+    ['evil.com', '127.0.0.1.evil.com', 'a@127.0.0.1', '127.0.0.1:80:80'].map(host => [
+      'refused',
+      'wrongHost',
+      host,
+    ]),
+    'R46',
+  )
   const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
   assert.is(long.status, 431)
   assert.is(JSON.parse(long.text).code, 431)
@@ -262,6 +271,11 @@ test('R28 a write from another site is 403', async ({ served }) => {
       ),
     )
     assert.is(answer.status, 403, lines)
+    assert.equal(
+      [served.events.at(-1)?.event, served.events.at(-1)?.fields['reason']],
+      ['refused', 'crossSite'],
+      'R46',
+    )
   }
   assert.is(served.seen.length, 0)
   const own = await raw(

@@ -177,7 +177,7 @@ test('R32 only listed paths reach the one upstream', async () => {
 })
 
 test('R33 what is no envelope is 502 with one of ours', async () => {
-  const deep = `{"code":200,"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const deep = (depth: number) => `{"code":200,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`
   const answers: Record<string, RequestListener> = {
     html: (_, response) =>
       response.setHeader('Content-Type', 'text/html').end('<script>alert(1)</script>'),
@@ -206,7 +206,12 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
       setImmediate(() => response.destroy())
     },
     reset: (_, response) => response.destroy(),
-    'too deep': (_, response) => response.setHeader('Content-Type', 'application/json').end(deep),
+    'too deep': (_, response) =>
+      response.setHeader('Content-Type', 'application/json').end(deep(100_000)),
+    'a level too deep': (_, response) =>
+      response.setHeader('Content-Type', 'application/json').end(deep(64)),
+    '300': (_, response) =>
+      response.writeHead(300, { 'Content-Type': 'application/json' }).end('{"code":200}'),
     '204': (_, response) => response.writeHead(204).end(),
     '101': (_, { socket }) =>
       socket?.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
@@ -319,10 +324,24 @@ test('product.md 4 an envelope passes whatever its status; a plain 404 stays one
       response.writeHead(404, { 'Content-Type': 'application/json' })
       return void response.end('{"timestamp":1,"status":404,"error":"Not Found"}')
     }
+    if (request.url === '/api/gone') {
+      response.writeHead(404, { 'Content-Type': 'application/json' })
+      return void response.end('{"code":-1,"msg":"This role is gone","data":null}')
+    }
+    if (request.url === '/api/deep') {
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      return void response.end(`{"code":1,"data":${'['.repeat(63)}${']'.repeat(63)}}`)
+    }
     response
       .writeHead(401, { 'Content-Type': 'application/json' })
       .end('{"code":6401,"msg":{"a":1},"data":null}')
   })
+  const gone = await shop.get('/api/gone')
+  assert.equal(
+    [gone.status, gone.envelope],
+    [404, { code: -1, msg: 'This role is gone', data: null }],
+  )
+  assert.is((await shop.get('/api/deep')).status, 400)
   const expired = await shop.get('/api/v1/getinfo')
   assert.is(expired.status, 401)
   assert.equal(expired.envelope, { code: 6401, msg: '', data: null })

@@ -90,6 +90,7 @@ test('names of the first start speak the caller’s language until they are chan
     rowFrom(await shop.send('GET', '/api/v1/role/2', { token: admin, locale }))
   assert.is((await get('zh-CN'))['roleName'], '交易员')
   const row = await get('zh-CN')
+  assert.equal([row['createBy'], row['updateBy']], ['', ''], 'nobody made it')
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/role', { token: admin, locale: 'zh-CN', body })
   assert.is((await put({ ...row, remark: 'x' })).code, 200)
