@@ -166,7 +166,9 @@ export async function axe(page: Page, within?: string): Promise<{ id: string; no
 /** Into .out/pictures, for a person to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
-  await page.screenshot({ path: `${PICTURES}/${name}.png` })
+  const take = () => page.screenshot({ path: `${PICTURES}/${name}.png` })
+  // Seen once on a busy machine: Chromium had no frame yet that it could take.
+  await take().catch(take)
 }
 
 export interface Person {
