@@ -13,9 +13,8 @@ import { LOCALES } from './constants.ts'
 /** In ms: whoever has only looked at the sign-in page so long may soon use it. */
 const SOON = 10_000
 
-/** In ms: so long the page may be empty, and so long it may be without a word. */
+/** In ms: so long the page may be empty. */
 const EMPTY = 500
-const SILENT = 20_000
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (product.md 1). */
 function configOfPage() {
@@ -77,19 +76,17 @@ followSignIn(entrance)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root"')
-/** Not even the texts could be fetched: the last word needs nothing. */
-const LAST_WORD = 'Coalface could not be shown. Please reload the page. · 页面无法显示，请刷新。'
+/** For when nothing else can be said: it needs no texts. theme-boot.js shows it where this file does not come. */
+const lastWord = document.getElementById('last-word')
+if (!root || !lastWord) throw new Error('index.html lacks #root or #last-word')
 const onUncaughtError = (error: unknown) => {
   reportError(error)
-  root.textContent = LAST_WORD
+  lastWord.hidden = false
 }
 const app = createRoot(root, { onUncaughtError })
-const meanwhile = [
-  setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY),
-  setTimeout(() => app.render(LAST_WORD), SILENT),
-]
+const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY)
 void texts.then(() => {
-  meanwhile.forEach(clearTimeout)
+  clearTimeout(outline)
+  lastWord.hidden = true
   app.render(<App config={config} entrance={entrance} locale={locale} />)
 })

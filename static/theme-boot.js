@@ -1,5 +1,5 @@
 // Before the first paint: colour, appearance, density and language as chosen, or as configured;
-// and with a session all that the shell needs is fetched at once, not one part after the other:
+// a word for a page that does not come; and with a session all that the shell needs is fetched at once, not one part after the other:
 // its files, and the two reads it starts with, which lib/fetch-ahead.ts gives to the fetch client.
 (function (root) {
   function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
@@ -14,6 +14,11 @@
   root.dataset.scheme = pick(/^(light|dark|auto)$/, [own.scheme, 'auto'])
   root.dataset.size = size ? size[1] : 'medium'
   root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
+
+  // main.tsx takes it back where the page comes after all.
+  function saySo() { if (!document.querySelector('#page, #main')) document.getElementById('last-word').hidden = false }
+  setTimeout(saySo, 20000)
+  addEventListener('error', function (event) { if (event.target.type === 'module') saySo() }, true)
 
   var token = /(?:^|; )Admin-Token=([^;]+)/.exec(document.cookie)
   if (!token) return

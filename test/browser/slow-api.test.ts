@@ -149,10 +149,37 @@ test(
     await page.clock.fastForward(1_000)
     await page.locator('#root > [aria-busy=true]').waitFor()
     await page.clock.fastForward(20_000)
-    await page.getByText('Coalface could not be shown').waitFor()
+    const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
+    await lastWord.waitFor()
     letTexts()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    assert.is(await page.getByText('Coalface could not be shown').count(), 0)
+    await lastWord.waitFor({ state: 'hidden' })
+  }),
+)
+
+test(
+  'W22 a console whose code cannot be had, or does not come, is not a blank page: one press reloads it',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
+    await page.route(/\/main\.js$/, route => route.abort())
+    await page.goto(`${member.origin}/login?redirect=/system/role`)
+    await lastWord.waitFor()
+    await page.unroute(/\/main\.js$/)
+    await lastWord.getByRole('link', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(await lastWord.count(), 0)
+
+    await page.clock.install()
+    const letGo = await hold(page, /\/shared-1\.js$/)
+    await page.goto(`${member.origin}/login?redirect=/system/role`, { waitUntil: 'commit' })
+    await page.locator('#root').waitFor({ state: 'attached' })
+    await page.clock.fastForward(20_000)
+    await lastWord.waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(await lastWord.count(), 0)
+    assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
   }),
 )
 

@@ -44,6 +44,8 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
     questions.push(`${path} ${headers['X-Token']} ${headers['Accept-Language']}`)
     return Promise.reject(new TypeError('no network'))
   }
+  const timers: { run: () => void; time: number }[] = []
+  let fail: (target: object) => void = () => {}
   const page: { coalfaceAsked?: Map<string, Promise<unknown>> } = {}
   runInNewContext(source, {
     document,
@@ -51,9 +53,15 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
     navigator: { language },
     window: page,
     fetch: ask,
-    setTimeout() {},
+    setTimeout(run: () => void, time: number) {
+      timers.push({ run, time })
+    },
+    addEventListener(type: string, run: (event: unknown) => void) {
+      assert.is(type, 'error')
+      fail = target => run({ target })
+    },
   })
-  return { document, questions, caches, asked: page.coalfaceAsked ?? new Map() }
+  return { document, questions, caches, asked: page.coalfaceAsked ?? new Map(), timers, fail }
 }
 
 const DEFAULTS = { lang: 'en', scheme: 'auto', size: 'medium', theme: '' }
@@ -130,6 +138,40 @@ test('product.md 12 with a session its two reads start before any module; no net
 
 test('R44 they are asked of the server, not of a cache: Back would show whoever was here before', () => {
   assert.equal(bootedIn({ cookie: 'Admin-Token=t' }).caches, ['no-store', 'no-store'])
+})
+
+/** A page as index.html leaves it, with what React has drawn so far. */
+function waitingFor(drawn: string) {
+  const { document, timers, fail } = bootedIn({})
+  document.body.innerHTML = `<div id="last-word" hidden></div><div id="root">${drawn}</div>`
+  const isSaid = () => !document.getElementById('last-word')?.hasAttribute('hidden')
+  return { isSaid, timers, fail: (type: string) => fail({ type }) }
+}
+
+test('W22 a console whose code hangs is not blank for ever: after 20 s there is a word to it', () => {
+  for (const drawn of ['', '<div class="pending"></div>']) {
+    const { isSaid, timers } = waitingFor(drawn)
+    assert.not(isSaid())
+    timers.find(({ time }) => time === 20_000)?.run()
+    assert.ok(isSaid())
+  }
+})
+
+test('W22 where its code cannot be had, that is said at once', () => {
+  const { isSaid, fail } = waitingFor('')
+  fail('text/javascript')
+  assert.not(isSaid())
+  fail('module')
+  assert.ok(isSaid())
+})
+
+test('W22 a page that is there, or has said itself what is wrong, is left alone', () => {
+  for (const drawn of ['<div id="page"></div>', '<main id="main"></main>']) {
+    const { isSaid, timers, fail } = waitingFor(drawn)
+    timers.forEach(({ run }) => run())
+    fail('module')
+    assert.not(isSaid())
+  }
 })
 
 test('§8 without a token nothing is asked', () => {
