@@ -55,15 +55,17 @@ export interface First<T> {
   given?: Given<T>
 }
 
-/** What was read last, and for what. */
+/** What was read last, and by whom. */
 interface Answered<T> extends Given<T> {
-  answer?: object | undefined
+  answer: { read: (signal: AbortSignal) => Promise<T | false> }
 }
 
 /**
  * Reads when first drawn and whenever `read` is another function. A newer read aborts the one
  * before, so an older answer never stands over a newer one; leaving the page aborts too. What is
  * on screen is read once more when the connection is back, and what failed when that is asked for.
+ * What was there before stays until the answer, also where the same could not be read again; where
+ * it was another reading that failed, nothing is there: it would pass for what was asked for.
  * What was kept from an earlier visit stands in for the first answer; one that was waited for is it.
  */
 export function useRead<T>(
@@ -81,7 +83,9 @@ export function useRead<T>(
     // Another page around it is no reason to ask again.
   }, [read, turn])
   const [{ data, error, answer }, setState] = useState<Answered<T>>(() =>
-    first?.given ? { ...first.given, answer: asked } : { data: kept?.get(), error: undefined },
+    first?.given
+      ? { ...first.given, answer: asked }
+      : { data: kept?.get(), error: undefined, answer: { ...asked } },
   )
   // Known while drawing: no second draw has to say it.
   const busy = answer !== asked
@@ -114,11 +118,15 @@ export function useRead<T>(
     }
     const leaving = new AbortController()
     // Shown again after it was hidden, the same is read once more.
-    if (!busy) setState(before => ({ ...before, answer: undefined }))
+    if (!busy) setState(before => ({ ...before, answer: { ...asked } }))
     function settle(given: T | false, error?: unknown) {
       if (leaving.signal.aborted) return
-      // `false` is an expired session; the rows stay as they are.
-      setState(before => ({ data: given === false ? before.data : given, error, answer: asked }))
+      setState(before => {
+        // `false` without an error is an expired session; the rows stay as they are.
+        const stays = error === undefined || before.answer.read === asked.read
+        const data = given === false ? (stays ? before.data : undefined) : given
+        return { data, error, answer: asked }
+      })
       if (given !== false) answered?.()
     }
     asked.read(leaving.signal).then(settle, (error: unknown) => settle(false, error))

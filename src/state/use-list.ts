@@ -72,9 +72,11 @@ export function useList<Row>({
   const navigate = useNavigate()
   const asked = useRef(false)
   const shown = useRef<readonly Row[]>(undefined)
+  const counted = useRef<{ among: string; total: number }>(undefined)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
+  const among = JSON.stringify([of, filters])
   const readRows = useCallback(
     async (signal: AbortSignal) => {
       const query = JSON.parse(wanted)
@@ -84,9 +86,9 @@ export function useList<Row>({
       const before = new Map(shown.current?.map(row => [JSON.stringify(row), row]))
       const rows = answer.rows.map(row => before.get(JSON.stringify(row)) ?? row)
       // Belongs to the answer: while a newer one is on its way, these rows are still shown.
-      return { ...answer, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
+      return { ...answer, among, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
     },
-    [read, wanted, madeAt],
+    [read, among, wanted, madeAt],
   )
   const question = `${address.path} ${of} ${wanted}`
   const { data, error, busy, again, patch } = useRead(
@@ -95,7 +97,9 @@ export function useList<Row>({
     useFirstAnswer(question, readRows),
   )
   shown.current = data?.rows
-  const total = data?.total ?? 0
+  if (data) counted.current = data
+  // Also where another page of them cannot be had.
+  const total = data || counted.current?.among === among ? (counted.current?.total ?? 0) : 0
   const last = lastPage(total, size)
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
@@ -105,7 +109,7 @@ export function useList<Row>({
   const choice = useChosen({
     rows: data?.rows,
     rowKey,
-    among: JSON.stringify([of, filters]),
+    among,
     fetchAll: whole.fetch,
   })
   const views = useSavedViews(shape, state, onHide, wasBare)
@@ -126,8 +130,8 @@ export function useList<Row>({
   useEffect(() => {
     if (busy || !data || !asked.current) return
     asked.current = false
-    notices.say(texts.results(total, page, last))
-  }, [busy, data, total, page, last, notices, texts])
+    if (error === undefined) notices.say(texts.results(total, page, last))
+  }, [busy, data, error, total, page, last, notices, texts])
 
   const ask = (part: Parameters<typeof change>[0]) => {
     asked.current = true
@@ -140,7 +144,7 @@ export function useList<Row>({
     // What may no longer be read goes from the screen too.
     rows: isDenied ? undefined : data?.rows,
     rowKey,
-    total,
+    total: isDenied ? 0 : total,
     page,
     size,
     sizes: PAGE_SIZES,

@@ -171,7 +171,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           busy={busy}
         />
       )}
-      {rows && (
+      {(rows || total > 0) && (
         <Pagination
           page={page}
           size={size}

@@ -66,6 +66,30 @@ test('another reading takes two draws: it is on its way, and it is there', async
   unmount()
 })
 
+test('4.15 what another reading gave does not stand for the one that failed; the same, repeated, keeps it', async () => {
+  let isBroken = false
+  const readOf = (word: string) => async () => {
+    if (isBroken) throw new Error('no network')
+    return word
+  }
+  const [first, second] = [readOf('first'), readOf('second')]
+  function Shown({ read }: { read: () => Promise<string> }) {
+    const { data, error } = useRead(read)
+    return `${data} ${error === undefined ? 'read' : 'failed'}`
+  }
+  const { container, rerender, unmount } = render(<Shown read={first} />)
+  await settle()
+  isBroken = true
+  await settle(() => again.set({ only: 'all' }))
+  assert.is(container.textContent, 'first failed')
+  await settle(() => rerender(<Shown read={second} />))
+  assert.is(container.textContent, 'undefined failed')
+  isBroken = false
+  await settle(() => again.set({ only: 'failed' }))
+  assert.is(container.textContent, 'second read')
+  unmount()
+})
+
 test('what was hidden is read once more when it is shown again, and says so', async () => {
   const states: boolean[] = []
   const read = async () => 'words'

@@ -11,6 +11,7 @@ import { PERIOD } from '#model/period.ts'
 import type { SavedView } from '#model/saved-view.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
+import type { Notices } from '#state/notices.ts'
 import { useList } from '#state/use-list.ts'
 import { ListCard } from '#ui/list-card.tsx'
 
@@ -121,6 +122,12 @@ const made = (days: Readonly<Record<string, string>>): Page<Grade> => ({
     createdAt: new Date(`${day}T12:00`).toISOString(),
   })),
 })
+/** What is said to screen readers from now on. */
+function spokenFrom({ spoken }: Notices): readonly string[] {
+  const said: string[] = []
+  spoken.subscribe(() => said.push(spoken.get().polite.trim()))
+  return said
+}
 const rows = (container: HTMLElement) =>
   allByRole(container, 'rowheader').map(({ textContent }) => textContent)
 
@@ -246,8 +253,7 @@ test('R18 what a page showed is not kept for the next one, left before that was 
 test('how many there are is said once, when they are there', async () => {
   const { asked, container, notices, unmount } = await open()
   await settle(() => asked[0]?.answer(page(60, 'Coking')))
-  const said: string[] = []
-  notices.spoken.subscribe(() => said.push(notices.spoken.get().polite.trim()))
+  const said = spokenFrom(notices)
   await settle(() => click(byRole(container, 'button', 'Next page')))
   assert.equal(said, [])
   await settle(() => asked[1]?.answer(page(45, 'Lignite')))
@@ -349,6 +355,53 @@ test('4.15 a failed read says so, keeps the filters and can be repeated', async 
   assert.is(asked[1]?.query['name'], 'coke')
   await settle(() => asked[1]?.answer(page(1, 'Coke')))
   assert.equal(rows(container), ['Coke'])
+  unmount()
+})
+
+test('4.15 where another page cannot be had, the rows of the one before do not pass for it', async () => {
+  const { address, asked, container, notices, unmount } = await open()
+  await settle(() => asked[0]?.answer(page(45, 'Coke', 'Slack')))
+  const said = spokenFrom(notices)
+  const next = byRole(container, 'button', 'Next page')
+  focusOn(next)
+  click(next)
+  await wait()
+  await settle(() => asked[1]?.answer(new Unreachable('Network Error', 'network')))
+  byRole(container, 'heading', 'Grades failed')
+  assert.equal(rows(container), [])
+  assert.is(address(), '/grades?page=2')
+  assert.is(document.activeElement, byRole(container, 'button', 'Next page'))
+  assert.not(said.some(text => text.includes('45 results')))
+  click(byRole(container, 'button', 'Try again'))
+  await wait()
+  await settle(() => asked[2]?.answer(page(45, 'Coke breeze')))
+  assert.equal(rows(container), ['Coke breeze'])
+  unmount()
+})
+
+test('4.15 where other filters cannot be asked, neither rows nor numbers of those before stand there', async () => {
+  const { asked, container, unmount } = await open()
+  await settle(() => asked[0]?.answer(page(45, 'Coke', 'Slack')))
+  typeIn(byRole(container, 'textbox', 'Name'), 'coke')
+  submit(byRole(container, 'search'))
+  await wait()
+  await settle(() => asked[1]?.answer(new Unreachable('Network Error', 'network')))
+  byRole(container, 'heading', 'Grades failed')
+  assert.equal(rows(container), [])
+  assert.not(maybeByRole(container, 'navigation', 'Pagination'))
+  assert.is((byRole(container, 'textbox', 'Name') as HTMLInputElement).value, 'coke')
+  unmount()
+})
+
+test('4.15 the same rows, not read again, stay; nobody is told that they were', async () => {
+  const { asked, container, notices, unmount } = await open()
+  const said = spokenFrom(notices)
+  await settle(() => asked[0]?.answer(page(2, 'Coke', 'Slack')))
+  click(byRole(container, 'button', 'Refresh table'))
+  await wait()
+  await settle(() => asked[1]?.answer(new Unreachable('Network Error', 'network')))
+  assert.equal(rows(container), ['Coke', 'Slack'])
+  assert.not(said.some(text => text.includes('2 results')))
   unmount()
 })
 

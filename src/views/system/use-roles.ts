@@ -36,7 +36,11 @@ export function useRoles(
       setKnown(before => new Map([...before, ...roles.map(role => [role.roleId, role] as const)])),
     [],
   )
-  const { data, busy, error } = useRead(
+  const {
+    data: found,
+    busy,
+    error,
+  } = useRead(
     useCallback(
       async (signal: AbortSignal) => {
         if (text === undefined) return undefined
@@ -50,11 +54,8 @@ export function useRoles(
     ),
   )
 
-  // What was found for another text is not what was asked for.
-  const found = error === undefined ? data : undefined
-
   // By their numbers only those that are not among the first.
-  const isFirst = text !== undefined && busy && !data
+  const isFirst = text !== undefined && busy && !found
   const missing = isFirst ? '' : [...new Set(chosen)].filter(id => !known.has(id)).join()
   useRead(
     useCallback(
