@@ -82,11 +82,12 @@ if (!root || !lastWord) throw new Error('index.html lacks #root or #last-word')
 const onUncaughtError = (error: unknown) => {
   reportError(error)
   lastWord.hidden = false
+  document.body.append(lastWord)
 }
 const app = createRoot(root, { onUncaughtError })
 const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY)
 void texts.then(() => {
   clearTimeout(outline)
-  lastWord.hidden = true
+  lastWord.remove()
   app.render(<App config={config} entrance={entrance} locale={locale} />)
 })

@@ -15,8 +15,11 @@
   root.dataset.size = size ? size[1] : 'medium'
   root.lang = pick(/^(en|zh-CN)$/, [own.locale, set.locale, browser])
 
-  // main.tsx takes it back where the page comes after all.
-  function saySo() { if (!document.querySelector('#page, #main')) document.getElementById('last-word').hidden = false }
+  // main.tsx takes it away as soon as there is a page.
+  function saySo() {
+    var word = document.getElementById('last-word')
+    if (word) word.hidden = false
+  }
   setTimeout(saySo, 20000)
   addEventListener('error', function (event) { if (event.target.type === 'module') saySo() }, true)
 
