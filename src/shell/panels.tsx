@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { retryMissing } from '#lib/load-chunk.ts'
 import type { Area } from '#locales/index.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -72,10 +72,20 @@ export function Unsaved({ question }: { question: UnsavedQuestion }) {
   )
 }
 
-/** Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had. */
+/**
+ * Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had.
+ * Whoever goes Back leaves it with the page that it lies over.
+ */
 function Part({ name, onClose, children }: PartProps) {
   const texts = useTexts('shell')
   const notices = useNotices()
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    const left = () => close()
+    addEventListener('popstate', left)
+    return () => removeEventListener('popstate', left)
+  }, [])
 
   return (
     <Unharmed

@@ -282,4 +282,31 @@ test(
   }),
 )
 
+test(
+  'what lies over a page goes with it: Back leaves search, settings, history and the sheet of keys',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/dashboard')
+    await wholeShell(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('roles')
+    await page.getByRole('option', { name: WORDS['en-US'].option }).waitFor()
+    await page.keyboard.press('Enter')
+    const opened = (name: string) => page.getByRole('button', { name }).press('Enter')
+    for (const open of [
+      () => page.keyboard.press('Control+k'),
+      () => opened('Settings'),
+      () => opened('Message history, 0 unread'),
+      () => page.keyboard.press('?'),
+    ]) {
+      await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+      await open()
+      await page.getByRole('dialog').waitFor()
+      await page.goBack()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.waitForURL('**/dashboard')
+      await page.goForward()
+    }
+  }),
+)
+
 test.run()

@@ -230,4 +230,13 @@ test('R43 a panel that fails while it is drawn closes, says so, and is not writt
   unmount()
 })
 
+test('a panel goes with the page that it lies over: Back closes it', async () => {
+  const { unmount } = await drawBar(<Panels />)
+  act(() => panel.set('history'))
+  await until(() => maybeByRole(document.body, 'dialog') !== undefined)
+  act(() => void dispatchEvent(new Event('popstate')))
+  assert.is(panel.get(), undefined)
+  unmount()
+})
+
 test.run()
