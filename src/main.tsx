@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createCookies } from '#lib/cookie.ts'
+import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
@@ -76,18 +77,15 @@ followSignIn(entrance)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')
-/** For when nothing else can be said: it needs no texts. theme-boot.js shows it where this file does not come. */
-const lastWord = document.getElementById('last-word')
-if (!root || !lastWord) throw new Error('index.html lacks #root or #last-word')
+if (!root) throw new Error('index.html has no element with the id "root"')
 const onUncaughtError = (error: unknown) => {
   reportError(error)
-  lastWord.hidden = false
-  document.body.append(lastWord)
+  sayLastWord(true)
 }
 const app = createRoot(root, { onUncaughtError })
 const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />), EMPTY)
 void texts.then(() => {
   clearTimeout(outline)
-  lastWord.remove()
+  sayLastWord(false)
   app.render(<App config={config} entrance={entrance} locale={locale} />)
 })

@@ -18,7 +18,7 @@
   // main.tsx takes it away as soon as there is a page.
   function saySo() {
     var word = document.getElementById('last-word')
-    if (word) word.hidden = false
+    if (word) document.body.prepend(word)
   }
   setTimeout(saySo, 20000)
   addEventListener('error', function (event) { if (event.target.type === 'module') saySo() }, true)

@@ -169,6 +169,7 @@ test(
     await lastWord.getByRole('link', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await lastWord.count(), 0)
+    assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
 
     await page.clock.install()
     const letGo = await hold(page, /\/shared-1\.js$/)
@@ -179,7 +180,16 @@ test(
     letGo()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await lastWord.count(), 0)
-    assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
+
+    await enter(page, member)
+    const letInside = await hold(page, /\/shared-10\.js$/)
+    await page.goto(`${member.origin}/system/role`, { waitUntil: 'commit' })
+    await page.locator('#page > [aria-busy=true]').waitFor()
+    await page.clock.fastForward(20_000)
+    await lastWord.waitFor()
+    letInside()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    assert.is(await lastWord.count(), 0)
   }),
 )
 

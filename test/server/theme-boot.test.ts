@@ -141,10 +141,10 @@ test('R44 they are asked of the server, not of a cache: Back would show whoever 
 })
 
 /** A page as index.html leaves it, or one from which main.tsx has taken the word. */
-function waitingFor(body = '<div id="last-word" hidden></div>') {
+function waitingFor(body = '<div hidden><div id="last-word"></div></div>') {
   const { document, timers, fail } = bootedIn({})
   document.body.innerHTML = body
-  const isSaid = () => document.getElementById('last-word')?.hasAttribute('hidden') === false
+  const isSaid = () => document.querySelector('body > #last-word') !== null
   return { isSaid, timers, fail: (type: string) => fail({ type }) }
 }
 

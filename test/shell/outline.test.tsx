@@ -1,0 +1,67 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { stopTime } from '../support/clock.ts'
+import { act, render } from '../support/render.tsx'
+import { sayLastWord } from '#lib/last-word.ts'
+import { Outline } from '#shell/outline.tsx'
+
+const { createRoot } = await import('react-dom/client')
+const { flushSync } = await import('react-dom')
+
+const test = suite('outline')
+
+/** As index.html has it; whoever has found it keeps it. */
+const word = Object.assign(document.createElement('div'), { id: 'last-word' })
+const kept = Object.assign(document.createElement('div'), { hidden: true })
+const isSaid = () => document.body.contains(word) && !kept.contains(word)
+
+test.before.each(() => {
+  kept.append(word)
+  document.body.append(kept)
+})
+test.after.each(() => {
+  word.remove()
+  kept.remove()
+})
+
+test('W22 an outline that nothing takes the place of is not without a word for ever', () =>
+  stopTime(async pass => {
+    const { unmount } = render(<Outline />)
+    await pass(19_999)
+    assert.not(isSaid())
+    await pass(1)
+    assert.ok(isSaid())
+    assert.is(document.body.firstElementChild, word, 'above it, where it is seen')
+    unmount()
+    assert.not(document.body.contains(word), 'the page has come')
+  }))
+
+test('W22 one that something took the place of says nothing later', () =>
+  stopTime(async pass => {
+    render(<Outline />).unmount()
+    await pass(30_000)
+    assert.not(isSaid())
+  }))
+
+test('R70 where nothing can be drawn any more the word stays, whatever goes with the rest', () => {
+  function Broken({ is }: { is: boolean }) {
+    if (is) throw new Error('a fault of ours')
+    return <Outline />
+  }
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container, { onUncaughtError: () => sayLastWord(true) })
+  act(() => root.render(<Broken is={false} />))
+  // Inside of `act` React throws what it would tell.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  try {
+    flushSync(() => root.render(<Broken is />))
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  }
+  assert.is(container.textContent, '')
+  assert.ok(isSaid())
+  container.remove()
+})
+
+test.run()
