@@ -1,3 +1,4 @@
+import { numberFormatter } from '#lib/format-number.ts'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 
 export interface Bar {
@@ -24,7 +25,7 @@ export function BarChart({ label, bars, table }: BarChartProps) {
       <div className="bar-chart__plot">
         <div className="bar-chart__scale" aria-hidden="true">
           {[top, top / 2, 0].map(value => (
-            <span key={value}>{value}</span>
+            <span key={value}>{value < 10_000 ? value : numberFormatter(value, 1)}</span>
           ))}
         </div>
         <svg

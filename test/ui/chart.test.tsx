@@ -37,6 +37,21 @@ test('a chart is a picture named by a sentence, with its figures in a table', ()
   unmount()
 })
 
+test('B.5 the scale has room for large numbers: it says them as the figures of the home page do', () => {
+  const scaleOf = (value: number) => {
+    const { container, unmount } = render(
+      <BarChart label="Calls" bars={[{ label: 'Mon', value }]} table={table} />,
+    )
+    const scale = [...container.querySelectorAll('.bar-chart__scale > span')]
+    const said = scale.map(step => step.textContent)
+    unmount()
+    return said
+  }
+  assert.equal(scaleOf(1_900_000), ['2M', '1M', '0'])
+  assert.equal(scaleOf(25_000), ['40k', '20k', '0'])
+  assert.equal(scaleOf(7_900), ['8000', '4000', '0'])
+})
+
 test('the scale ends at a number that halves well', () => {
   assert.equal(
     [0, 1, 3, 7, 10, 11, 41, 99, 4600].map(roundTop),

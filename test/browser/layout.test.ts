@@ -1,0 +1,73 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Page } from 'playwright-core'
+import { PASSWORD, startApp } from '../support/app.ts'
+import { becomes, enter, journey, wholeShell } from '../support/browser.ts'
+
+/** What stands beside what: cards of a row, a deep path, letters twice as large, what comes late. */
+const test = suite('layout')
+
+const { origin, stop } = await startApp()
+test.after(() => void stop())
+
+const admin = { origin, password: PASSWORD }
+const PHONE = { width: 390, height: 844 }
+
+const largeLetters = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+  })
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test(
+  'B.7 on a phone each day that is named below the chart stands below its bar',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    await enter(page, admin, '/system/log')
+    await page.getByRole('img', { name: /operations/i }).waitFor()
+    const offsets = await page.locator('.bar-chart').evaluate(chart => {
+      const bars = [...chart.querySelectorAll('rect')]
+      const middle = ({ left, right }: DOMRect) => (left + right) / 2
+      return [...chart.querySelectorAll('.bar-chart__labels > span')].flatMap((label, nth) => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        const bar = bars[nth]
+        return bar && getComputedStyle(label).visibility === 'visible'
+          ? Math.abs(middle(words.getBoundingClientRect()) - middle(bar.getBoundingClientRect()))
+          : []
+      })
+    })
+    assert.is(offsets.length, 3)
+    assert.ok(Math.max(...offsets) <= 2, String(offsets))
+  }),
+)
+
+test(
+  '1.4.4 letters twice as large: no day below the chart is cut, and no page is wider than a phone',
+  journey({}, async ({ page }) => {
+    await largeLetters(page)
+    await enter(page, admin)
+    await wholeShell(page)
+    const labels = page.locator('.bar-chart__labels > span')
+    await page.getByRole('heading', { name: 'Operations per day' }).scrollIntoViewIfNeeded()
+    await labels.first().waitFor()
+    const cut = await labels.evaluateAll(
+      labels =>
+        labels.filter(
+          label =>
+            getComputedStyle(label).visibility === 'visible'
+            && getComputedStyle(label).overflow !== 'visible'
+            && label.scrollWidth > label.clientWidth,
+        ).length,
+    )
+    assert.is(cut, 0)
+
+    await page.setViewportSize(PHONE)
+    await page.goto(`${origin}/system/log`)
+    await labels.first().waitFor()
+    await becomes(() => sideways(page), 0)
+  }),
+)
+
+test.run()
