@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { becomes, enter, journey, wholeShell } from '../support/browser.ts'
 
@@ -13,6 +13,21 @@ test.after(() => void stop())
 const admin = { origin, password: PASSWORD }
 const PHONE = { width: 390, height: 844 }
 
+async function boxOf(piece: Locator) {
+  const box = await piece.boundingBox()
+  assert.ok(box, `${piece} is not there`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Gives what `change` makes of each answer to `path`. */
+const answer = <Data>(page: Page, path: string, change: (data: Data) => void) =>
+  page.route(`**${path}*`, async route => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Data }
+    change(json.data)
+    await route.fulfill({ response, json })
+  })
+
 const largeLetters = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
@@ -20,6 +35,36 @@ const largeLetters = (page: Page) =>
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test(
+  'B.5 who has fewer cards than others has no hole beside one of them',
+  journey({}, async ({ page }) => {
+    const cards = page.locator('.dashboard__card')
+    const rows = () =>
+      cards.evaluateAll(cards => {
+        const ends = new Map<number, number>()
+        for (const { top, right } of cards.map(card => card.getBoundingClientRect()))
+          ends.set(top, Math.max(ends.get(top) ?? 0, Math.round(right)))
+        return [...new Set(ends.values())].length
+      })
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.getByRole('heading', { name: 'Health' }).waitFor()
+    assert.is(await rows(), 1)
+    const third = await boxOf(cards.filter({ hasText: 'Recent pages' }))
+    const health = await boxOf(cards.filter({ hasText: 'Health' }))
+    assert.ok(Math.abs(third.x - health.x) < 1, `${third.x}, ${health.x}`)
+
+    await answer<{ permissions: string[] }>(page, '/getinfo', user => {
+      user.permissions = ['system:sysrole:list', 'system:sysoperlog:list']
+    })
+    await page.reload()
+    await wholeShell(page)
+    await page.getByRole('heading', { name: 'Operations per day' }).waitFor()
+    assert.is(await page.getByRole('heading', { name: 'Health' }).count(), 0)
+    assert.is(await rows(), 1)
+  }),
+)
 
 test(
   'B.7 on a phone each day that is named below the chart stands below its bar',
