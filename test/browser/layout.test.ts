@@ -115,4 +115,45 @@ test(
   }),
 )
 
+test(
+  '1.4.4 letters twice as large: the figures of the home page stand on one line, within their card',
+  journey({}, async ({ page }) => {
+    await largeLetters(page)
+    await enter(page, admin)
+    await wholeShell(page)
+    const figures = page.locator('.numbers dd')
+    await page.locator('.numbers a').nth(4).waitFor()
+    for (const width of [1600, 1440, 1200]) {
+      await page.setViewportSize({ width, height: 900 })
+      const bottoms = await figures.evaluateAll(figures =>
+        figures.map(figure => figure.getBoundingClientRect().bottom),
+      )
+      const steps = bottoms.slice(1).map((bottom, nth) => Math.abs(bottom - (bottoms[nth] ?? 0)))
+      // Those of the next row are further below than a label's second line.
+      assert.ok(
+        steps.every(step => step < 1 || step > 80),
+        `${width}: ${steps}`,
+      )
+    }
+    await page.setViewportSize(PHONE)
+    const numbers = page.locator('.numbers')
+    await becomes(() => numbers.evaluate(list => list.scrollWidth - list.clientWidth), 0)
+  }),
+)
+
+test(
+  '1.4.4 with large letters in the browser the filters of a phone do not cover what is beside them',
+  journey({ viewport: { width: 420, height: 844 } }, async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await enter(page, admin, '/system/log')
+    const filters = await boxOf(page.getByRole('button', { name: 'Filters' }))
+    const views = await boxOf(page.getByRole('button', { name: 'Views' }))
+    assert.ok(
+      filters.right <= views.x || filters.bottom <= views.y,
+      `${filters.right} over ${views.x}, ${filters.bottom} over ${views.y}`,
+    )
+  }),
+)
+
 test.run()
