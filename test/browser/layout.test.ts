@@ -66,6 +66,40 @@ test(
   }),
 )
 
+interface Row {
+  menuId: number
+  title: string
+  path: string
+  menuName: string
+  children?: Row[]
+}
+
+test(
+  '4.3 in a menu five levels deep the path still names the page, and nothing overlaps',
+  journey({}, async ({ page }) => {
+    await answer<Row[]>(page, '/menurole', menu => {
+      const system = menu.find(({ path }) => path === '/system')
+      for (const level of [1, 2, 3]) {
+        if (!system) return
+        const title = `Level ${level} of what there is`
+        const children = system.children ?? []
+        const folder = { ...system, menuId: 9000 + level, path: `l${level}`, children, title }
+        system.children = [{ ...folder, menuName: `Level${level}` }]
+      }
+    })
+    await enter(page, admin, '/system/l3/l2/l1/role')
+    await wholeShell(page)
+    const path = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await becomes(() => path.getByRole('listitem').count(), 6)
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const here = path.locator('[aria-current]')
+    await becomes(async () => (await boxOf(here)).width > 36, true)
+    const star = await boxOf(page.getByRole('button', { name: 'Add to favourites' }))
+    const { right } = await boxOf(here)
+    assert.ok(right <= star.x && star.x - right < 16, `${right}, ${star.x}`)
+  }),
+)
+
 test(
   'B.7 on a phone each day that is named below the chart stands below its bar',
   journey({ viewport: PHONE }, async ({ page }) => {
