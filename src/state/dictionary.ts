@@ -2,10 +2,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { again } from '#lib/again.ts'
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
+import { createStore, type Store } from '#lib/store.ts'
 import type { DictOption } from '#model/dict.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { Call } from '#api/client.ts'
 import { createDictApi } from '#api/dict.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { useApi } from './api.ts'
 import { shownInPlace } from './failure-text.ts'
 import { useLocale } from './locale.ts'
@@ -20,6 +22,8 @@ const CHANNEL = 'coalface-dictionary'
 export interface Dictionaries {
   /** The entries in the server's order; none as long as they are on their way. */
   get(type: string): readonly DictOption[] | undefined
+  /** The types that could not be read. */
+  readonly failed: Store<readonly string[]>
   /**
    * Reads the type unless it is known, and tells when it is, or is another. Returns what
    * ends it.
@@ -37,6 +41,7 @@ type Read = (type: string) => Promise<readonly DictOption[] | false>
 export function createDictionaries(read: Read, open: () => Channel, now = Date.now): Dictionaries {
   const known = new Map<string, { entries: readonly DictOption[] | undefined; at: number }>()
   const watchers = new Map<string, Set<() => void>>()
+  const failed = createStore<readonly string[]>([])
   let channel: Channel | undefined
   let unhear = () => {}
 
@@ -61,6 +66,8 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
     const entries = await read(type).catch(() => false as const)
     // A change came meanwhile, and another reading with it.
     if (known.get(type) !== turn) return
+    const others = failed.get().filter(other => other !== type)
+    failed.set(entries === false ? [...others, type] : others)
     if (entries === false) return void known.set(type, { ...turn, at: -Infinity })
     known.set(type, { entries, at: turn.at })
     for (const tell of watchers.get(type) ?? []) tell()
@@ -74,6 +81,7 @@ export function createDictionaries(read: Read, open: () => Channel, now = Date.n
 
   return {
     get: type => known.get(type)?.entries,
+    failed,
     watch(type, listener) {
       listen()
       if (watchers.size === 0) unhear = again.subscribe(retry)
@@ -121,3 +129,7 @@ export function useDict(type: string): readonly DictOption[] | undefined {
     () => dictionaries.get(type),
   )
 }
+
+/** Its entries could not be read: nothing need be kept free for them. */
+export const useDictFailed = (type: string): boolean =>
+  useStore(useDictionaries().failed).includes(type)

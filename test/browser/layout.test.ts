@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, wholeShell } from '../support/browser.ts'
+import { becomes, enter, journey, settled, wholeShell } from '../support/browser.ts'
 
 /** What stands beside what: cards of a row, a deep path, letters twice as large, what comes late. */
 const test = suite('layout')
@@ -189,5 +189,30 @@ test(
     )
   }),
 )
+
+for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+  test(
+    `4.15 the entries of a dictionary stay where they are when their labels come later, ${viewport.width} px`,
+    journey({ viewport }, async ({ page }) => {
+      await enter(page, admin)
+      await wholeShell(page)
+      let release = () => {}
+      const held = new Promise<void>(resolve => (release = resolve))
+      await page.route('**/dict/databytype/**', async route => {
+        await held
+        await route.continue()
+      })
+      await page.goto(`${origin}/system/dict?type=sys_yes_no`)
+      await page.getByRole('switch').first().waitFor()
+      await settled(page)
+      const list = page.locator('.card:has(.list-card__bar)')
+      const before = await boxOf(list)
+      release()
+      await page.locator('.dict__labels .pill').first().waitFor()
+      const after = await boxOf(list)
+      assert.ok(Math.abs(after.y - before.y) <= 2, `${before.y} → ${after.y}`)
+    }),
+  )
+}
 
 test.run()

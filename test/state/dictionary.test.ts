@@ -153,6 +153,17 @@ test('W22 labels on screen that could not be read are read again with all that f
   assert.is(asked.length, 2)
 })
 
+test('4.15 what could not be read is known as that, until it could', async () => {
+  const { watch, failed } = dictionaries([new Error('offline'), [entry('A')]])
+  watch('t', () => undefined)
+  assert.equal(failed.get(), [])
+  await turn()
+  assert.equal(failed.get(), ['t'])
+  again.set({ only: 'failed' })
+  await turn()
+  assert.equal(failed.get(), [])
+})
+
 test('what nobody watches any more listens to nothing', () => {
   const { subscribe } = again
   let listening = 0

@@ -3,9 +3,11 @@ import { shownOf } from '#lib/shape.ts'
 import type { DictOption } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
 import { isEnabled } from '#model/status.ts'
+import { useDictFailed } from '#state/dictionary.ts'
 import { useTexts } from '#state/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { DictLabel } from '../../dict-label.tsx'
 
 /** Nobody looks through more of them here. */
@@ -16,12 +18,17 @@ export interface TryItProps {
   type: string
 }
 
-/** The select of a form and the labels of a table, exactly as pages draw them. */
+/**
+ * The select of a form and the labels of a table, exactly as pages draw them; its card is in its
+ * place before they are there.
+ */
 export const TryIt = memo(({ entries: all, type }: TryItProps) => {
   const texts = useTexts('dict')
+  const common = useTexts('common')
+  const hasFailed = useDictFailed(type)
   const [chosen, setChosen] = useState<string>()
-  if (!all || all.length === 0) return null
-  const entries = all.slice(0, MOST)
+  if (all ? all.length === 0 : hasFailed) return null
+  const entries = all?.slice(0, MOST) ?? []
   const offered = entries.filter(isEnabled)
   const value = chosen ?? offered.find(isDefault)?.dictValue ?? offered[0]?.dictValue ?? ''
 
@@ -38,9 +45,15 @@ export const TryIt = memo(({ entries: all, type }: TryItProps) => {
           }))}
         />
         <div className="dict__labels">
-          <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
+          {all ? (
+            <DictLabel type={type} value={entries.map(({ dictValue }) => dictValue)} />
+          ) : (
+            <Skeleton label={common.loading} lines={[30]} />
+          )}
           <p className="dict__note">{texts.tryItHelp}</p>
-          {all.length > MOST && <p className="dict__note">{texts.tryItFirst(MOST, all.length)}</p>}
+          {all && all.length > MOST && (
+            <p className="dict__note">{texts.tryItFirst(MOST, all.length)}</p>
+          )}
         </div>
       </div>
     </Card>
