@@ -24,8 +24,8 @@ export default {
   typeProtected: 'This type is part of the system and keeps its name in programs.',
   typeMoves: (count: number) =>
     `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} along; programs that ask for the old type find nothing.`,
-  chooseTitle: 'No dictionary type chosen',
-  chooseText: 'Choose a type to see its entries.',
+  noneTitle: 'No dictionary types yet',
+  noneText: 'Once there is one, its entries are here.',
   new: 'New dictionary entry',
   edit: 'Edit dictionary entry',
   title: 'Dictionary entry',

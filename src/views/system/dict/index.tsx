@@ -70,7 +70,7 @@ export default function Dictionary() {
       {type !== '' ? (
         <Entries key={type} type={type} wasBare={filledIn === type} onChanged={again} />
       ) : (
-        data?.types.length === 0 && <EmptyState title={texts.chooseTitle} text={texts.chooseText} />
+        data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />
       )}
     </div>
   )

@@ -76,7 +76,7 @@ export const TypePane = memo(
                 onChange={setFilter}
               />
               {found.length === 0 ? (
-                <p className="dict__note">{texts.noTypes}</p>
+                wanted && <p className="dict__note">{texts.noTypes}</p>
               ) : (
                 <ListBox
                   label={texts.types}

@@ -20,6 +20,21 @@ screen(
   { path: '/system/dict' },
 )
 
+screen(
+  'B.2 where there is no type yet nobody is asked to choose one, and no filter is blamed',
+  async ({ container }) => {
+    const said = () => container.textContent ?? ''
+    assert.match(said(), /No dictionary types yet/)
+    assert.not.match(said(), /Choose a type|No type matches/)
+    typeIn(byRole(container, 'searchbox', 'Filter types'), 'coal')
+    assert.match(said(), /No type matches/)
+  },
+  {
+    path: '/system/dict',
+    table: server({ 'GET /api/v1/dict/typelist': { code: 200, data: { list: [], count: 0 } } }),
+  },
+)
+
 screen('B.2 another type is chosen with the keyboard, and is in the address', async shown => {
   const types = byRole(shown.container, 'listbox', 'Dictionary types')
   press('ArrowDown', {}, types)
