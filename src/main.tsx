@@ -77,7 +77,7 @@ followSignIn(entrance)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root"')
+if (!root) throw new Error('index.html has no #root')
 const onUncaughtError = (error: unknown) => {
   reportError(error)
   sayLastWord(true)

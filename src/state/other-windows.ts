@@ -10,7 +10,7 @@ interface Word {
   /** Whoever it is about; a page that still loads does not know. */
   user?: string
   /** When the token runs out, if the server said so. */
-  expire?: number
+  expire?: number | undefined
   at: number
 }
 
@@ -33,13 +33,8 @@ export function joinOtherWindows(
   const tell = (type: Word['type']) => {
     const state = session.state.get()
     if (hearing || state.phase !== 'ready') return
-    const expire = session.expire.get()
-    channel.postMessage({
-      type,
-      user: whoIs(state.user),
-      ...(expire !== undefined && { expire }),
-      at: now(),
-    } satisfies Word)
+    const user = whoIs(state.user)
+    channel.postMessage({ type, user, expire: session.expire.get(), at: now() } satisfies Word)
   }
   const tellChange = () => {
     const change = session.lastChange.get()

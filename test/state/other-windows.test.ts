@@ -48,8 +48,8 @@ test('W5 what is told says who and when, and never the token', async () => {
   session.adopt('secret-token', undefined)
   session.menuChanged.set(true)
   assert.equal(told, [
-    { type: 'refreshed', user: '7', at: 1_000 },
-    { type: 'menu-changed', user: '7', at: 1_000 },
+    { type: 'refreshed', user: '7', expire: undefined, at: 1_000 },
+    { type: 'menu-changed', user: '7', expire: undefined, at: 1_000 },
   ])
 })
 
@@ -59,7 +59,7 @@ test('W5 what another window told is not told back; what is done here afterwards
   await hear({ type: 'menu-changed', user: '7' })
   assert.equal(told, [])
   session.adopt('secret-token', undefined)
-  assert.equal(told, [{ type: 'refreshed', user: '7', at: 1_000 }])
+  assert.equal(told, [{ type: 'refreshed', user: '7', expire: undefined, at: 1_000 }])
 })
 
 test('W5 signing out and expiry are told, once each', async () => {
@@ -230,7 +230,7 @@ test('W5 an expiry that a loaded page meets is told by who has joined, not a sec
     throw new Error('told a second time')
   })
   await session.call('GET', '/api/v1/rolelist').catch(() => undefined)
-  assert.equal(told, [{ type: 'expired', user: '7', at: 1_000 }])
+  assert.equal(told, [{ type: 'expired', user: '7', expire: undefined, at: 1_000 }])
 })
 
 test('product.md 3.9 after another role in another window the end that was told there is known here', async () => {
