@@ -60,6 +60,17 @@ test('R59 a write that fails forgets of nobody when they were last seen', async 
   await store.close()
 })
 
+test('R5 when an ended session was seen is stored, and not kept in memory as well', async () => {
+  const { sessions, session, sessionId, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+  await store.write(tables => sessions.persist(tables, 50 * MINUTE))
+  assert.is(sessions.lastSeen(session), 20 * MINUTE, 'it is not over yet')
+  await store.write(tables => sessions.persist(tables, 50 * MINUTE + 1))
+  assert.is(sessions.lastSeen(session), 0, 'as the row says that was read before')
+  assert.is((await store.read(tables => tables.sessions.byId(sessionId)))?.seenAt, 20 * MINUTE)
+  await store.close()
+})
+
 test('R5 a crash ends a session a minute early at most: older than that, the last call is stored', async () => {
   const { sessions, session, store } = await open(0)
   assert.equal(

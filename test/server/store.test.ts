@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { execFileSync } from 'node:child_process'
-import {
+import fs, {
   chmodSync,
   copyFileSync,
   existsSync,
@@ -15,6 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
@@ -124,6 +125,32 @@ test('R57 a database that keeps no write safe is refused', async () => {
   // In memory there is no write-ahead log, whatever is asked for.
   const db = await openDatabase(':memory:')
   assert.throws(() => setUp(db), /SQLite keeps no write safe: journal memory/)
+  db.close()
+})
+
+test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
+  const db = await openDatabase(join(dir, 'new.db'))
+  setUp(db)
+  const told = (name: string) =>
+    Object.values(db.get<Record<string, unknown>>(`pragma ${name}`) ?? {})[0]
+  assert.equal(
+    {
+      journal_mode: told('journal_mode'),
+      synchronous: told('synchronous'),
+      foreign_keys: told('foreign_keys'),
+      trusted_schema: told('trusted_schema'),
+      busy_timeout: told('busy_timeout'),
+      journal_size_limit: told('journal_size_limit'),
+    },
+    {
+      journal_mode: 'wal',
+      synchronous: 2,
+      foreign_keys: 1,
+      trusted_schema: 0,
+      busy_timeout: 250,
+      journal_size_limit: 16_777_216,
+    },
+  )
   db.close()
 })
 
@@ -571,6 +598,41 @@ test('an error rolls back the whole transaction, and the next one is whole again
   ])
   assert.equal(found.map(Boolean), [false, true])
   await store.close()
+})
+
+test('R57 a copy is on the disk before it has its name, and then so is the name', async ({
+  dir,
+}) => {
+  const store = await plain(dir)
+  await store.close()
+  const { fsyncSync, openSync, renameSync } = fs
+  const paths = new Map<number, string>()
+  const done: string[] = []
+  fs.openSync = (path, ...more) => {
+    const handle = openSync(path, ...more)
+    paths.set(handle, String(path))
+    return handle
+  }
+  fs.fsyncSync = handle => {
+    done.push(`sync ${paths.get(handle)}`)
+    fsyncSync(handle)
+  }
+  fs.renameSync = (from, to) => {
+    done.push(`rename ${String(to)}`)
+    renameSync(from, to)
+  }
+  syncBuiltinESMExports()
+  try {
+    await copyDatabase(fileIn(dir), join(dir, 'copy.db'))
+  } finally {
+    Object.assign(fs, { fsyncSync, openSync, renameSync })
+    syncBuiltinESMExports()
+  }
+  assert.equal(done, [
+    `sync ${join(dir, 'copy.db.part')}`,
+    `rename ${join(dir, 'copy.db')}`,
+    `sync ${dir}`,
+  ])
 })
 
 test('a reader sees no half of a transaction', async ({ dir }) => {

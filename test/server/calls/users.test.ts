@@ -429,6 +429,27 @@ test('R17 more rights alone are out of a user manager’s reach, and so is anoth
   assert.is((await shop.send('GET', `/api/v1/sysUser/${own}`, { token: admin })).code, 200)
 })
 
+test('R17 who sees only their own records may still put somebody new into their own department', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const role = async (roleKey: string, menuIds: number[]) => {
+    const body = { roleName: roleKey, roleKey, menuIds, dataScope: '5' }
+    return rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))['roleId']
+  }
+  const keeper = await role('keeper', [1, 40, 41, 42])
+  const clerk = await role('clerk', [1, 40])
+  await add({ username: 'boss', roleId: keeper, deptId: 3, password: PASSWORD })
+  const token = tokenFrom(await signIn(shop, 'boss'))
+  const codeFor = async (username: string, deptId: number) => {
+    const body = { username, roleId: clerk, deptId, password: PASSWORD }
+    return (await shop.send('POST', '/api/v1/sysUser', { token, body })).code
+  }
+  assert.is(await codeFor('inside', 3), 200)
+  assert.is(await codeFor('outside', 4), 403)
+})
+
 test('R17 nobody gets at a wider data scope by way of another person', async ({
   shop,
   admin,
