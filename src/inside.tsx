@@ -96,11 +96,11 @@ function Asked() {
 
   return (
     asked.length > 0 && (
-      <Crash>
-        <Suspense>
+      <Suspense fallback={<Pending />}>
+        <Crash>
           <Questions.Screen />
-        </Suspense>
-      </Crash>
+        </Crash>
+      </Suspense>
     )
   )
 }

@@ -124,8 +124,8 @@ export function useRead<T>(
       setState(before => {
         // `false` without an error is an expired session; the rows stay as they are.
         const stays = error === undefined || before.answer.read === asked.read
-        const data = given === false ? (stays ? before.data : undefined) : given
-        return { data, error, answer: asked }
+        const last = stays ? before.data : undefined
+        return { data: given === false ? last : given, error, answer: asked }
       })
       if (given !== false) answered?.()
     }

@@ -139,6 +139,27 @@ test(
 )
 
 test(
+  '§2 §8 the bar runs for a question that is on its way',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    const letQuestion = await hold(page, /\/shell-questions\.js$/)
+    await page.clock.install()
+    await enter(page, member, '/profile/index')
+    await settled(page)
+    stub.on('GET /api/v1/rolelist', { code: 6401, msg: 'expired' })
+    await goTo(page, 'Roles')
+    await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Page loading' })
+    // The one of the page itself is long over.
+    await page.clock.fastForward(5_000)
+    assert.is(await bar.count(), 1)
+    letQuestion()
+    await page.getByRole('alertdialog').waitFor()
+    await becomes(() => bar.count(), 0)
+  }),
+)
+
+test(
   'W22 a page whose first texts do not come shows where it will be, then says so, and comes when they do',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
