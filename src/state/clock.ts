@@ -11,6 +11,7 @@ export const exactTimes = createStore(false)
 function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'get' | 'subscribe'> {
   let timer: ReturnType<typeof setInterval> | undefined
   let listeners = 0
+  let isRight = false
   const tick = () => {
     if (!document.hidden) now.set(Date.now())
   }
@@ -18,7 +19,13 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
   return {
     // It may have rested for hours, and is right before the first time is drawn rather than after.
     get() {
-      if (listeners === 0 && Math.abs(Date.now() - now.get()) >= SECOND) now.set(Date.now())
+      // Once a turn: whoever asks twice while drawing gets the same.
+      if (listeners === 0 && !isRight) {
+        isRight = true
+        queueMicrotask(() => (isRight = false))
+        const time = Date.now()
+        if (Math.abs(time - now.get()) >= SECOND) now.set(time)
+      }
       return now.get()
     },
     subscribe(listener) {

@@ -5,7 +5,7 @@ import { resetPage } from '../support/dom.ts'
 import { click } from '../support/user.ts'
 import { createStore } from '#lib/store.ts'
 import { parseTime } from '#lib/format.ts'
-import { exactTimes } from '#state/clock.ts'
+import { clock, exactTimes } from '#state/clock.ts'
 import { LocaleProvider } from '#state/locale-provider.tsx'
 import { When } from '#state/when.tsx'
 
@@ -86,6 +86,21 @@ test('W23 the click that ends marking a piece of text changes nothing', () => {
   click(time)
   assert.not.equal(texts(), ['3 minutes ago'])
   unmount()
+})
+
+test('W23 the clock is asked twice while a time is drawn, and says the same, whatever second begins', async () => {
+  const { now } = Date
+  let at = clock.get() + 999
+  try {
+    await Promise.resolve()
+    Date.now = () => at++
+    assert.is(clock.get(), clock.get())
+    await Promise.resolve()
+    assert.is(clock.get(), at - 1, 'and is right a turn later')
+  } finally {
+    Date.now = now
+  }
+  await Promise.resolve()
 })
 
 test.run()
