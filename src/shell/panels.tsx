@@ -36,6 +36,7 @@ export function Panels() {
   const shown = usePanel()
   const texts = useTexts('shell')
   useTextsAhead(...(shown ? TEXTS[shown] : []))
+  useClosedByBack(close)
   if (!shown) return null
   const { Screen } = PANELS[shown]
 
@@ -46,8 +47,20 @@ export function Panels() {
   )
 }
 
+/** Whoever goes Back leaves what lies over a page with that page. A question of leaving comes by Back itself. */
+function useClosedByBack(onClose: () => void) {
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    const left = () => close()
+    addEventListener('popstate', left)
+    return () => removeEventListener('popstate', left)
+  }, [])
+}
+
 /** §2 header search, once it is open. */
 export function Palette({ onClose }: Closes) {
+  useClosedByBack(onClose)
   return (
     <Part name={useTexts('navigation').search} onClose={onClose}>
       <PALETTE.Screen onClose={onClose} />
@@ -56,6 +69,7 @@ export function Palette({ onClose }: Closes) {
 }
 
 export function ShortcutSheet({ onClose }: Closes) {
+  useClosedByBack(onClose)
   return (
     <Part name={useTexts('shell-later').shortcuts} onClose={onClose}>
       <SHEET.Screen onClose={onClose} />
@@ -72,20 +86,10 @@ export function Unsaved({ question }: { question: UnsavedQuestion }) {
   )
 }
 
-/**
- * Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had.
- * Whoever goes Back leaves it with the page that it lies over.
- */
+/** Fetched when it is asked for: the bar runs until it is there, a message says that it cannot be had. */
 function Part({ name, onClose, children }: PartProps) {
   const texts = useTexts('shell')
   const notices = useNotices()
-  const close = useEffectEvent(onClose)
-
-  useEffect(() => {
-    const left = () => close()
-    addEventListener('popstate', left)
-    return () => removeEventListener('popstate', left)
-  }, [])
 
   return (
     <Unharmed
