@@ -8,6 +8,7 @@ import { useEntrance } from '#state/entrance.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Overdue } from '#ui/overdue.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -112,6 +113,7 @@ function SignInForm() {
       <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
         {texts.submit}
       </Button>
+      {busy && !inside && <Overdue />}
     </form>
   )
 }

@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
-import { becomes, enter, journey, settled, SLOW, wholeShell } from '../support/browser.ts'
+import {
+  becomes,
+  enter,
+  fillSignIn,
+  journey,
+  settled,
+  SLOW,
+  wholeShell,
+} from '../support/browser.ts'
 import { STUB_ANSWERS } from '../support/stub-answers.ts'
 import { staticHostBeforeStub } from '../support/stub-host.ts'
 
@@ -203,10 +211,30 @@ test(
     assert.is(await lastWord.count(), 0)
 
     await enter(page, member)
-    const letInside = await hold(page, /\/shared-10\.js$/)
+    const letInside = await hold(page, /\/inside\.js$/)
     await page.goto(`${member.origin}/system/role`, { waitUntil: 'commit' })
     await page.locator('#page > [aria-busy=true]').waitFor()
     await page.clock.fastForward(20_000)
+    await lastWord.waitFor()
+    letInside()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    assert.is(await lastWord.count(), 0)
+  }),
+)
+
+test(
+  'W22 whoever signs in where the rest of the console does not come is told so, and comes in when it does',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK)
+    await page.clock.install()
+    const letInside = await hold(page, /\/inside\.js$/)
+    await page.goto(`${member.origin}/login`)
+    await fillSignIn(page, 'zhang', 'any')
+    await page.getByRole('button', { name: 'Signing in' }).waitFor()
+    const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
+    await page.clock.fastForward(19_000)
+    assert.is(await lastWord.count(), 0)
+    await page.clock.fastForward(1_000)
     await lastWord.waitFor()
     letInside()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
