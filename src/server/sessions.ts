@@ -48,6 +48,8 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 export function createSessions(limits: SessionLimits) {
   /** When each session made its last call; the table follows once a minute. */
   const seen = new Map<number, number>()
+  /** What was ended, as far as it is not known to be stored. */
+  const ended = new Set<number>()
 
   const lastSeen = (session: SessionRow) =>
     Math.max(session.seenAt, seen.get(session.sessionId) ?? 0)
@@ -67,7 +69,7 @@ export function createSessions(limits: SessionLimits) {
       if (token === undefined || token === '') return { state: 'missing' }
       const row = await tables.sessions.token(digestOf(token))
       const session = row && (await tables.sessions.byId(row.sessionId))
-      if (!session) return { state: 'unknown' }
+      if (!session || ended.has(session.sessionId)) return { state: 'unknown' }
       const isElsewhere =
         session.bindHash === null ? mustBind : session.bindHash !== digestOf(bind ?? '')
       if (isElsewhere) {
@@ -101,6 +103,15 @@ export function createSessions(limits: SessionLimits) {
       return issue(tables, session.sessionId, prefix, now)
     },
 
+    /**
+     * Ends a session from now on, also where that cannot be stored (R4, R59): it is tried again
+     * when the next one ends, and when the server stops.
+     */
+    async end(tables: Tables, sessionId: number) {
+      ended.add(sessionId)
+      for (const id of ended) if ((await tables.sessions.end(id)) === 0) ended.delete(id)
+    },
+
     /** Notes a call; true when it is time to store that. */
     touch(session: SessionRow, now: number): boolean {
       seen.set(session.sessionId, now)
@@ -113,8 +124,9 @@ export function createSessions(limits: SessionLimits) {
     lastSeen,
     isOver,
 
-    /** Stores when each session was last seen; that the write succeeds is not known here. */
+    /** Stores when each session was last seen, and which have ended; that the write succeeds is not known here. */
     async persist(tables: Tables, now: number) {
+      for (const id of ended) await tables.sessions.end(id)
       for (const [sessionId, at] of seen) {
         await tables.sessions.seen(sessionId, at)
         if (now - at > limits.idle) seen.delete(sessionId)

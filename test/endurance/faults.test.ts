@@ -93,6 +93,7 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
   try {
     const app = await startApp({ dataDir: folder })
     const token = await tokenFor(app.origin)
+    const leaving = await tokenFor(app.origin)
     const ballast = join(folder, 'ballast')
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096'])
     truncateSync(ballast, statSync(ballast).size - ROOM)
@@ -122,11 +123,17 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     const health = async () =>
       (await call<{ status: string }>(app.origin, 'GET', '/health')).data.status
     assert.is(await health(), 'degraded')
+    const infoOf = (who: string) => call(app.origin, 'GET', '/api/v1/getinfo', { token: who })
+    const out = await call(app.origin, 'POST', '/api/v1/logout', { token: leaving })
+    assert.equal([out.code, (await infoOf(leaving)).code], [500, 401], 'R4 whoever left is out')
+    assert.is((await infoOf(token)).code, 200)
     rmSync(ballast)
     assert.is(await health(), 'ok')
     assert.is((await add(1000)).code, 200, 'without a restart')
     await app.stop()
     const again = await startApp({ dataDir: folder })
+    const back = await call(again.origin, 'GET', '/api/v1/getinfo', { token: leaving })
+    assert.is(back.code, 401, 'after a restart as well')
     const kept = await call<{ count: number }>(again.origin, 'GET', `${ballasts}&pageSize=1`, {
       token: await tokenFor(again.origin),
     })

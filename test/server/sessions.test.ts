@@ -80,6 +80,35 @@ test('R5 a crash ends a session a minute early at most: older than that, the las
   await store.close()
 })
 
+test('R4 R59 a session that ended is over, also where that could not be stored, and is stored when it can be', async () => {
+  const { sessions, sessionId, stateAt, store } = await open(0)
+  const isStored = () => store.read(async tables => !(await tables.sessions.byId(sessionId)))
+  const full = store.write(async tables => {
+    await sessions.end(tables, sessionId)
+    throw new Error('The disk is full.')
+  })
+  await full.catch(() => {})
+  assert.equal([await stateAt(0), await isStored()], ['unknown', false])
+  await store.write(tables => sessions.persist(tables, 0))
+  assert.equal([await stateAt(0), await isStored()], ['unknown', true])
+  await store.close()
+})
+
+test('R4 R59 what could not be stored of one end is stored with the next', async () => {
+  const { sessions, sessionId, stateAt, store } = await open(0)
+  const failing = store.write(async tables => {
+    await sessions.end(tables, sessionId)
+    throw new Error('The disk is full.')
+  })
+  await failing.catch(() => {})
+  const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
+  const next = await store.write(tables => sessions.open(tables, opening, 0))
+  await store.write(tables => sessions.end(tables, next.sessionId))
+  assert.is(await store.read(tables => tables.sessions.byId(sessionId)), undefined)
+  assert.is(await stateAt(0), 'unknown')
+  await store.close()
+})
+
 test('R60 a session of a clock that was set back since is over, five minutes apart', async () => {
   const { stateAt, store } = await open(DAY)
   assert.equal(

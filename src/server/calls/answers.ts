@@ -245,12 +245,12 @@ const KEYS: Readonly<Record<string, string>> = {
 async function warnOf(refusal: SessionRefusal, call: OpenCall) {
   const { turned, answer } = refusal
   if (turned.state !== 'unbound' && turned.state !== 'reused') return
-  const { store } = call.parts
+  const { sessions, store } = call.parts
   const event = turned.state === 'reused' ? 'token_reuse' : 'token_without_binding'
   const entry: Entry = { event, businessType: '', record: String(turned.session.sessionId), answer }
   try {
     await store.write(async tables => {
-      if (turned.state === 'reused') await tables.sessions.end(turned.session.sessionId)
+      if (turned.state === 'reused') await sessions.end(tables, turned.session.sessionId)
       const user = await tables.users.byId(turned.session.userId)
       await addOperation(tables, call, user && { user, roles: [] }, entry)
     })

@@ -131,8 +131,8 @@ async function viewsOf(tables: Tables, { held, preview }: Actor, locale: Call['l
   }
 }
 
-async function signOut({ tables, actor, say, changed }: WriteCall): Promise<CallAnswer> {
-  await tables.sessions.end(actor.session.sessionId)
+async function signOut({ tables, actor, parts, say, changed }: WriteCall): Promise<CallAnswer> {
+  await parts.sessions.end(tables, actor.session.sessionId)
   changed(actor.session.sessionId, undefined, undefined)
   return {
     ...ok(null, say('signedOut')),

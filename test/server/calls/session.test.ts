@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
 import { fieldsFrom, listFrom, openShop, rowFrom, tokenFrom, type Shop } from '../shop.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
@@ -113,6 +118,26 @@ test('R4 logout ends the session', async ({ shop }) => {
   assert.is(answer.headers?.['Set-Cookie'], undefined, 'it was tied to no browser')
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
+})
+
+test('R4 R59 whoever signs out is out, also where nothing can be saved', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const shop = await openShop({ demo: false, dataDir, adminPassword: 'seam and siding 12' })
+  const body = { username: 'admin', password: 'seam and siding 12' }
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const other = tokenFrom(await shop.send('POST', '/login', { body }))
+  const db = await openDatabase(databaseIn(dataDir))
+  db.exec(
+    "create trigger full before insert on operations begin select raise(fail, 'disk I/O error'); end",
+  )
+  assert.is((await shop.send('POST', '/api/v1/logout', { token })).code, 500)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
+  assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
+  db.exec('drop trigger full')
+  db.close()
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 test('§8 R5 half an hour without a call ends the session with 6401', async ({ shop }) => {
