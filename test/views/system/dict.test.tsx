@@ -13,6 +13,26 @@ const screen = screens(test, open)
 
 let answerTypes = () => {}
 
+screen(
+  'B.2 the last entry is deleted after a question only, also where the one before it is still leaving',
+  async shown => {
+    click(byRole(shown.container, 'button', 'Delete Coking coal'))
+    click(byRole(shown.container, 'button', 'Delete Lean coal'))
+    byRole(overlay(), 'alertdialog', /^Delete/)
+    assert.match(overlay().textContent ?? '', /Lean coal is the last entry/)
+    assert.equal(messages(shown), ['Deleting Coking coal…'])
+  },
+  () => {
+    const list = [entry(2, 'coking', 'Coking coal'), entry(3, 'lean', 'Lean coal')]
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': { code: 200, data: { list, count: 2 } },
+        'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: list },
+      }),
+    }
+  },
+)
+
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   byRole(container, 'heading', 'Dictionary data')
   const types = byRole(container, 'listbox', 'Dictionary types')

@@ -27,7 +27,9 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
     async start(entry: DictEntry) {
       const { dictCode, dictLabel } = entry
       const flash = flashOf(dictCode)
-      const isMissed = isDefault(entry) || count === 1
+      // Those on their way out are counted as gone: nobody is asked for them any more.
+      const isLast = count !== undefined && count - undo.pending.size === 1
+      const isMissed = isDefault(entry) || isLast
       const run = async (options: { keepalive?: boolean } = {}) => {
         try {
           if ((await api.remove([dictCode], options)) === false) return
@@ -43,7 +45,7 @@ export function useDeleteEntry(count: number | undefined, onChanged: () => void)
 
       const isSure = await notices.ask({
         title: texts.deleteTitle,
-        text: count === 1 ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
+        text: isLast ? texts.deleteLast(dictLabel) : texts.deleteDefault(dictLabel),
         tone: 'danger',
         confirm: texts.deleteConfirm,
         cancel: common.cancel,
