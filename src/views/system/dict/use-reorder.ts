@@ -51,6 +51,7 @@ export function useReorder(
   const moved = useRef<number>(undefined)
   // As it was made last, also while it is still to be read again.
   const order = useRef(all)
+  /** By their codes: rows above them may come and go meanwhile. */
   const [drag, setDrag] = useState<{ from: number; over: number }>()
 
   useLayoutEffect(() => {
@@ -90,11 +91,12 @@ export function useReorder(
     }
   }
 
-  async function move(from: number, to: number) {
+  async function move(dictCode: number, to: number) {
+    const from = placeOf(dictCode)
     const changes = reordered(order.current, from, to)
     const entry = order.current[from]
     if (busy.current || !entry || changes.length === 0) return
-    moved.current = entry.dictCode
+    moved.current = dictCode
     const taken = await save(
       changes.map(({ entry: { dictCode, version }, dictSort }) => ({
         dictCode,
@@ -109,56 +111,57 @@ export function useReorder(
       dictSort,
       version: taken[index]?.version,
     }))
-    done(texts.orderChanged, () => void save(back))
+    done(texts.orderChanged, () => save(back))
   }
 
-  const placeOf = (entry: DictEntry | undefined) =>
-    order.current.findIndex(({ dictCode }) => dictCode === entry?.dictCode)
+  const placeOf = (code: number) => order.current.findIndex(({ dictCode }) => dictCode === code)
 
-  /** The place of the entry in whose row something happened. */
-  function placeAt(target: EventTarget): number {
+  /** The entry in whose row something happened. */
+  function entryAt(target: EventTarget): DictEntry | undefined {
     const row = target instanceof Element ? target.closest('tbody > tr') : null
-    return row ? placeOf(rows[[...(row.parentElement?.children ?? [])].indexOf(row)]) : -1
+    return row ? rows[[...(row.parentElement?.children ?? [])].indexOf(row)] : undefined
   }
 
-  const isElsewhere = drag !== undefined && drag.from !== drag.over
+  const [from = -1, over = -1] = [drag?.from, drag?.over].map(code =>
+    all.findIndex(({ dictCode }) => dictCode === code),
+  )
+  const isElsewhere = from >= 0 && from !== over
   return {
     zone: {
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        const from = placeAt(event.target)
-        if (!event.altKey || step === 0 || from < 0) return
+        const entry = entryAt(event.target)
+        if (!event.altKey || step === 0 || !entry) return
         event.preventDefault()
-        void move(from, from + step)
+        void move(entry.dictCode, placeOf(entry.dictCode) + step)
       },
       onDragStart(event: DragEvent) {
-        const from = placeAt(event.target)
-        const entry = order.current[from]
+        const entry = entryAt(event.target)
         const handle = event.target
         if (!entry || !(handle instanceof Element) || handle.id !== handleId(entry.dictCode)) return
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', entry.dictLabel)
         const row = handle.closest('tr')
         if (row) event.dataTransfer.setDragImage(row, 0, 0)
-        setDrag({ from, over: from })
+        setDrag({ from: entry.dictCode, over: entry.dictCode })
       },
       onDragEnd: () => setDrag(undefined),
       onDragOver(event: DragEvent) {
-        const over = placeAt(event.target)
-        if (!drag || over < 0) return
+        const over = entryAt(event.target)
+        if (!drag || !over) return
         event.preventDefault()
-        if (over !== drag.over) setDrag({ ...drag, over })
+        if (over.dictCode !== drag.over) setDrag({ ...drag, over: over.dictCode })
       },
       onDrop(event: DragEvent) {
         if (!drag) return
         event.preventDefault()
         setDrag(undefined)
-        void move(drag.from, drag.over)
+        void move(drag.from, placeOf(drag.over))
       },
     },
     drop: useMade(dropFrom, {
-      over: isElsewhere ? all[drag.over]?.dictCode : undefined,
-      isBefore: isElsewhere && drag.over < drag.from,
+      over: isElsewhere ? drag?.over : undefined,
+      isBefore: isElsewhere && over < from,
     }),
   }
 }

@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, nameOf } from '../../../support/by-role.ts'
+import { again } from '#lib/again.ts'
+import { act, settle } from '../../../support/render.tsx'
 import { messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click, press } from '../../../support/user.ts'
 import { entry, labels, open, readOnce, server } from './dictionary.tsx'
@@ -129,6 +131,43 @@ screen(
       },
       'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
     }),
+  },
+)
+
+function drag(kind: 'start' | 'over', on: Element) {
+  const dataTransfer = { setData() {}, setDragImage() {} }
+  const event = new Event(`drag${kind}`, { bubbles: true, cancelable: true })
+  act(() => void on.dispatchEvent(Object.assign(event, { dataTransfer })))
+}
+
+screen(
+  'B.2 what is dragged is moved, and no other, where a row above it goes meanwhile',
+  async shown => {
+    const handle = (name: string) => byRole(shown.container, 'button', `Move ${name}`)
+    drag('start', handle('Kind 2'))
+    drag('over', handle('Kind 3'))
+    await settle(() => again.set({ only: 'all' }))
+    assert.equal(labels(shown.container), ['Kind 2', 'Kind 3', 'Kind 4'])
+    act(() => void handle('Kind 3').dispatchEvent(new Event('drop', { bubbles: true })))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 3, dictSort: 20, version: 1 },
+      { dictCode: 2, dictSort: 30, version: 1 },
+    ])
+  },
+  () => {
+    const rows = KINDS.slice(0, 4)
+    let reads = 0
+    const list = () => (reads++ === 0 ? rows : rows.slice(1))
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': () => {
+          const now = list()
+          return { code: 200, data: { list: now, count: now.length } }
+        },
+        'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
+      }),
+    }
   },
 )
 
