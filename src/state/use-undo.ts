@@ -1,4 +1,5 @@
 import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { again } from '#lib/again.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
 import { UndoLabel } from './undo-label.tsx'
@@ -28,14 +29,32 @@ interface Waiting extends DeleteLater {
 }
 
 /** Says what was done, with the way back: `inverse` is the opposite call (features.md, W10). */
-export function useDone(): (text: string, inverse: () => void) => void {
+export function useDone(): (text: string, inverse: () => Promise<unknown>) => void {
   const notices = useNotices()
-  return (text, run) => notices.show('success', text, { label: LABEL, run })
+  const tellNext = useTellNext()
+  return (text, inverse) =>
+    notices.show('success', text, { label: LABEL, run: () => void inverse().then(tellNext) })
+}
+
+/**
+ * For the end of a write. Whoever left its page meanwhile may be back: what is drawn there now has
+ * read what was before it, and hears of it only so.
+ */
+function useTellNext(): () => void {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  return () => {
+    if (isLeft.current) again.set({ only: 'all' })
+  }
 }
 
 export function useUndo(): Undo {
   const notices = useNotices()
   const shown = useStore(notices.shown)
+  const tellNext = useTellNext()
   const waiting = useRef(new Map<string | number, Waiting>())
   const [pending, setPending] = useState<ReadonlySet<string | number>>(new Set())
 
@@ -57,6 +76,7 @@ export function useUndo(): Undo {
     await item.run({ keepalive }).catch(() => undefined)
     // Until the answer the row stays marked; then it is gone, or back with the server's reason.
     setPending(new Set(waiting.current.keys()))
+    tellNext()
   })
 
   // The message is the clock: pointer and focus on it stop it, and Undo in it ends it first.

@@ -5,6 +5,7 @@ import { byRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
 import { act, settle } from '../support/render.tsx'
 import { createStore } from '#lib/store.ts'
+import { useRead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useUndo } from '#state/use-undo.ts'
 import { sendWaitingWrites } from '#state/waiting-writes.ts'
@@ -164,6 +165,31 @@ test('W10 no Undo is offered once it was sent, because the page was left or went
   click(byRole(container, 'button', 'Delete'))
   act(() => void dispatchEvent(new Event('pagehide')))
   assert.equal([log.sent.length, notices.shown.get()], [2, []])
+  unmount()
+})
+
+test('W10 whoever left while it was sent, and is back before the answer, sees what became of it', async () => {
+  const log: Log = { sent: [] }
+  const shown = createStore(true)
+  let reads = 0
+  const read = async () => ++reads
+  const List = () => <p>{useRead(read).data}</p>
+  const Page = () => useStore(shown) && <Row log={log} />
+  const both = (
+    <>
+      <Page />
+      <List />
+    </>
+  )
+  const { container, unmount } = await show(both, { areas: [], table: {} })
+  const before = reads
+  await settle(() => shown.set(false))
+  assert.is(reads, before)
+
+  await settle(() => shown.set(true))
+  click(byRole(container, 'button', 'Delete'))
+  await settle(() => shown.set(false))
+  assert.equal([log.sent, reads], [['delete'], before + 1])
   unmount()
 })
 

@@ -48,7 +48,7 @@ export function StatusSwitch<Row extends { status: string }>({
       onChanged(now)
       const text = said(isEnabled(now))
       if (isUndone) notices.say(text)
-      else done(text, () => void set(row.status, true, flash))
+      else done(text, () => set(row.status, true, flash))
     } catch {
       // Told already. What could be tried and was refused is not as it was read, or no answer came.
       flash()

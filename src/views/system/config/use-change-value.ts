@@ -41,8 +41,8 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
 
   function tell(key: Changed, before: string, now: string) {
     if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
-    done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), () => {
-      void send(key, before).then(sent => sent && onChanged())
+    done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), async () => {
+      if (await send(key, before)) onChanged()
     })
   }
 
