@@ -6,8 +6,12 @@ type Query = Readonly<Record<string, unknown>>
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-export const isDay = (text: unknown): text is string =>
-  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = Date.parse(text)
+  // 31 February is read as a day of March.
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
+}
 
 /**
  * How many minutes east of UTC the period begins, and where its last day ends with another offset

@@ -6,8 +6,17 @@ const test = suite('period')
 
 test('a day is written as the platform writes it', () => {
   assert.equal(
-    ['2026-11-20', '', '2026-13-01', '20.11.2026', '2026-11-20T08:00', undefined].map(isDay),
-    [true, false, false, false, false, false],
+    [
+      '2026-11-20',
+      '2028-02-29',
+      '',
+      '2026-13-01',
+      '2026-02-31',
+      '20.11.2026',
+      '2026-11-20T08:00',
+      undefined,
+    ].map(isDay),
+    [true, true, false, false, false, false, false, false],
   )
 })
 
