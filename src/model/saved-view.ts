@@ -17,7 +17,7 @@ const LONGEST_NAME = 60
 const LONGEST_SEARCH = 2_000
 
 /** Of what was stored or pasted, the views; anything else in it is left out. */
-export function viewsFrom(value: unknown): SavedView[] {
+export function viewsFrom(value: unknown, most = MOST_VIEWS): SavedView[] {
   const views = listOf(value, item => {
     const fields = isFields(item) ? item : {}
     const search = textOf(fields['search'])
@@ -32,7 +32,7 @@ export function viewsFrom(value: unknown): SavedView[] {
     .filter(
       (view, index) => view.name && views.findIndex(other => other.name === view.name) === index,
     )
-    .slice(0, MOST_VIEWS)
+    .slice(0, most)
     .map((view, index, all) => {
       const isFirst = all.findIndex(other => other.isDefault) === index
       return { ...view, isDefault: isFirst }
@@ -53,12 +53,12 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 
 /**
  * With pasted views beside what there is: nobody's own view, nor its being the default, goes for one
- * of another's. `count` is how many of them are there now.
+ * of another's. `count` is how many of them are there now, `left` how many found no room.
  */
 export function withPasted(
   views: readonly SavedView[],
   pasted: readonly SavedView[],
-): { views: readonly SavedView[]; count: number } {
+): { views: readonly SavedView[]; count: number; left: number } {
   let next = views
   let count = 0
   for (const view of pasted) {
@@ -73,7 +73,7 @@ export function withPasted(
     const isDefault = view.isDefault && !next.some(other => other.isDefault)
     next = withView(next, { ...view, name: freeName(next, view.name), isDefault })
   }
-  return { views: next, count }
+  return { views: next, count, left: pasted.length - count }
 }
 
 /** "Mine (2)" where "Mine" is taken. */

@@ -86,9 +86,9 @@ export function useSavedViews(
     setDefault: wanted => store.set(withDefault(all, wanted)),
     copyLink: view => void copy(address.origin + address.path + searchOf(view)),
     add(text) {
-      const { views, count } = withPasted(all, viewsFrom(jsonOf(text)))
+      const { views, ...outcome } = withPasted(all, viewsFrom(jsonOf(text), Infinity))
       store.set(views)
-      return count
+      return outcome
     },
     asText: () => JSON.stringify(all, null, 2),
   }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useStateOf } from '#hooks/use-state-of.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -64,15 +65,19 @@ function Save({ views, hidden, onClose, returnFocus, texts }: ListViewsDialogPro
 
 function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
   const [pasted, setPasted] = useState('')
-  const [added, setAdded] = useState<number>()
-  const isFull = views.all.length >= views.most
+  const [added, setAdded] = useState<ReturnType<Views['add']>>()
+  const problem =
+    added && added.left > 0
+      ? texts.viewsLeft(added.left, views.most)
+      : added?.count === 0 && texts.importNone
 
   return (
     <Dialog title={texts.manageViews} size="medium" closeLabel={texts.close} {...dialog}>
       {views.all.length === 0 && <p>{texts.noViews}</p>}
       <ul className="saved-views">
-        {views.all.map(view => (
-          <One key={view.name} view={view} views={views} texts={texts} />
+        {views.all.map((view, index) => (
+          // Renamed, it is the same line, and keeps the focus.
+          <One key={index} view={view} views={views} texts={texts} />
         ))}
       </ul>
       <div className="form">
@@ -87,7 +92,7 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
         <TextAreaField
           label={texts.importViews}
           value={pasted}
-          error={added === 0 && (isFull ? texts.viewsFull(views.most) : texts.importNone)}
+          error={problem}
           onChange={text => {
             setPasted(text)
             setAdded(undefined)
@@ -97,9 +102,9 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
           <Button
             size="small"
             onClick={() => {
-              const count = views.add(pasted)
-              setAdded(count)
-              if (count > 0) setPasted('')
+              const outcome = views.add(pasted)
+              setAdded(outcome)
+              if (outcome.count > 0 && outcome.left === 0) setPasted('')
             }}
           >
             {texts.importAdd}
@@ -111,9 +116,13 @@ function Manage({ views, texts, ...dialog }: ListViewsDialogProps) {
 }
 
 function One({ view, views, texts }: { view: View; views: Views; texts: ListTexts }) {
-  const [name, setName] = useState(view.name)
-  const isFree = views.all.every(other => other.name !== name.trim())
-  const rename = () => (name.trim() && isFree ? views.rename(view.name, name) : setName(view.name))
+  const [name, setName] = useStateOf(view.name, view.name)
+  const isTaken = views.all.some(other => other !== view && other.name === name.trim())
+
+  function rename() {
+    setName(view.name)
+    if (name.trim() && !isTaken) views.rename(view.name, name)
+  }
 
   return (
     <li>
@@ -123,6 +132,10 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
         value={name}
         onChange={setName}
         onBlur={rename}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isTaken) rename()
+        }}
+        error={isTaken && texts.viewNameTaken}
       />
       <Button
         size="small"

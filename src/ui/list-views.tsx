@@ -33,8 +33,8 @@ export interface Views {
   remove: (name: string) => void
   setDefault: (name: string | undefined) => void
   copyLink: (view: View) => void
-  /** Adds the views of an exported text; how many there were. */
-  add: (text: string) => number
+  /** Adds the views of an exported text: how many are there now, and how many found no room. */
+  add: (text: string) => { count: number; left: number }
   asText: () => string
 }
 

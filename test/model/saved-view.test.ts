@@ -38,9 +38,9 @@ test('W16 pasted views stand beside those of the same name, and change no defaul
   const mine = [view('Mine', '?status=1', { isDefault: true }), view('Late', '?page=2')]
   const pasted = [view('Mine', '?status=0', { isDefault: true }), view('Late', '?page=2')]
   const first = withPasted(mine, pasted)
-  assert.equal(first, { views: [...mine, view('Mine (2)', '?status=0')], count: 2 })
+  assert.equal(first, { views: [...mine, view('Mine (2)', '?status=0')], count: 2, left: 0 })
   // The same text once more adds nothing.
-  assert.equal(withPasted(first.views, pasted), { views: first.views, count: 2 })
+  assert.equal(withPasted(first.views, pasted), { views: first.views, count: 2, left: 0 })
   const other = withPasted(first.views, [view('Mine', '?status=2')])
   assert.equal(names(other.views), ['Mine', 'Late', 'Mine (2)', 'Mine (3)'])
 })
@@ -50,6 +50,7 @@ test('W16 where views are full only those that are there already count', () => {
   assert.equal(withPasted(full, [view('v0'), view('v1', '?x=1'), view('new')]), {
     views: full,
     count: 1,
+    left: 2,
   })
 })
 

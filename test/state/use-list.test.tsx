@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLocation } from 'wouter'
-import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
+import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
-import { click, focusOn, submit, type as typeIn } from '../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import type { Page } from '#model/page.ts'
 import { PERIOD } from '#model/period.ts'
 import type { SavedView } from '#model/saved-view.ts'
@@ -506,12 +506,61 @@ test('W16 no saved view goes without a word: neither for one of its name nor for
   const third = byRole(document.body, 'textbox', 'Name of View 3') as HTMLInputElement
   focusOn(third)
   typeIn(third, 'View 4')
+  assert.match(descriptionOf(third), /Another view has this name/)
+  press('Enter')
+  assert.is(third.value, 'View 4', 'what is typed stays to be changed')
   focusOn(byRole(document.body, 'button', 'Add views'))
   assert.is(third.value, 'View 3', 'the name of another is not taken')
   assert.equal(
     stored().map(kept => kept.name),
     names,
   )
+  unmount()
+  localStorage.clear()
+})
+
+test('W16 of pasted views those that find no room stay in the field, and it says how many', async () => {
+  const view = (name: string) => ({ name, search: '?name=ash', hidden: [], isDefault: false })
+  const many = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => view(`${name} ${index}`))
+  const { asked, container, unmount } = await open('/grades?name=coke', { views: many(2, 'Own') })
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  click(byRole(container, 'button', /^Views/))
+  click(byRole(document.body, 'menuitem', 'Manage views'))
+  await wait()
+  const field = byRole(document.body, 'textbox', 'Saved views to add, as text')
+  const pasted = JSON.stringify(many(25, 'Given'))
+  typeIn(field, pasted)
+  click(byRole(document.body, 'button', 'Add views'))
+  await wait()
+  assert.is(allByRole(document.body, 'textbox', /^Name of/).length, 20)
+  assert.match(descriptionOf(field), /7 found no room: there are 20 views already/)
+  assert.is((field as HTMLTextAreaElement).value, pasted)
+  unmount()
+  localStorage.clear()
+})
+
+test('W16 Enter renames a view, and the focus stays in its line', async () => {
+  const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    views: [view('ash'), view('peat')],
+  })
+  await settle(() => asked[0]?.answer(page(1, 'Coke')))
+  click(byRole(container, 'button', /^Views/))
+  click(byRole(document.body, 'menuitem', 'Manage views'))
+  await wait()
+  const rename = (from: string, to: string) => {
+    const field = byRole(document.body, 'textbox', `Name of ${from}`)
+    focusOn(field)
+    typeIn(field, to)
+  }
+  rename('peat', 'Bog')
+  press('Enter')
+  assert.is(nameOf(document.activeElement as Element), 'Name of Bog')
+  rename('Bog', 'peat')
+  focusOn(byRole(document.body, 'button', /^Copy link.*Bog/))
+  assert.is(nameOf(document.activeElement as Element), 'Copy link: peat')
+  assert.is((byRole(document.body, 'textbox', 'Name of peat') as HTMLInputElement).value, 'peat')
   unmount()
   localStorage.clear()
 })

@@ -93,6 +93,9 @@ export default {
   nameOf: (view: string) => `Name of ${view}`,
   viewTaken: 'Takes the place of the view of this name.',
   viewsFull: (most: number) => `There are ${most} views already: delete one first.`,
+  viewNameTaken: 'Another view has this name.',
+  viewsLeft: (left: number, most: number) =>
+    `${left} found no room: there are ${most} views already.`,
   defaultView: 'Default',
   removeView: (view: string) => `Delete view ${view}`,
   exportViews: 'Saved views as text, to copy',

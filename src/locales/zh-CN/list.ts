@@ -88,6 +88,8 @@ export default {
   nameOf: (view: string) => `${view} 的名称`,
   viewTaken: '将替换同名视图。',
   viewsFull: (most: number) => `已有 ${most} 个视图，请先删除一个。`,
+  viewNameTaken: '已有同名视图。',
+  viewsLeft: (left: number, most: number) => `已有 ${most} 个视图，另外 ${left} 个未能添加。`,
   defaultView: '默认',
   removeView: (view: string) => `删除视图 ${view}`,
   exportViews: '已保存视图的文本，可复制',
