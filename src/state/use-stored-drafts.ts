@@ -37,4 +37,12 @@ export function useStoredDrafts(): void {
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
   }, [failed])
+
+  // A form on screen tells its title itself.
+  useEffect(() => {
+    for (const known of unsaved.get()) {
+      const title = known.isLeft && places(known.path)?.title
+      if (title && title !== known.title) unsaved.report({ ...known, title })
+    }
+  }, [unsaved, places])
 }

@@ -1,10 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useEffect } from 'react'
-import { act } from '../support/render.tsx'
+import { act, settle } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
+import { switchLocale } from '#state/locale.ts'
 import { MenuContext } from '#state/menu.tsx'
 import { useStoredDrafts } from '#state/use-stored-drafts.ts'
 import { useUnsavedStore, type UnsavedStore } from '#state/unsaved.ts'
@@ -87,6 +88,14 @@ test('W3 a form that was left is unsaved until its draft goes, in whichever wind
   remove('edit 1')
   tell('edit 1')
   assert.equal(forms(), [])
+  unmount()
+})
+
+test('W3 what was left unsaved is called by its page’s title in the language of today', async () => {
+  const { outside, unmount, unsaved } = await open('edit 1')
+  const before = unsaved()?.get()[0]?.title
+  await settle(() => switchLocale(outside.locale, 'zh-CN'))
+  assert.equal([before, unsaved()?.get()[0]?.title], ['Personal center', '个人中心'])
   unmount()
 })
 
