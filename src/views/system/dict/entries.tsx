@@ -119,7 +119,12 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
   const canMove = may.edit.isAllowed && hasPlaces
   const reorder = useReorder(canMove ? (list.rows ?? []) : [], order ?? [], changed)
-  const edited = useEditedRow(type, list.rows, all)
+  const edited = useEditedRow(type, list.rows)
+  const isLost = edited.lost !== undefined
+  useEffect(() => {
+    // Its value is free again.
+    if (isLost) dictionaries.forget(type)
+  }, [isLost, dictionaries, type])
   const editorFor = (entry: DictEntry) =>
     entry.dictCode === edited.dictCode ? (
       <RowEdit

@@ -20,18 +20,17 @@ export interface EditedRow {
   end: () => void
 }
 
-type Entries = readonly DictEntry[] | undefined
-
 /** The row that is edited: the one that was asked for, else the one that a draft is for (W1). */
-export function useEditedRow(type: string, rows: Entries, all: Entries): EditedRow {
+export function useEditedRow(type: string, rows: readonly DictEntry[] | undefined): EditedRow {
   const api = useApi(createDictApi)
-  const typed = useTypedRow(type)
+  const find = useTypedRows(type)
+  const [typed, setTyped] = useState(() => find())
   /** Null once the fields were closed. */
   const [chosen, setChosen] = useState<number | null>()
   const dictCode = chosen === undefined ? typed?.dictCode : (chosen ?? undefined)
-  const lacks = (entries: Entries) => entries?.every(entry => entry.dictCode !== dictCode) === true
-  const isMissing = typed !== undefined && dictCode === typed.dictCode && lacks(rows) && lacks(all)
-  // It may stand on another page, where labels leave it out: only its own call knows.
+  const isMissing =
+    dictCode !== undefined && rows?.every(entry => entry.dictCode !== dictCode) === true
+  // It may stand on another page, and labels are kept for a while: only its own call knows.
   const missing = isMissing ? dictCode : undefined
   const { error } = useRead(
     useCallback(
@@ -40,27 +39,36 @@ export function useEditedRow(type: string, rows: Entries, all: Entries): EditedR
       [api, missing],
     ),
   )
-  const isDeleted = isUnknownCall(error) || saysGone(error)
+  const isDeleted = isMissing && (isUnknownCall(error) || saysGone(error))
+  const isTyped = typed?.dictCode === dictCode
+  // Typed on this visit, and stored when the row went with its fields.
+  const since = isDeleted && !isTyped ? find(dictCode) : undefined
+  if (since) setTyped(since)
 
   return {
     dictCode,
     hasFocus: chosen !== undefined,
-    lost: isMissing && isDeleted ? typed.draft : undefined,
+    lost: isDeleted && isTyped ? typed?.draft : undefined,
     start: setChosen,
     end: () => setChosen(null),
   }
 }
 
-/** The entry of this type in whose row something was typed and not saved, newest first. */
-function useTypedRow(type: string): { dictCode: number; draft: Draft } | undefined {
+interface TypedRow {
+  dictCode: number
+  draft: Draft
+}
+
+/** Finds what was typed and not saved in the row of an entry of this type, or of the newest. */
+function useTypedRows(type: string): (dictCode?: number) => TypedRow | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
 
-  return useState(() => {
+  return wanted => {
     const typed = drafts.list().flatMap(draft => {
       const [, code, of] = /^row (\d+) of (.+)$/.exec(draft.form) ?? []
       return draft.path === path && of === type ? { dictCode: Number(code), draft } : []
     })
-    return typed[0]
-  })[0]
+    return typed.find(({ dictCode }) => wanted === undefined || dictCode === wanted)
+  }
 }

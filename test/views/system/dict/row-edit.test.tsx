@@ -185,6 +185,43 @@ test('W1 what was typed in a row that somebody deleted is taken over by a new en
   again.unmount()
 })
 
+for (const isTyped of [true, false]) {
+  const what = isTyped ? 'what was typed in it is taken over by a new entry' : 'nothing is asked'
+  test(`W1 where the edited row goes, because somebody deleted it, ${what}`, async () => {
+    localStorage.clear()
+    let rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')]
+    const shown = await open({
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({
+          code: 200,
+          data: { list: rows, count: rows.length },
+        }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: rows }),
+        'GET /api/v1/dict/data/2': { code: -1, msg: 'not found' },
+      }),
+    })
+    click(byRole(shown.container, 'button', 'More actions for Coking coal'))
+    click(byRole(document.body, 'menuitem', 'Edit in the row'))
+    await wait()
+    const line = byRole(shown.container, 'form', 'Edit Coking coal')
+    if (isTyped) typeIn(byRole(line, 'textbox', 'Label'), 'Coke')
+    rows = rows.slice(0, 1)
+    act(() => lookAgain.set({ only: 'all' }))
+    await wait()
+    const panel = maybeByRole(overlay(), 'dialog', 'New dictionary entry')
+    const label = panel && (byRole(panel, 'textbox', 'Label') as HTMLInputElement)
+    assert.is(label?.value, isTyped ? 'Coke' : undefined)
+    if (panel) {
+      typeIn(byRole(panel, 'textbox', 'Value'), 'coking')
+      click(byRole(panel, 'button', 'Create'))
+      await wait()
+      assert.is(sent(shown, 'POST /api/v1/dict/data').length, 1, 'its value is free again')
+    }
+    shown.unmount()
+    localStorage.clear()
+  })
+}
+
 test('W1 an entry that only the labels leave out is edited in its row, not taken over by a new one', async () => {
   await typedInRow(3)
   const again = await open({
