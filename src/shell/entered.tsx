@@ -33,9 +33,10 @@ export function Entered({ opening }: { opening: boolean }) {
     const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
     const heading = headings.find(heading => heading.checkVisibility())
     const main = document.getElementById('main')
+    // What went with a page that is only hidden has the focus until the next frame.
+    const isThere = document.querySelector('body :focus')?.checkVisibility()
     if (focus === 'heading') (heading ?? main)?.focus({ preventScroll: true })
-    else if (focus === 'trigger' && document.activeElement === document.body)
-      main?.focus({ preventScroll: true })
+    else if (focus === 'trigger' && !isThere) main?.focus({ preventScroll: true })
     if (heading) notices.say(texts.pageLoaded(title))
     // Once for each mount: a new language is not a new page.
   }, [])

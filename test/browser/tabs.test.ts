@@ -575,6 +575,12 @@ test(
     await page.keyboard.press('Alt+Shift+T')
     await page.waitForURL(/trucks/)
     await isFocusOn('main')
+    await page.keyboard.press('Alt+1')
+    await page.waitForURL(/dashboard/)
+    await page.getByRole('button', { name: 'Arrange cards' }).focus()
+    await page.keyboard.press('Alt+2')
+    await page.waitForURL(/quotes/)
+    await isFocusOn('main')
   }),
 )
 

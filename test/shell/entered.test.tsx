@@ -70,6 +70,7 @@ for (const [said, pressed, focused] of [
   ['tabs', 'stays', 'pressed'],
   ['trigger', 'stays', 'pressed'],
   ['trigger', 'is gone', 'main'],
+  ['trigger', 'is hidden', 'main'],
   ['tabs', 'is gone', 'body'],
 ] as const)
   test(`2.2 where ${said ?? 'nothing'} was said and what was pressed ${pressed}, the focus is on ${focused}`, async () => {
@@ -79,7 +80,14 @@ for (const [said, pressed, focused] of [
       <UnsavedContext value={createUnsaved()}>
         <PageContext value={page}>
           <ArrivalContext value={arrival}>
-            {pressed === 'stays' && <button type="button" id="pressed" autoFocus />}
+            {pressed !== 'is gone' && (
+              <button
+                type="button"
+                id="pressed"
+                autoFocus
+                style={{ display: pressed === 'is hidden' ? 'none' : 'block' }}
+              />
+            )}
             <main id="main" tabIndex={-1}>
               <h1 tabIndex={-1}>Roles</h1>
             </main>
