@@ -1,4 +1,5 @@
 import { unguarded } from '#lib/csv.ts'
+import { readTable, type TableColumn } from '#lib/csv-table.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
@@ -6,7 +7,7 @@ import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
 import { MOST_SORT, nextSort } from './display-order.ts'
 import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
-import { STATUSES } from './status.ts'
+import { isEnabled, STATUSES } from './status.ts'
 
 type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' | 'status' | 'remark'
 
@@ -16,6 +17,8 @@ export type DictChange = Partial<Pick<DictEntry, Kept>> & {
   version?: number | undefined
 }
 export type DictProposal = Proposal<DictChange>
+/** A column of the list as it is exported. */
+export type DictColumn = TableColumn<Exclude<Kept, 'listClass'>>
 
 /** Which type a file was exported from; empty where the text says none. */
 export function typeOfFile(text: string): string {
@@ -24,12 +27,19 @@ export function typeOfFile(text: string): string {
 }
 
 /**
- * A file as dict-export.ts writes it, or lines of value and label with a tab or a comma between
- * them; or a semicolon and quotes, as spreadsheets write them.
+ * A file as dict-export.ts writes it; a table with a line that names these columns, as the list is
+ * exported (W17); or lines of value and label with a tab or a comma between them, or a semicolon and
+ * quotes, as spreadsheets write them.
  */
-export function parseDictText(text: string, entries: readonly DictEntry[]): DictProposal[] {
-  const spelled = text.normalize('NFC')
-  const rows = /^\s*[[{]/.test(spelled) ? fromFile(spelled) : fromLines(spelled)
+export function parseDictText(
+  text: string,
+  entries: readonly DictEntry[],
+  columns: readonly DictColumn[],
+): DictProposal[] {
+  const spelled = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  const rows = /^\s*[[{]/.test(spelled)
+    ? fromFile(spelled)
+    : (fromTable(spelled, columns) ?? fromLines(spelled))
   const stored = entries.map(withOneSpelling)
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
   const proposals = rows.map(({ line, change, raw = '' }): DictProposal => {
@@ -61,8 +71,12 @@ const withOneSpelling = (entry: DictEntry): DictEntry => ({
 
 function changeOf(there: DictEntry, change: DictChange): Pick<DictProposal, 'state' | 'change'> {
   const names = (Object.keys(change) as Kept[]).filter(name =>
-    // The ancestor's rows hold '' where it means no.
-    name === 'isDefault' ? isDefault(change) !== isDefault(there) : change[name] !== there[name],
+    // Servers have several words for the same: the ancestor's '' is no, another's '2' is enabled.
+    name === 'isDefault'
+      ? isDefault(change) !== isDefault(there)
+      : name === 'status'
+        ? isEnabled({ status: change.status }) !== isEnabled(there)
+        : change[name] !== there[name],
   )
   if (names.length === 0) return { state: 'same' }
   const different = Object.fromEntries(names.map(name => [name, change[name]]))
@@ -90,8 +104,17 @@ interface Line {
   raw?: string | undefined
 }
 
+function fromTable(text: string, columns: readonly DictColumn[]): Line[] | undefined {
+  return readTable(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
+    const { remark, ...others } = fields
+    // A remark can be taken away; of the others an empty cell says nothing.
+    const said = Object.entries(others).filter(([, cell]) => cell !== '')
+    return { line, change: entryFrom({ ...Object.fromEntries(said), remark }) }
+  })
+}
+
 function fromLines(text: string): Line[] {
-  return text.split(/\r?\n/).flatMap((row, index) => {
+  return text.split('\n').flatMap((row, index) => {
     if (row.trim() === '') return []
     const line = index + 1
     // What is quoted separates nothing.
@@ -128,11 +151,11 @@ function fromFile(text: string): Line[] {
 /** Only what the file says; a field that is missing changes nothing. */
 function entryFrom(fields: Readonly<Record<string, unknown>>): DictChange {
   const text = (name: Kept) => (fields[name] === undefined ? {} : { [name]: textOf(fields[name]) })
-  const dictSort = numberOf(fields['dictSort'])
+  const dictSort = fields['dictSort'] ?? ''
   return {
     dictValue: textOf(fields['dictValue']).trim(),
     dictLabel: textOf(fields['dictLabel']).trim(),
-    ...(dictSort !== undefined && { dictSort }),
+    ...(dictSort !== '' && { dictSort: numberOf(dictSort) ?? Number.NaN }),
     ...text('listClass'),
     ...text('isDefault'),
     ...text('status'),

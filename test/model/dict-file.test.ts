@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatCsv } from '#lib/csv.ts'
-import { dictEntryFrom } from '#model/dict.ts'
+import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
-import { parseDictText, typeOfFile } from '#model/dict-file.ts'
+import { parseDictText, typeOfFile, type DictColumn } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
 
 const test = suite('dictionary file')
@@ -22,8 +22,17 @@ const entry = (dictCode: number, dictValue: string, dictLabel: string, more: obj
     ...more,
   })
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
-const states = (text: string) =>
-  parseDictText(text, stored).map(({ key, state }) => `${key} ${state}`)
+/** As the columns of the list are called, and their words. */
+const columns: readonly DictColumn[] = [
+  { name: 'dictValue', head: 'Value' },
+  { name: 'dictLabel', head: 'Label' },
+  { name: 'dictSort', head: 'Sort' },
+  { name: 'isDefault', head: 'Default', words: { Yes: 'Y', No: 'N' } },
+  { name: 'status', head: 'Status', words: { Enabled: '0', Disabled: '1' } },
+  { name: 'remark', head: 'Remark' },
+]
+const parse = (text: string, entries: readonly DictEntry[]) => parseDictText(text, entries, columns)
+const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
 
 test('B.2 an empty default is none, as the ancestor wrote it', () => {
   const file = (isDefault: string) =>
@@ -31,7 +40,7 @@ test('B.2 an empty default is none, as the ancestor wrote it', () => {
   assert.equal(states(file('')), ['steam same'])
   assert.equal(states(file('Y')), ['steam changed'])
   const blank = [entry(1, 'steam', 'Steam coal', { isDefault: '' })]
-  assert.is(parseDictText(file('N'), blank)[0]?.state, 'same')
+  assert.is(parse(file('N'), blank)[0]?.state, 'same')
 })
 
 test('B.2 a line is value and label with a tab or a comma between them', () => {
@@ -45,7 +54,7 @@ test('B.2 a line is value and label with a tab or a comma between them', () => {
     ['a,b\tLabel', 'a,b', 'Label'],
     ['slime\tCoal slime\r', 'slime', 'Coal slime'],
   ] as const) {
-    const [found] = parseDictText(line, stored)
+    const [found] = parse(line, stored)
     assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
   }
 })
@@ -65,7 +74,7 @@ test('B.2 a line is read as spreadsheets write it: quoted, or with a semicolon',
     ['slime,"open', 'slime', '"open'],
     ['slime,"A" and "B"', 'slime', '"A" and "B"'],
   ] as const) {
-    const [found] = parseDictText(line, stored)
+    const [found] = parse(line, stored)
     assert.equal([found?.key, found?.text, found?.state], [value, label, 'new'], line)
   }
 })
@@ -93,11 +102,11 @@ test('two new values do not share a label', () => {
 })
 
 test('a line that nothing can be made of is shown as it was written', () => {
-  assert.is(parseDictText(' alone ', [])[0]?.text, 'alone')
+  assert.is(parse(' alone ', [])[0]?.text, 'alone')
 })
 
 test('B.2 of an invalid line it is known why', () => {
-  const faults = (text: string) => parseDictText(text, []).map(({ fault }) => fault)
+  const faults = (text: string) => parse(text, []).map(({ fault }) => fault)
   assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
     'separator',
     'empty',
@@ -115,9 +124,7 @@ test('too long is invalid', () => {
 })
 
 test('new entries follow the last one by tens, and changes carry the version', () => {
-  const changes = changesOf(parseDictText('a,A\nb,B\nsteam,Steam', stored)).map(
-    ({ change }) => change,
-  )
+  const changes = changesOf(parse('a,A\nb,B\nsteam,Steam', stored)).map(({ change }) => change)
   assert.equal(changes, [
     { dictValue: 'a', dictLabel: 'A', dictSort: 30 },
     { dictValue: 'b', dictLabel: 'B', dictSort: 40 },
@@ -127,7 +134,7 @@ test('new entries follow the last one by tens, and changes carry the version', (
 
 test('lines are numbered as they stand in the text', () => {
   assert.equal(
-    parseDictText('\n\na,A\n\nb,B', []).map(({ line }) => line),
+    parse('\n\na,A\n\nb,B', []).map(({ line }) => line),
     [3, 5],
   )
 })
@@ -144,10 +151,10 @@ test('B.2 what is exported comes back as the same, and as new on another server'
   ]
   const file = formatDictFile('coal', full)
   assert.equal(
-    parseDictText(file, full).map(({ state }) => state),
+    parse(file, full).map(({ state }) => state),
     ['same', 'same', 'same'],
   )
-  assert.equal(parseDictText(file, []).at(-1)?.change, {
+  assert.equal(parse(file, []).at(-1)?.change, {
     dictValue: 'x',
     dictLabel: '标签 "quoted"',
     dictSort: 90,
@@ -158,12 +165,84 @@ test('B.2 what is exported comes back as the same, and as new on another server'
   })
 })
 
+test('W17 B.2 a list that was exported comes back as the same; of a changed row only what is different is sent', () => {
+  const known = [
+    ...stored,
+    entry(3, '007', 'Coal, "wet"', { remark: 'two\nlines', isDefault: 'Y', status: '1' }),
+  ]
+  const rows = known.map(({ dictLabel, dictValue, dictSort, isDefault, status, remark }) => [
+    dictLabel,
+    dictValue,
+    dictSort,
+    isDefault === 'Y' ? 'Yes' : 'No',
+    status === '1' ? 'Disabled' : 'Enabled',
+    status,
+    remark,
+    '2026-11-23',
+  ])
+  const head = [
+    'Label',
+    'Value',
+    'Sort',
+    'Default',
+    'Status',
+    'Status (value)',
+    'Remark',
+    'Updated',
+  ]
+  const table = (changed: typeof rows) => formatCsv([head, ...changed]).replace('\ufeff', '')
+  assert.equal(
+    parse(table(rows), known).map(({ state }) => state),
+    ['same', 'same', 'same'],
+  )
+  const [first = [], second = [], third = []] = rows
+  const changed = [
+    first.with(6, 'dry'),
+    second.with(4, 'Disabled'),
+    third.with(6, '').with(3, 'No').with(2, 5),
+    ['New', 'new', '', '', '', '', '', ''],
+  ]
+  assert.equal(
+    parse(table(changed), known).map(({ state, change }) => [state, change]),
+    [
+      ['changed', { dictCode: 1, version: 3, remark: 'dry' }],
+      ['changed', { dictCode: 2, version: 3, status: '1' }],
+      ['changed', { dictCode: 3, version: 3, dictSort: 5, isDefault: 'N', remark: '' }],
+      ['new', { dictValue: 'new', dictLabel: 'New', dictSort: 40, remark: '' }],
+    ],
+  )
+})
+
+test('W17 B.2 a table cannot bring what there is not; what it has no column for stays', () => {
+  const faults = (text: string) => parse(text, stored).map(({ line, fault }) => [line, fault])
+  assert.equal(
+    faults('Value,Label,Sort,Status\na,A,first,\nb,B,1.5,\nc,C,,Off\nd,D,1,\n,E,,\nf,,,'),
+    [
+      [2, 'field'],
+      [3, 'field'],
+      [4, 'field'],
+      [5, undefined],
+      [6, 'empty'],
+      [7, 'empty'],
+    ],
+  )
+  const kept = [entry(1, 'steam', 'Steam coal', { remark: 'kept', status: '1', isDefault: 'Y' })]
+  assert.is(parse('Value,Label\nsteam,Steam coal', kept)[0]?.state, 'same')
+})
+
+test('contract.md 4.1 another word for enabled is no change', () => {
+  const known = [entry(1, 'steam', 'Steam coal', { status: '2' })]
+  const state = (status: string) =>
+    parse(`Value,Label,Status\nsteam,Steam coal,${status}`, known)[0]?.state
+  assert.equal([state('Enabled'), state('Disabled')], ['same', 'changed'])
+})
+
 test('B.2 R50 what a table wrote against formulas is no part of a label or a value', () => {
   const odd = ['=1+1', "'=1+1", '-5', "'plain", 'x;=1', '@a "b"', '＋86']
   const known = odd.map((text, index) => entry(index + 1, text.replace(';', ''), text))
   const table = formatCsv(known.map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
   assert.equal(
-    parseDictText(table.replace('\ufeff', ''), known).map(({ state }) => state),
+    parse(table.replace('\ufeff', ''), known).map(({ state }) => state),
     odd.map(() => 'same'),
   )
 })
@@ -179,12 +258,12 @@ test('B.2 a line is known however the accents of either side are put together', 
       [`other,${apart}`, ['duplicate']],
     ] as const) {
       assert.equal(
-        parseDictText(text, known).map(({ state }) => state),
+        parse(text, known).map(({ state }) => state),
         states,
       )
     }
   }
-  assert.is(parseDictText(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
+  assert.is(parse(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
 })
 
 test('B.2 a file says which type it was exported from, lines do not', () => {
@@ -196,7 +275,7 @@ test('B.2 a file says which type it was exported from, lines do not', () => {
 test('a broken or foreign file is one invalid line', () => {
   for (const text of ['{', '[', '{"entries": 3}', '{"a": []}', '[1]', '[null]']) {
     assert.equal(
-      parseDictText(text, stored).map(({ state }) => state),
+      parse(text, stored).map(({ state }) => state),
       ['invalid'],
       text,
     )
@@ -213,12 +292,12 @@ test('R20 a file cannot bring styles, states or numbers that there are not', () 
     { remark: 'r'.repeat(256) },
   ]) {
     const text = JSON.stringify([{ dictValue: 'v', dictLabel: 'l', ...more }])
-    assert.is(parseDictText(text, stored)[0]?.state, 'invalid', text)
+    assert.is(parse(text, stored)[0]?.state, 'invalid', text)
   }
 })
 
 test('what a file does not say is left as it is', () => {
-  const [found] = parseDictText('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [
+  const [found] = parse('[{"dictValue": "steam", "dictLabel": "Steam coal"}]', [
     entry(1, 'steam', 'Steam coal', { remark: 'kept' }),
   ])
   assert.is(found?.state, 'same')

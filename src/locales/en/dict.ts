@@ -103,7 +103,7 @@ export default {
   exported: (count: number) => `${entries(count)} exported`,
   importTitle: 'Paste or import entries',
   importHelp:
-    'One entry a line, value and label with a tab, comma or semicolon between them, or the text of an exported file.',
+    'One entry a line, value and label with a tab, comma or semicolon between them; or the text of an exported file: JSON, or a table that still has its first line.',
   importOther: (from: string, to: string) =>
     `This is an export of ${from}; its entries would be saved in ${to}.`,
   importText: 'Entries',

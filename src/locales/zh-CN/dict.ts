@@ -96,7 +96,8 @@ export default {
   export: '导出 JSON',
   exported: (count: number) => `已导出 ${count} 条`,
   importTitle: '粘贴或导入字典数据',
-  importHelp: '每行一条，键值和标签之间用制表符、逗号或分号分隔；也可以粘贴导出文件的内容。',
+  importHelp:
+    '每行一条，键值和标签之间用制表符、逗号或分号分隔；也可以粘贴导出文件的内容：JSON，或保留首行列名的表格。',
   importOther: (from: string, to: string) => `这是 ${from} 的导出文件；其中的数据将保存到 ${to}。`,
   importText: '数据',
   importMany: (count: number) => `保存 ${count} 条`,

@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 import { isEntry, type DictEntry } from '#model/dict.ts'
-import { parseDictText, typeOfFile, type DictChange } from '#model/dict-file.ts'
-import { ENABLED } from '#model/status.ts'
+import { parseDictText, typeOfFile, type DictChange, type DictColumn } from '#model/dict-file.ts'
+import { DISABLED, ENABLED } from '#model/status.ts'
+import type { Texts } from '#locales/index.ts'
 import { createDictApi } from '#api/dict.ts'
 import type { WriteOptions } from '#api/options.ts'
+import { useMade } from '#hooks/use-made.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
@@ -18,7 +20,27 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
   onDone: () => void
 }
 
-/** Lines of value and label, or a type as it was exported. */
+/** What an exported list is told by (see columns.tsx). */
+const columnsFrom = ({
+  texts,
+  list,
+}: {
+  texts: Texts<'dict'>
+  list: Texts<'list'>
+}): DictColumn[] => [
+  { name: 'dictValue', head: texts.value },
+  { name: 'dictLabel', head: texts.label },
+  { name: 'dictSort', head: texts.sort },
+  { name: 'isDefault', head: texts.default, words: { [texts.yes]: 'Y', [texts.no]: 'N' } },
+  {
+    name: 'status',
+    head: list.status,
+    words: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
+  },
+  { name: 'remark', head: texts.remark },
+]
+
+/** Lines of value and label, a list or a type as it was exported. */
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
   const api = useApi(createDictApi)
   // Read again, because somebody else may have changed it; what is known stands in until then.
@@ -31,6 +53,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const entries = options.every(isEntry) ? options : known
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
+  const columns = useMade(columnsFrom, { texts, list: useTexts('list') })
 
   async function save({ dictCode, ...change }: DictChange, options: WriteOptions) {
     const saved = await (dictCode === undefined
@@ -50,7 +73,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       {...props}
       form={`import ${type}`}
       kept={text => text}
-      parse={text => parseDictText(text, entries)}
+      parse={text => parseDictText(text, entries, columns)}
       save={save}
       onDone={() => {
         again()

@@ -42,6 +42,38 @@ screen(
 )
 
 screen(
+  'W17 B.2 a table whose first line names the columns of the list is read by them',
+  async shown => {
+    const heads = [...shown.container.querySelectorAll('th')].map(head => head.textContent?.trim())
+    for (const head of ['Label', 'Value', 'Sort', 'Default', 'Status'])
+      assert.ok(heads.includes(head), `${head} among ${heads.join()}`)
+    const panel = byRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(
+      byRole(panel, 'textbox', /^Entries/),
+      'Label,Value,Sort,Default,Status,Status (value),Remarks\n'
+        + 'Steam coal,steam,10,Yes,Enabled,0,\nLean coal,lean,30,No,Enabled,1,\nSlime,slime,5,No,Disabled,,new\n',
+    )
+    click(byRole(panel, 'button', 'Save 2 entries'))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(0, 1), [
+      { dictCode: 3, version: 1, status: '0' },
+    ])
+    assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
+      {
+        dictType: 'coal_kind',
+        status: '1',
+        dictValue: 'slime',
+        dictLabel: 'Slime',
+        dictSort: 5,
+        isDefault: 'N',
+        remark: 'new',
+      },
+    ])
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+screen(
   'B.2 an export holds what the server has now',
   async shown => {
     const { createObjectURL, revokeObjectURL } = URL

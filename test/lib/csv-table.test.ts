@@ -1,0 +1,68 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatCsv } from '#lib/csv.ts'
+import { readTable, type TableColumn } from '#lib/csv-table.ts'
+
+const test = suite('csv table')
+
+type Name = 'value' | 'label' | 'state'
+const columns: readonly TableColumn<Name>[] = [
+  { head: 'Value', name: 'value' },
+  { head: 'Label', name: 'label' },
+  { head: 'State', name: 'state', words: { On: '0', Off: '1' } },
+]
+const read = (text: string) => readTable(text, columns, ['value', 'label'])
+const fieldsIn = (text: string) => read(text)?.map(({ fields }) => fields)
+
+test('W17 columns are told by their heads, in any order, others are left out', () => {
+  for (const separator of ['\t', ',', ';']) {
+    const text = 'Label,Nobody knows,value\nSteam coal,x,steam\n'.replaceAll(',', separator)
+    assert.equal(fieldsIn(text), [{ label: 'Steam coal', value: 'steam' }], separator)
+  }
+})
+
+test('W17 without a line that names what is needed it is no such table', () => {
+  for (const text of ['', 'Value\nsteam', 'Label,Name\na,b', 'steam,Steam coal', '\n', '"Value'])
+    assert.is(read(text), undefined, text)
+})
+
+test('W17 what a cell holds: quotes, separators, line ends, and a guard against formulas', () => {
+  const cells = ['a,b', 'say "coal"', 'two\nlines', ';x', '=1+1', ' ', '6" pipe', "it's"]
+  const table = formatCsv([['Value', 'Label'], ...cells.map(cell => ['v', cell])])
+  const text = table.replace('\ufeff', '').replaceAll('\r\n', '\n')
+  assert.equal(
+    fieldsIn(text)?.map(({ label }) => label),
+    cells.map(cell => cell.trim()),
+  )
+  assert.equal(fieldsIn('Value,Label\nv,6" pipe\nw,"open'), [
+    { value: 'v', label: '6" pipe' },
+    { value: 'w', label: '"open' },
+  ])
+})
+
+test('W17 words stand for what is stored; what is none of them stays as it is', () => {
+  const text = 'Value,Label,State\na,A,On\nb,B,Off\nc,C,on\nd,D,\ne,E,constructor'
+  assert.equal(
+    fieldsIn(text)?.map(({ state }) => state),
+    ['0', '1', 'on', '', 'constructor'],
+  )
+})
+
+test('W17 rows are numbered by where they begin, blank ones are none, short ones end with nothing', () => {
+  const text = '\nValue,Label\n\na,"two\nlines"\n,,\nb\n'
+  assert.equal(read(text), [
+    { line: 4, fields: { value: 'a', label: 'two\nlines' } },
+    { line: 7, fields: { value: 'b', label: '' } },
+  ])
+})
+
+test('W17 of two columns with the same head the first counts', () => {
+  assert.equal(fieldsIn('Value,Label,Value\na,A,b'), [{ value: 'a', label: 'A' }])
+})
+
+test('ten thousand rows are read in no time', () => {
+  const text = `Value,Label\n${'a,"b ""c"" d"\n'.repeat(10_000)}`
+  assert.is(read(text)?.length, 10_000)
+})
+
+test.run()
