@@ -55,10 +55,12 @@ export function useModal(
     if (open.at(-1) === modal && !modal.contains(document.activeElement))
       start.focus({ preventScroll: true })
     // With a part that goes its focus does too, and no key would reach the modal any more.
-    const parts = new MutationObserver(() => {
+    const takeLost = () => {
       if (document.activeElement === document.body && open.at(-1) === modal)
         modal.focus({ preventScroll: true })
-    })
+    }
+    // Not while it is only on its way to the next field, and the one before now says what is wrong.
+    const parts = new MutationObserver(() => setTimeout(takeLost))
     parts.observe(modal, { childList: true, subtree: true })
 
     return () => {

@@ -45,6 +45,21 @@ async function openRoles(page: Page, search = '') {
 }
 
 test(
+  'W25 Tab leads from a field that is wrong to the next one, which it names',
+  journey({}, async ({ page }) => {
+    await openRoles(page, '?new')
+    const dialog = page.getByRole('dialog', { name: 'New role' })
+    await dialog.getByRole('textbox', { name: 'Role name' }).fill('Desk w25')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('no key!')
+    await page.keyboard.press('Tab')
+    await dialog.getByText(/^Use letters/).waitFor()
+    const order = dialog.getByRole('textbox', { name: 'Display order' })
+    assert.ok(await order.evaluate(field => field === document.activeElement))
+  }),
+)
+
+test(
   'K11 filter, sort, select, status switch and Undo',
   journey({}, async ({ page }) => {
     const id = await addRole('k11a')

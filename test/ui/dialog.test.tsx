@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Suspense, use, useState, type ReactNode } from 'react'
-import { render, settle } from '../support/render.tsx'
+import { act, render, settle } from '../support/render.tsx'
 import { byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
@@ -128,6 +128,37 @@ test('W25 a part that goes with the focus on it leaves the focus in the dialog, 
   assert.ok(dialog.contains(document.activeElement))
   press('Escape')
   assert.not(maybeByRole(container, 'dialog'))
+  unmount()
+})
+
+test('W25 the focus on its way to the next field is left alone, whatever the one before draws', async () => {
+  function Key() {
+    const [error, setError] = useState('')
+    return (
+      <>
+        <input aria-label="Key" onBlur={() => setError('Letters only')} />
+        {error && <p>{error}</p>}
+        <input aria-label="Order" />
+      </>
+    )
+  }
+  const { container, unmount } = render(
+    <Page>
+      {close => (
+        <Dialog title="Edit role" closeLabel="Close" onClose={close}>
+          <Key />
+        </Dialog>
+      )}
+    </Page>,
+  )
+  open(container)
+  const key = byRole(container, 'textbox', 'Key') as HTMLInputElement
+  focusOn(key)
+  // A browser hears of the blur, and of all it changes, before it gives the next field the focus.
+  act(() => key.blur())
+  await Promise.resolve()
+  assert.match(container.textContent ?? '', /Letters only/)
+  assert.is(document.activeElement, document.body)
   unmount()
 })
 
