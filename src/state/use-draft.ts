@@ -43,8 +43,8 @@ export interface DraftKeeper {
 }
 
 /**
- * Stores what differs from the saved values while somebody types, and at once when the page goes
- * or the session ends (features.md, W1).
+ * Stores what differs from the saved values while somebody types, and at once when the focus goes
+ * elsewhere, the page goes or the session ends (features.md, W1).
  */
 export function useDraft<V extends FormValues>(
   form: string,
@@ -107,9 +107,12 @@ export function useDraft<V extends FormValues>(
       if (session.phase !== 'ready' || session.expiredOn !== undefined || wasForgotten) flush()
     })
     addEventListener('pagehide', gone)
+    // Whatever is pressed elsewhere may draw the page anew, and the new form reads what is stored.
+    addEventListener('focusout', gone)
     return () => {
       unwatch()
       removeEventListener('pagehide', gone)
+      removeEventListener('focusout', gone)
       gone()
       // A page is unsaved for what is stored of it.
       if (!mine.current) forget()

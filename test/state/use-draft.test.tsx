@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { byRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { show } from '../support/screen.tsx'
-import { type as typeIn } from '../support/user.ts'
+import { focusOn, type as typeIn } from '../support/user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { keepDraftsPrivate } from '#state/stored-drafts.ts'
@@ -127,6 +127,16 @@ test('W1 nothing of a form is written again once another person has signed in', 
   act(() => session.cover({ type: 'other-user', name: 'Wu' }))
   unmount()
   assert.equal(names(drafts), [])
+})
+
+test('W1 what is typed is stored when the focus goes elsewhere: the next press may draw the page anew', async () => {
+  const { container, drafts, field, unmount } = await open()
+  focusOn(field())
+  typeIn(field(), 'Lin')
+  assert.equal(names(drafts), [])
+  focusOn(byRole(container, 'textbox', 'Password'))
+  assert.equal(names(drafts), ['Lin'])
+  unmount()
 })
 
 test('W1 a form in which nothing was typed leaves the draft of another window alone', async () => {
