@@ -7,6 +7,15 @@ const LONGEST_WAIT = 30_000
 /** Those that React asked for; the page waits for each until it is there or did not come. */
 const SHEETS = 'link[rel=stylesheet][data-precedence]'
 
+/** One that did not come Firefox gives too, without a rule, and Chromium now and then with rules that cannot be read. */
+function isThere({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
+
 /** React never asks again for a stylesheet that did not come: the console would stay bare (W22). */
 export function MendStyles() {
   useEffect(() => {
@@ -27,9 +36,8 @@ export function MendStyles() {
       wait = Math.min(2 * wait, LONGEST_WAIT)
     }
 
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>(SHEETS)) {
-      // Firefox gives one that did not come too, without a rule.
-      if (!sheet.sheet?.cssRules.length) failed.add(sheet)
+    for (const link of document.querySelectorAll<HTMLLinkElement>(SHEETS)) {
+      if (!isThere(link)) failed.add(link)
     }
     mend()
     addEventListener('error', keep, { capture: true })
