@@ -198,6 +198,19 @@ test(
 )
 
 test(
+  'W22 a first page that cannot be fetched leaves the shell round it its styles',
+  journey({}, async ({ page, allow }) => {
+    allow(NETWORK, /dynamically imported module|importing a module/i)
+    await page.route(/views-system-roles-index/, route => route.abort())
+    await enter(page, member, '/upms/role')
+    await page.getByRole('main').getByRole('alert').waitFor()
+    const count = page.getByRole('button', { name: /^Error log/ }).locator('.icon-button__count')
+    const position = () => count.evaluate(element => getComputedStyle(element).position)
+    await becomes(position, 'absolute')
+  }),
+)
+
+test(
   'W6 R69 a screen whose file is gone: one reload by itself, then a card whose Try again really tries',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
