@@ -182,14 +182,14 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
   const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
   const screen = (
     <PageContext value={page} key={turn}>
-      {/* React takes one for there that stood in a page which failed before it was shown. */}
-      {view !== constantViews.home && <LaterStyles />}
       <Crash>
         <AheadContext value={ahead}>
           <Drawn view={view ?? notInBuild} />
         </AheadContext>
       </Crash>
       <Entered opening={opening} />
+      {/* React takes one for there that stood in a page which failed before it was shown. */}
+      {view !== constantViews.home && <LaterStyles />}
     </PageContext>
   )
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen
