@@ -19,14 +19,15 @@ const SHORT = 5_000
 export async function writeScripts({ metafile, outputFiles }, outdir, development) {
   const names = namesOf(metafile.outputs)
   const renamed = text => text.replace(HASHED, name => names.get(name) ?? name)
-  // With a line before it a source map would be wrong.
-  const head = (path, text) =>
-    !development && path.endsWith('.js') && text.length >= SHORT ? COMPILE_ALL : ''
-  const built = outputFiles.map(({ path, text }) => [
-    renamed(basename(path)),
-    head(path, text) + renamed(text),
-  ])
-  const files = development ? built : underOwnNames(built)
+  const built = outputFiles.map(({ path, text }) => [renamed(basename(path)), renamed(text)])
+  const isLong = (name, text) => name.endsWith('.js') && text.length >= SHORT
+  // With a line before it a source map would be wrong, as with other names.
+  const files = development
+    ? built
+    : underOwnNames(built).map(([name, text]) => [
+        name,
+        isLong(name, text) ? COMPILE_ALL + text : text,
+      ])
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const folder = `${dirname(outdir)}/${id}`
   await mkdir(folder, { recursive: true })
