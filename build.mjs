@@ -64,12 +64,6 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     define: {
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
-      SHELL_CSS: JSON.stringify(
-        sheets
-          .slice(1)
-          .map(sheet => outputOf(css.metafile, sheet).slice(pub.length))
-          .join(' '),
-      ),
       ICONS: JSON.stringify(outputOf(css.metafile, ICONS).slice(pub.length)),
     },
   }
@@ -107,6 +101,8 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
   for (const file of await filesIn(pub)) id.update(await readFile(file))
   const version = id.digest('hex').slice(0, 16)
   last.push(`<meta name="coalface-build" content="${version}">\n`)
+  const styles = sheets.slice(1).map(sheet => outputOf(css.metafile, sheet).slice(pub.length))
+  last.push(`<meta name="coalface-styles" content="${styles.join(' ')}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
     .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, '/'))

@@ -68,7 +68,6 @@ export async function runTests(wanted) {
       banner: { js: REQUIRE },
       define: {
         DEVELOPMENT: 'true',
-        SHELL_CSS: '""',
         ICONS: '"/icons.svg"',
         'process.env.NODE_ENV': '"development"',
       },

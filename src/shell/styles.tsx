@@ -1,9 +1,8 @@
 import { preinit } from 'react-dom'
 
-/** The addresses of two stylesheets; nothing in tests. */
-declare const SHELL_CSS: string
-
-const [first = '', later = ''] = SHELL_CSS.split(' ')
+/** The page names two stylesheets; none does in tests. */
+const named = document.querySelector<HTMLMetaElement>('meta[name="coalface-styles"]')?.content
+const [first = '', later = ''] = named?.split(' ') ?? []
 const link = (href: string) => href && <link rel="stylesheet" href={href} precedence="shell" />
 
 /** The second stylesheet: whatever is drawn beside it waits until it is there. */

@@ -76,6 +76,17 @@ test('R55 scripts stand in one folder named after all of them, each named after 
   assert.not.ok(changed.some(line => line.includes(basename(folder))))
 })
 
+test('R55 a change of stylesheets alone leaves every script where a browser has it', () => {
+  const scripts = (lines: string[]) => lines.filter(line => /assets\/.*\.js$/.test(line))
+  const before = scripts(build(there))
+  for (const sheet of ['first', 'shell', 'later']) {
+    writeFileSync(join(there, `src/styles/${sheet}.css`), '\n.changed { order: 1; }\n', {
+      flag: 'a',
+    })
+  }
+  assert.equal(scripts(build(there)), before)
+})
+
 test('product.md 12 the long scripts are compiled while they are fetched, and the short ones do not ask for it', () => {
   const scripts = files
     .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
