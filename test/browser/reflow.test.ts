@@ -176,6 +176,53 @@ test(
 )
 
 test(
+  'a11y 2 fingers find 40 px to switch a row on or off',
+  journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    const state = page.getByRole('switch', { name: /Trader/ })
+    const isFelt = (by: number) =>
+      state.evaluate((input, by) => {
+        const { x, y } = input.getBoundingClientRect()
+        return document.elementFromPoint(x + 10, y - by) === input.parentElement
+      }, by)
+    await becomes(() => isFelt(9), true)
+  }),
+)
+
+test(
+  'a11y 2 a link that stands alone is 24 px high and wide: a digit, a page one may open, a suggestion',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    for (const [path, place] of [
+      ['/dashboard', '.numbers'],
+      ['/profile/index', '.profile__pages'],
+      ['/system/rolle', '.refusal li'],
+    ] as const) {
+      await enter(page, admin, path)
+      await wholeShell(page)
+      const links = page.locator(`${place} a`)
+      await links.first().waitFor()
+      for (const link of await links.all()) {
+        const { width, height } = await boxOf(link)
+        assert.ok(width >= 24 && height >= 24, `${path}: ${width} by ${height}`)
+      }
+    }
+  }),
+)
+
+test(
+  'A7 on paper no column of a Chinese table is one character wide',
+  journey({ locale: 'zh-CN', viewport: { width: 718, height: 1000 } }, async ({ page }) => {
+    await enter(page, admin, '/system/log')
+    const name = page.getByRole('rowheader').first()
+    await name.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const { width } = await boxOf(name)
+    assert.ok(width > 60, `${width} px`)
+  }),
+)
+
+test(
   'A2 fingers find 40 px to show a password, to open a row by its name and to turn the page',
   journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
     await page.goto(`${origin}/login`)
