@@ -9,7 +9,8 @@ const TOLD = 2_000
 
 /**
  * The names of icon buttons and of what is cut off, for pointer and focus alike: one for the page.
- * Whatever has a `title` gets it shown so; it may be pointed at, and Escape takes it away.
+ * What has a `title` gets it shown so, and text that ends in dots all of it; it may be pointed at,
+ * and Escape takes it away.
  */
 export function Tooltips({ delay = DELAY }: { delay?: number | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -40,23 +41,24 @@ function watchTitles(tip: HTMLElement, delay: number) {
     tip.hidePopover?.()
   }
 
-  function wait(event: Event) {
-    const found =
-      event.target instanceof Element
-        ? event.target.closest(':is(a, button, [role=img])[title]')
-        : null
+  function wait({ target: at, type }: Event) {
+    if (!(at instanceof Element)) return
+    const titled = at.closest(':is(a, button, [role=img])[title]')
+    const found = titled ?? (type === 'focusin' ? [at, ...at.children] : [at]).find(endsInDots)
     if (!(found instanceof HTMLElement) || found === target) return
     hide()
     target = found
     timer = setTimeout(() => {
-      if (found.isConnected && found.title) show(found, isInSight(found) ? '' : found.title)
+      if (!found.isConnected) return
+      if (!titled) show(found, found.textContent)
+      else if (found.title) show(found, isInSight(found) ? '' : found.title)
     }, delay)
   }
 
   function show(found: HTMLElement, text: string) {
     title = found.title
     // Else the browser shows its own beside ours. Empty, so that it is seen when React removes it.
-    found.title = ''
+    if (title) found.title = ''
     if (!text) return
     tip.textContent = text
     showPopup(tip, 'start', found)
@@ -105,7 +107,10 @@ function isInSight(element: HTMLElement) {
   const shown = [element, ...element.querySelectorAll('*')].filter(
     ({ textContent }) => textContent === element.title,
   )
-  return (
-    shown.length > 0 && shown.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
-  )
+  return shown.length > 0 && !shown.some(isCut)
 }
+
+const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+
+const endsInDots = (element: Element) =>
+  isCut(element) && getComputedStyle(element).textOverflow === 'ellipsis'

@@ -223,6 +223,20 @@ test(
 )
 
 test(
+  'a11y 3.15 a step of the path that is cut off says the whole of itself where it is pointed at',
+  journey({ viewport: { width: 1100, height: 800 } }, async ({ page }) => {
+    await rename(page, { System: UNBROKEN })
+    await enter(page, admin, '/system/role')
+    await wholeShell(page)
+    await page.locator('.breadcrumb').getByText(UNBROKEN).hover()
+    const tip = page.locator('.tooltip')
+    await tip.getByText(UNBROKEN).waitFor()
+    const { right } = await boxOf(tip)
+    assert.ok(right <= 1100)
+  }),
+)
+
+test(
   'A2 fingers find 40 px to show a password, to open a row by its name and to turn the page',
   journey({ viewport: { width: 1024, height: 768 }, hasTouch: true }, async ({ page }) => {
     await page.goto(`${origin}/login`)

@@ -130,6 +130,33 @@ for (const [width, told] of [
   })
 }
 
+for (const [way, width, told] of [
+  ['pointed at', 79, 'Operation log'],
+  ['pointed at', 80, ''],
+  ['in focus', 79, 'Operation log'],
+] as const) {
+  test(`3.15 text of 80 px in ${width} px ${told ? 'is told whole' : 'is not told again'} where it is ${way}`, async () => {
+    const { container, unmount } = render(
+      <>
+        <div role="treeitem" tabIndex={0}>
+          <span style={{ textOverflow: 'ellipsis' }}>Operation log</span>
+        </div>
+        <Tooltips delay={1} />
+      </>,
+    )
+    const label = container.querySelector('span')
+    const row = container.querySelector<HTMLElement>('[role=treeitem]')
+    assert.ok(label && row)
+    Object.defineProperties(label, { scrollWidth: { value: 80 }, clientWidth: { value: width } })
+    if (way === 'in focus') act(() => row.focus())
+    else over(label)
+    await wait()
+    assert.is(container.querySelector('.tooltip')?.textContent, told)
+    assert.is(label.getAttribute('title'), null)
+    unmount()
+  })
+}
+
 test('W12 what is outlined says by pointer and focus what it needs', async () => {
   const reason = 'Hidden from you: needs roles:add'
   const { container, unmount } = render(
