@@ -51,6 +51,8 @@ export interface SessionMachine {
   readonly unreached: Store<number>
   /** When the token runs out, in milliseconds, as far as the server said. */
   readonly expire: Store<number | undefined>
+  /** When a write was answered last, in milliseconds: what was read before it may be old. */
+  readonly wrote: Store<number>
   /** The call that was answered last, whatever the answer. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
@@ -94,6 +96,7 @@ export function createSession(outside: Outside): SessionMachine {
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
   const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
+  const wrote = createStore(0)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
   const expiry = createExpiryQuestion(outside)
@@ -137,6 +140,7 @@ export function createSession(outside: Outside): SessionMachine {
     onAnswer(answer) {
       menuVersion.note(answer)
       answered.set(answer)
+      if (answer.method !== 'GET') wrote.set(Date.now())
     },
   })
   const api = createSessionApi(call)
@@ -241,6 +245,7 @@ export function createSession(outside: Outside): SessionMachine {
     menuChanged,
     answered,
     lastChange,
+    wrote,
     unreached,
     expire,
     token: token.get,

@@ -277,6 +277,26 @@ screen(
 )
 
 screen(
+  'B.5 a figure is asked for anew once something was written: who adds an entry and comes home sees one more',
+  async ({ calls, session }) => {
+    const asked = () => calls.filter(({ call }) => call === 'GET /api/v1/dict/datalist').length
+    const comeHome = async () => {
+      act(() => away.set(true))
+      act(() => away.set(false))
+      await wait()
+    }
+    await comeHome()
+    assert.is(asked(), 1)
+    await settle(async () => void (await session.call('POST', '/api/v1/dict/data', { body: {} })))
+    await comeHome()
+    assert.is(asked(), 2)
+    await comeHome()
+    assert.is(asked(), 2)
+  },
+  { table: server({ 'POST /api/v1/dict/data': { code: 200 } }) },
+)
+
+screen(
   'product 8 a server that keeps no log of operations: the card says so',
   async ({ container }) => {
     const card = byRole(container, 'heading', 'Operations per day').closest('.card')

@@ -14,7 +14,7 @@ import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
 import { SkeletonLine } from '#ui/skeleton.tsx'
 
-/** How long, in ms, a figure stands: coming home now and then asks for no new ones (B.5). */
+/** How long, in ms, a figure stands while nothing is written: coming home asks for no new ones (B.5). */
 const FRESH = 60_000
 
 interface Figure {
@@ -58,10 +58,10 @@ export function Numbers() {
 }
 
 function Total({ name, list, filters, search = '' }: Figure) {
-  const { call } = useSessionMachine()
+  const { call, wrote } = useSessionMachine()
   const texts = useTexts('dashboard')
   const { pages } = useMenu()
-  const kept = useRef({ total: false as number | false | undefined, until: 0 })
+  const kept = useRef({ total: false as number | false | undefined, at: 0 })
   const {
     data: total,
     error,
@@ -69,13 +69,14 @@ function Total({ name, list, filters, search = '' }: Figure) {
   } = useRead(
     useCallback(
       async signal => {
-        if (kept.current.until < Date.now()) {
+        const at = Date.now()
+        if (kept.current.at + FRESH < at || kept.current.at <= wrote.get()) {
           const total = await readTotal(call, list, filters, { signal, handles: shownInPlace })
-          kept.current = { total, until: Date.now() + FRESH }
+          kept.current = { total, at }
         }
         return kept.current.total
       },
-      [call, list, filters],
+      [call, wrote, list, filters],
     ),
   )
   const isLacking = isUnknownCall(error)
