@@ -60,6 +60,8 @@ export function useDraft<V extends FormValues>(
   const isForgotten = useRef(false)
   /** Read when the form was opened, or written since: another window's is not for it to change. */
   const mine = useRef(earlier)
+  /** Something was typed since it was stored last. */
+  const isNew = useRef(false)
   const changed = changedFields(saved, values)
 
   function remove() {
@@ -79,6 +81,7 @@ export function useDraft<V extends FormValues>(
   })
 
   const flush = useEffectEvent(() => {
+    isNew.current = false
     if (isOver.current || isForgotten.current) return
     const kept = changed.filter(name => !secret.includes(name))
     if (kept.length === 0) return remove()
@@ -89,12 +92,16 @@ export function useDraft<V extends FormValues>(
   })
 
   useEffect(() => {
+    isNew.current = true
     const timer = setTimeout(flush, PAUSE)
     return () => clearTimeout(timer)
   }, [values, saved])
 
   useEffect(() => {
     const gone = () => flush()
+    const left = () => {
+      if (isNew.current) flush()
+    }
     const unwatch = machine.state.subscribe(() => {
       const session = machine.state.get()
       // Drafts went with the person, wherever it was that they signed out or somebody else in.
@@ -108,11 +115,11 @@ export function useDraft<V extends FormValues>(
     })
     addEventListener('pagehide', gone)
     // Whatever is pressed elsewhere may draw the page anew, and the new form reads what is stored.
-    addEventListener('focusout', gone)
+    addEventListener('focusout', left)
     return () => {
       unwatch()
       removeEventListener('pagehide', gone)
-      removeEventListener('focusout', gone)
+      removeEventListener('focusout', left)
       gone()
       // A page is unsaved for what is stored of it.
       if (!mine.current) forget()

@@ -139,6 +139,30 @@ test('W1 what is typed is stored when the focus goes elsewhere: the next press m
   unmount()
 })
 
+test('W1 the stored drafts are not read at each change of focus, only where something was typed', async () => {
+  const { container, field, unmount } = await open()
+  typeIn(field(), 'Lin')
+  leave()
+  const { getItem } = localStorage
+  let reads = 0
+  const counted = (key: string) => {
+    reads += 1
+    return getItem.call(localStorage, key)
+  }
+  Object.defineProperty(localStorage, 'getItem', { configurable: true, value: counted })
+  try {
+    focusOn(field())
+    focusOn(byRole(container, 'textbox', 'Password'))
+    assert.is(reads, 0)
+    typeIn(field(), 'Ling')
+    focusOn(field())
+    assert.ok(reads > 0)
+  } finally {
+    Object.defineProperty(localStorage, 'getItem', { configurable: true, value: getItem })
+    unmount()
+  }
+})
+
 test('W1 a form in which nothing was typed leaves the draft of another window alone', async () => {
   const { drafts, unmount } = await open()
   drafts.write({
