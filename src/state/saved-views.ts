@@ -42,9 +42,17 @@ export function useSavedViews(
   const searchOf = (view: SavedView, strangers = '') =>
     formatListState(strangers, parseListState(view.search, shape), shape)
   // A view may lead to another list, as of another type, and so may a link lead to a view.
-  const [name, setName] = useState(
-    () => all.find(view => search !== '' && searchOf(view) === search)?.name,
-  )
+  const nameHere = (last?: string) => {
+    const here = search === '' ? [] : all.filter(view => searchOf(view) === search)
+    return (here.find(view => view.name === last) ?? here[0])?.name ?? last
+  }
+  const [name, setName] = useState(nameHere)
+  const [named, setNamed] = useState(search)
+  // Back leads from one view to another.
+  if (named !== search) {
+    setNamed(search)
+    setName(nameHere(name))
+  }
 
   function open(view: SavedView, replace: boolean) {
     setName(view.name)

@@ -472,6 +472,33 @@ test('W16 a view keeps filters and columns, and says when the list has drifted f
   localStorage.clear()
 })
 
+test('W16 an address that is another view is called by its name, and not a change of the last', async () => {
+  const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
+  const { asked, container, unmount } = await open('/grades?name=ash', {
+    views: [view('ash'), view('peat')],
+  })
+  await settle(() => asked[0]?.answer(page(1, 'Ash')))
+  const choose = async (name: string) => {
+    click(byRole(container, 'button', /^Views/))
+    click(byRole(document.body, 'menuitemradio', name))
+    await wait()
+  }
+  await choose('ash')
+  await choose('peat')
+  byRole(container, 'button', 'Views: peat')
+
+  const filter = byRole(container, 'textbox', 'Name')
+  typeIn(filter, 'ash')
+  submit(filter.closest('form') as HTMLFormElement)
+  await wait()
+  byRole(container, 'button', 'Views: ash')
+  click(byRole(container, 'button', 'Reset'))
+  await wait()
+  byRole(container, 'button', 'Views: ash *')
+  unmount()
+  localStorage.clear()
+})
+
 test('W16 no saved view goes without a word: neither for one of its name nor for one more', async () => {
   const view = (name: string) => ({ name, search: '?name=ash', hidden: [], isDefault: false })
   const names = Array.from({ length: 20 }, (_, index) => `View ${index}`)
