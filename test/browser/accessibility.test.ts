@@ -172,7 +172,7 @@ for (const path of ['/system/role', '/system/log']) {
 
 for (const [path, cards, left] of [
   ['/profile/index', ['Password'], 'This computer'],
-  ['/dashboard', ['Shortcuts for you'], 'Operations'],
+  ['/dashboard', ['Quick actions', 'Shortcuts for you'], 'Operations'],
 ] as const) {
   test(
     `A7 on paper ${path} has no card of which nothing can be printed`,

@@ -213,12 +213,20 @@ test(
 test(
   'A7 on paper no column of a Chinese table is one character wide',
   journey({ locale: 'zh-CN', viewport: { width: 718, height: 1000 } }, async ({ page }) => {
-    await enter(page, admin, '/system/log')
-    const name = page.getByRole('rowheader').first()
-    await name.waitFor()
-    await page.emulateMedia({ media: 'print' })
-    const { width } = await boxOf(name)
-    assert.ok(width > 60, `${width} px`)
+    for (const path of ['/system/log', '/system/role']) {
+      await page.emulateMedia({ media: 'screen' })
+      await enter(page, admin, path)
+      const name = page.getByRole('rowheader').first()
+      await name.waitFor()
+      await page.emulateMedia({ media: 'print' })
+      const { width } = await boxOf(name)
+      assert.ok(width > 60, `${path}: ${width} px`)
+      for (const cell of await page.getByRole('row').nth(1).getByRole('cell').all()) {
+        if (!(await cell.isVisible())) continue
+        const { width } = await boxOf(cell)
+        assert.ok(width > 50, `${path}: ${width} px for ${await cell.textContent()}`)
+      }
+    }
   }),
 )
 
