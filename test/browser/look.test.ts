@@ -716,6 +716,37 @@ test(
   }),
 )
 
+test(
+  'W16 a name that is taken says so below its field, and moves none of the buttons beside it',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    for (const key of ['trader', 'auditor']) {
+      await enter(page, admin, `/system/role?roleKey=${key}`)
+      await page.getByRole('button', { name: /^Views/ }).click()
+      await page.getByRole('menuitem', { name: 'Save view' }).click()
+      await page.getByLabel('View name').fill(key)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: 'Views: auditor' }).click()
+    await page.getByRole('menuitem', { name: 'Manage views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage views' })
+    const name = dialog.getByLabel('Name of auditor')
+    const middles = () =>
+      Promise.all(
+        [name, dialog.getByRole('button', { name: 'Delete view auditor' })].map(async piece => {
+          const box = await piece.boundingBox()
+          return box ? box.y + box.height / 2 : NaN
+        }),
+      )
+    const [field = 0, button = 99] = await middles()
+    assert.ok(Math.abs(field - button) < 2, `${field}, ${button}`)
+    await name.fill('trader')
+    await dialog.getByText('Another view has this name.').waitFor()
+    const [fieldThen = 0, buttonThen = 99] = await middles()
+    assert.ok(Math.abs(fieldThen - buttonThen) < 2, `with an error: ${fieldThen}, ${buttonThen}`)
+    await page.keyboard.press('Escape')
+  }),
+)
+
 /** How far below the middle of the first field beside it a button stands. */
 const belowField = (page: Page, within: string) =>
   page.locator(within).evaluate(row => {
