@@ -191,6 +191,21 @@ test(
 )
 
 test(
+  'W4 in the narrowest window the search cuts no path, which stands below its title',
+  journey({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
+    await enter(page, admin)
+    await wholeShell(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('config')
+    const row = page.getByRole('option', { name: /system\/config$/ })
+    const [title, path] = [row.locator('.palette__title'), row.locator('.palette__path')]
+    await path.waitFor()
+    assert.ok((await boxOf(title)).bottom <= (await boxOf(path)).y + 1)
+    assert.ok(await path.evaluate(path => path.scrollWidth <= path.clientWidth))
+  }),
+)
+
+test(
   'a11y 2 a link that stands alone is 24 px high and wide: a digit, a page one may open, a suggestion',
   journey({ viewport: PHONE }, async ({ page }) => {
     for (const [path, place] of [
