@@ -191,6 +191,16 @@ test(
 )
 
 test(
+  'a11y 2 fingers find 36 px for each of many boxes to tick in a panel',
+  journey({ viewport: PHONE, hasTouch: true }, async ({ page }) => {
+    await enter(page, admin, '/system/user?new')
+    const role = page.getByRole('dialog').locator('.choice', { hasText: 'Trader' })
+    await role.waitFor()
+    await becomes(async () => (await boxOf(role)).height >= 36, true)
+  }),
+)
+
+test(
   'W4 in the narrowest window the search cuts no path, which stands below its title',
   journey({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
     await enter(page, admin)
