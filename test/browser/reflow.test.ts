@@ -98,8 +98,10 @@ test(
 
     const clear = dialog.getByRole('button', { name: 'Clear all' })
     await clear.scrollIntoViewIfNeeded()
-    const { x } = await boxOf(clear)
+    const { x, y } = await boxOf(clear)
     assert.ok(x >= (await boxOf(dialog)).x, `Clear all begins at ${x}`)
+    const last = await boxOf(dialog.getByRole('button', { name: 'Download' }))
+    assert.is(last.y, y, 'what is done with the log is in one line')
   }),
 )
 
