@@ -245,6 +245,29 @@ test(
 )
 
 test(
+  'A7 forced colours tell a field that cannot be filled in, and leave a gap in the ring that turns',
+  journey({ forcedColors: 'active' }, async ({ page }) => {
+    await open(page)
+    const [usable, closed] = await page.evaluate(() =>
+      ['enabled', 'disabled'].map(state => {
+        const field = document.querySelector(`.control > input:${state}`)
+        return field && getComputedStyle(field).color
+      }),
+    )
+    assert.ok(usable && closed)
+    assert.is.not(usable, closed)
+    const ring = await page
+      .locator('.button__spinner')
+      .first()
+      .evaluate(spinner => {
+        const { borderTopColor, borderRightColor } = getComputedStyle(spinner)
+        return [borderTopColor, borderRightColor]
+      })
+    assert.is.not(ring[0], ring[1])
+  }),
+)
+
+test(
   'forced colours keep the dash between two days',
   journey({ forcedColors: 'active' }, async ({ page }) => {
     await open(page)
