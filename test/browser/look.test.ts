@@ -747,6 +747,25 @@ test(
   }),
 )
 
+test(
+  'A2 a radio button in the focus has one ring: its own, or that of the card or segment it is',
+  journey({}, async ({ page }) => {
+    const rings = (name: string) =>
+      page.getByRole('radio', { name }).evaluate((radio: HTMLInputElement) => {
+        const rings = [radio, ...(radio.labels ?? [])].map(piece => getComputedStyle(piece))
+        return rings.filter(
+          ({ opacity, outlineStyle }) => opacity !== '0' && outlineStyle !== 'none',
+        ).length
+      })
+    await enter(page, admin, '/system/role?new')
+    await page.getByLabel('Display order').focus()
+    await page.keyboard.press('Tab')
+    assert.is(await rings('Enabled'), 1)
+    await page.getByRole('radio', { name: 'All' }).focus()
+    assert.is(await rings('All'), 1)
+  }),
+)
+
 /** How far below the middle of the first field beside it a button stands. */
 const belowField = (page: Page, within: string) =>
   page.locator(within).evaluate(row => {
