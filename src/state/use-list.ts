@@ -195,8 +195,10 @@ export function useList<Row>({
       (row: Row) => {
         const put = (other: Row) => (rowKey(other) === rowKey(row) ? row : other)
         patch(now => ({ ...now, rows: now.rows.map(put) }))
+        // What is on its way may have been read before the change.
+        if (busy) again()
       },
-      [rowKey, patch],
+      [rowKey, patch, busy, again],
     ),
     onCopyLink: () =>
       void copy(address.origin + address.path + formatListState(address.search, state, shape)),

@@ -377,6 +377,41 @@ test('W10 a switch that was refused shows what changed about its row since it wa
   unmount()
 })
 
+for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(LISTS)) {
+  test(`W10 ${name} asked for before a switch was turned do not turn it back`, async () => {
+    localStorage.clear()
+    let now = row
+    let late: (() => void) | undefined
+    let isSlow = false
+    const { container, notices, unmount } = await show(<Screen />, {
+      path,
+      areas,
+      table: {
+        [call](_, query) {
+          const answer = { code: 200, data: { list: [now], count: 1 } }
+          if (!isSlow || query.get('pageSize') === '2') return answer
+          isSlow = false
+          return new Promise(resolve => (late = () => resolve(answer)))
+        },
+        [write](body) {
+          now = { ...now, ...(body as object), version: 2 }
+          return { code: 200, data: now }
+        },
+      },
+    })
+    const toggle = () => byRole(container, 'switch') as HTMLInputElement
+    isSlow = true
+    await settle(() => click(byRole(container, 'button', 'Refresh table')))
+    await settle(() => click(toggle()))
+    // Whoever is disabled is signed out, so that asks.
+    for (const { id } of notices.asked.get()) await settle(() => notices.answer(id, true))
+    assert.is(toggle().checked, false)
+    await settle(() => late?.())
+    assert.is(toggle().checked, false)
+    unmount()
+  })
+}
+
 test('B.3 a secret that is shown does not show that of the next page', async () => {
   localStorage.clear()
   const keys = LISTS['keys']
