@@ -36,20 +36,21 @@ export async function allPages<Row>(
   const pages: (readonly Row[])[] = []
   let done = 0
 
-  async function fetchPage(pageIndex: number): Promise<number> {
+  async function fetchPage(pageIndex: number) {
     signal.throwIfAborted()
     const page = await read({ pageIndex, pageSize: PAGE })
     signal.throwIfAborted()
     if (page === false) throw new DOMException('The session has ended', 'AbortError')
     pages[pageIndex - 1] = page.rows
-    done += page.rows.length
-    onProgress?.({ done: Math.min(done, most), total: Math.min(page.total, most) })
-    return page.total
+    const { total, given = page.rows.length } = page
+    done += given
+    onProgress?.({ done: Math.min(done, most), total: Math.min(total, most) })
+    return { total, given }
   }
 
-  const total = await fetchPage(1)
+  const { total, given } = await fetchPage(1)
   // Some servers give fewer rows a page than they are asked for.
-  const last = Math.ceil(Math.min(total, most) / (pages[0]?.length || total || 1))
+  const last = Math.ceil(Math.min(total, most) / (given || total || 1))
   let next = 2
   const worker = async () => {
     while (next <= last) {

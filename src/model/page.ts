@@ -5,6 +5,8 @@ export interface Page<T> {
   rows: readonly T[]
   /** Of all pages together. */
   total: number
+  /** How many came from the server, where some of them are left out of `rows`. */
+  given?: number
 }
 
 /** One page of a list, under the names that this family of back ends uses (features.md B.0). */

@@ -47,6 +47,22 @@ for (const most of [1, 10, 49]) {
   })
 }
 
+for (const kept of [1, 40, 60, 107]) {
+  test(`W17 of pages that are filtered here all are asked for, and none twice (${kept})`, async () => {
+    const asked: number[] = []
+    const all = await allPages(
+      async page => {
+        asked.push(page.pageIndex)
+        const { rows, total } = await server(120)(page)
+        return { rows: rows.filter(row => row === kept), total, given: rows.length }
+      },
+      itself,
+      { signal },
+    )
+    assert.equal([all.rows, asked], [[kept], [1, 2, 3]])
+  })
+}
+
 test('W17 a page that is empty where rows were promised ends the asking', async () => {
   const asked: number[] = []
   const read = async ({ pageIndex }: { pageIndex: number }) => {

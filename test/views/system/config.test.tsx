@@ -157,6 +157,39 @@ screen(
   },
 )
 
+screen(
+  'W17 what has a value on any page is in the file, also where the first has none',
+  async ({ calls, container }) => {
+    const { createObjectURL } = URL
+    const files: Blob[] = []
+    URL.createObjectURL = file => `#${files.push(file as Blob)}`
+    try {
+      const before = calls.length
+      click(byRole(container, 'button', 'Export'))
+      await wait()
+      click(byRole(document.body, 'button', 'Export CSV'))
+      await wait()
+      assert.match((await files[0]?.text()) ?? '', 'Yard 110')
+      assert.is(calls.length - before, 3, 'each page once')
+    } finally {
+      Object.assign(URL, { createObjectURL })
+    }
+  },
+  {
+    path: '/system/config?configValue=coke',
+    table: server({
+      'GET /api/v1/configList': (_, query) => {
+        const size = Number(query.get('pageSize') ?? 20)
+        const start = (Number(query.get('pageIndex') ?? 1) - 1) * size
+        const all = Array.from({ length: 120 }, (_, index) =>
+          key(index + 1, `yard.${index}`, `Yard ${index}`, index === 110 ? 'coke' : 'peat'),
+        )
+        return { code: 200, data: { count: all.length, list: all.slice(start, start + size) } }
+      },
+    }),
+  },
+)
+
 screen('B.3 keys stand in groups that fold away, a flat list is one press away', async shown => {
   const { container } = shown
   const shop = byRole(container, 'button', 'shop (2)')

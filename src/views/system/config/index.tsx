@@ -54,7 +54,9 @@ export default function Configuration() {
       const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
       const page = await api.list({ ...query, ...order }, options)
       // No server looks for values: it is done page by page (features.md B.3).
-      return page && { ...page, rows: page.rows.filter(key => isInValue(key, text)) }
+      if (!page) return page
+      const { rows, total } = page
+      return { rows: rows.filter(key => isInValue(key, text)), total, given: rows.length }
     },
     [api, isFlat],
   )
