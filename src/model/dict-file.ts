@@ -41,6 +41,8 @@ export function parseDictText(
     ? fromFile(spelled)
     : (fromTable(spelled, columns) ?? fromLines(spelled))
   const stored = entries.map(withOneSpelling)
+  const byValue = firstBy(stored, 'dictValue')
+  const byLabel = firstBy(stored, 'dictLabel')
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
   const proposals = rows.map(({ line, change, raw = '' }): DictProposal => {
     if (!change)
@@ -49,8 +51,8 @@ export function parseDictText(
     const label = change.dictLabel ?? ''
     const fault = faultOf(key, label, change)
     if (fault) return { line, key, text: label, state: 'invalid', fault }
-    const there = stored.find(entry => entry.dictValue === key)
-    if (stored.some(entry => entry !== there && entry.dictLabel === label)) {
+    const there = byValue.get(key)
+    if ((byLabel.get(label) ?? there) !== there) {
       return { line, key, text: label, state: 'duplicate' }
     }
     if (there) return { line, key, text: label, ...changeOf(there, change) }
@@ -60,6 +62,10 @@ export function parseDictText(
   })
   return withSingleLabels(withoutTwins(proposals))
 }
+
+/** Thousands of lines are looked up among thousands of entries; both are unique within a type. */
+const firstBy = (entries: readonly DictEntry[], name: 'dictLabel' | 'dictValue') =>
+  new Map(entries.toReversed().map(entry => [entry[name], entry]))
 
 /** What looks the same is the same, however the accents of its letters are put together. */
 const withOneSpelling = (entry: DictEntry): DictEntry => ({

@@ -5,6 +5,7 @@ import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { formatDictFile } from '#model/dict-export.ts'
 import { parseDictText, typeOfFile, type DictColumn } from '#model/dict-file.ts'
 import { changesOf } from '#model/proposal.ts'
+import { fastest } from '../support/fastest.ts'
 
 const test = suite('dictionary file')
 const entry = (dictCode: number, dictValue: string, dictLabel: string, more: object = {}) =>
@@ -41,6 +42,13 @@ test('B.2 an empty default is none, as the ancestor wrote it', () => {
   assert.equal(states(file('Y')), ['steam changed'])
   const blank = [entry(1, 'steam', 'Steam coal', { isDefault: '' })]
   assert.is(parse(file('N'), blank)[0]?.state, 'same')
+})
+
+test('B.2 5,000 lines are compared with 5,000 entries while somebody types', () => {
+  const numbers = Array.from({ length: 5_000 }, (_, index) => index + 1)
+  const many = numbers.map(number => entry(number, `v${number}`, `Label ${number}`))
+  const text = numbers.map(number => `v${number},Other ${number}`).join('\n')
+  assert.ok(fastest(() => parse(text, many)) < 300)
 })
 
 test('B.2 a line is value and label with a tab or a comma between them', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { restored } from '#model/draft-values.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -62,7 +62,8 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const person = userKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
-  const lines = parse(text)
+  // Not anew at each step of the work: there may be thousands of both.
+  const lines = useMemo(() => parse(text), [parse, text])
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
   const nameOf = (key: string) => JSON.stringify([person, form, key])

@@ -31,6 +31,26 @@ const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
     { areas: ['import'], table: {} },
   )
 
+test('W17 what was typed is not looked through again at each line that is saved', async () => {
+  localStorage.clear()
+  const looked: string[] = []
+  const { unmount } = await importing({
+    parse: text => {
+      looked.push(text)
+      const keys = text.split(' ').filter(Boolean)
+      return keys.map((key, line) => ({ line, key, text: '', state: 'new', change: key }))
+    },
+    save: async () => {},
+  })
+  typeIn(byRole(document.body, 'textbox', /^Lines/), 'coal peat coke')
+  looked.length = 0
+  click(byRole(document.body, 'button', 'Save lines'))
+  await wait()
+  assert.equal(looked, [''], 'when the field is empty')
+  unmount()
+  localStorage.clear()
+})
+
 test('R63 a line that got no answer goes on under the same key, so that it is done once', async () => {
   localStorage.clear()
   const keys: (string | undefined)[] = []
