@@ -62,8 +62,9 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const person = userKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...list, loading: common.loading, close: common.close, cancel: common.cancel }
-  // Not anew at each step of the work: there may be thousands of both.
-  const lines = useMemo(() => parse(text), [parse, text])
+  const isAtWork = bulk.work !== undefined
+  // Not at each step of the work, of which there may be thousands: as it begins and ends.
+  const lines = useMemo(() => parse(text), [parse, text, isAtWork])
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
   const nameOf = (key: string) => JSON.stringify([person, form, key])
