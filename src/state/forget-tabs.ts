@@ -2,7 +2,7 @@ import type { Store } from '#lib/store.ts'
 import { keysIn } from '#lib/stored.ts'
 import type { Session } from '#model/session.ts'
 
-/** What stands before the user's part of a key in session storage. */
+/** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
 export const TABS_KEY = 'coalface:tabs:'
 
 type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
@@ -15,7 +15,8 @@ export function forgetTabsOnSignOut(session: Store<Session>, storage: Kept): () 
   })
 }
 
-/** Everybody's, or everybody's but those under one key. */
-export function forgetTabs(storage: Kept, except?: string): void {
-  for (const key of keysIn(storage, TABS_KEY)) if (key !== except) storage.removeItem(key)
+/** Everybody's, or everybody's but those under keys that begin so: with none given, no key does. */
+export function forgetTabs(storage: Kept, except = ' '): void {
+  for (const key of keysIn(storage, TABS_KEY).filter(key => !key.startsWith(except)))
+    storage.removeItem(key)
 }

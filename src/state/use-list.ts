@@ -25,6 +25,7 @@ import { useKeptRows } from './kept-rows.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useSavedViews } from './saved-views.ts'
+import { useTypedHere } from './typed-here.ts'
 import { useChosen } from './use-chosen.ts'
 import { useColumns } from './use-columns.ts'
 import { useCopy } from './use-copy.ts'
@@ -112,6 +113,7 @@ export function useList<Row>({
     among,
     fetchAll: whole.fetch,
   })
+  const typedHere = useTypedHere()
   const views = useSavedViews(shape, state, onHide, wasBare)
   const period: Filter = {
     name: 'createdAt',
@@ -162,6 +164,7 @@ export function useList<Row>({
               state: { wanted: address.path + address.search, permissions: [needs] },
             }),
     values: filters,
+    typedHere,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */
     period: madeAt && hasPeriod ? [period] : [],
     sort: sortOf(state.sort),

@@ -56,6 +56,7 @@ export interface ListCardProps<Row> {
   onPage: (change: { page: number; size: number }) => void
   filters: readonly Filter[]
   values: ListFiltersProps['values']
+  typedHere: ListFiltersProps['typedHere']
   onFilter: ListFiltersProps['onFilter']
   sort: Sort | undefined
   /** The keys of the columns that the server can sort by. */
@@ -113,6 +114,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <ListFilters
         filters={props.filters}
         values={props.values}
+        typedHere={props.typedHere}
         onFilter={useStable(props.onFilter)}
         texts={texts}
       />

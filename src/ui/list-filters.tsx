@@ -1,4 +1,4 @@
-import { Fragment, memo, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, memo, useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DateRangeField } from './date-range.tsx'
@@ -30,16 +30,24 @@ export interface FilterField {
 
 export type FilterValues = Readonly<Record<string, string>>
 
+/** What is typed and not yet searched for: it is there again when the list is come back to. */
+export interface TypedHere {
+  over(values: FilterValues): FilterValues
+  keep(values: FilterValues, typed: FilterValues): void
+}
+
 export interface ListFiltersProps {
   filters: readonly Filter[]
   values: FilterValues
+  typedHere: TypedHere
   onFilter: (values: FilterValues) => void
   texts: ListTexts
 }
 
 /**
  * The fields, and below them what is in force, each to be taken away by itself. Not drawn again
- * because other rows are: `onFilter` and `texts` keep their identity, the rest is compared.
+ * because other rows are: `onFilter`, `texts` and `typedHere` keep their identity, the
+ * rest is compared.
  */
 export const ListFilters = memo(function (props: ListFiltersProps) {
   return (
@@ -65,14 +73,17 @@ function isSame(one: ListFiltersProps, other: ListFiltersProps) {
   return (
     one.onFilter === other.onFilter
     && one.texts === other.texts
+    && one.typedHere === other.typedHere
     && textOf(one) === textOf(other)
     && one.filters.every(({ field }, index) => field === other.filters[index]?.field)
   )
 }
 
-function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
-  const [typed, setTyped] = useState(values)
-  const [isOpen, setOpen] = useState(false)
+function Fields({ filters, values, typedHere, onFilter, texts }: ListFiltersProps) {
+  const [typed, setTyped] = useState(() => typedHere.over(values))
+  const [isOpen, setOpen] = useState(() =>
+    Object.keys(typed).some(name => typed[name] !== values[name]),
+  )
   const [shown, setShown] = useState(values)
   const changed = Object.keys({ ...shown, ...values }).filter(name => shown[name] !== values[name])
   // The address changed some filters: their fields show those, what is typed in the others stays.
@@ -81,6 +92,9 @@ function Fields({ filters, values, onFilter, texts }: ListFiltersProps) {
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, values[name] ?? ''])) })
     setOpen(false)
   }
+  useEffect(() => {
+    typedHere.keep(values, typed)
+  }, [typedHere, values, typed])
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
   const count = filters.filter(filter => isInForce(filter, values)).length
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, journey } from '../support/browser.ts'
+import { becomes, enter, journey, signIn } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('roles')
@@ -79,6 +79,40 @@ test(
     await filters.getByRole('button', { name: 'Search' }).click()
     await page.getByText('Total 10').waitFor()
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
+  }),
+)
+
+test(
+  'W7 what is typed and not searched for is there after another tab and a reload, not for the next person',
+  journey({}, async ({ page }) => {
+    await signIn(page, { origin, password: PASSWORD })
+    await page.goto(`${origin}/system/role`)
+    const filters = page.getByRole('search', { name: 'Filters' })
+    const name = filters.getByRole('textbox', { name: 'Role name' })
+    await name.fill('desk 1')
+    await page.getByRole('tab', { name: 'Home' }).click()
+    await filters.waitFor({ state: 'detached' })
+    await page.goBack()
+    await becomes(() => name.inputValue(), 'desk 1')
+    assert.is(new URL(page.url()).search, '')
+    await page.reload()
+    await becomes(() => name.inputValue(), 'desk 1')
+    await page.getByText(`Total ${ROLES}`).waitFor()
+    await name.press('Enter')
+    await page.getByText('Total 10').waitFor()
+
+    await filters.getByRole('textbox', { name: 'Role key' }).fill('dispatch')
+    await page.getByRole('button', { name: /, user menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('textbox', { name: 'Username' }).waitFor()
+    assert.equal(
+      await page.evaluate(() =>
+        Object.values(sessionStorage).filter(kept => kept.includes('dispatch')),
+      ),
+      [],
+    )
   }),
 )
 

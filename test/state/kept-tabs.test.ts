@@ -56,6 +56,17 @@ test("another user meets none of them, and the first one's are gone", () => {
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
 
+test('W7 what was typed in the filters of a page is kept with the tabs, and goes with them', () => {
+  const storage = storageOf()
+  open(lin, storage)
+  const [key] = storage.all.keys()
+  storage.setItem(`${key} /roles`, '{"roleName":["","coke"]}')
+  open(lin, storage)
+  assert.is(storage.all.size, 2)
+  open({ ...lin, userId: 8 }, storage)
+  assert.is(storage.all.size, 1)
+})
+
 test('R44 what is kept names nobody and no role', () => {
   const storage = storageOf()
   open({ ...lin, userId: undefined }, storage).dispatch({ type: 'visited', tab: roles })
@@ -80,8 +91,10 @@ test('product.md 3.8 signing out forgets the tabs, an expired session does not',
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   forgetTabsOnSignOut(session, storage)
   open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  const [, key] = storage.all.keys()
+  storage.setItem(`${key} /roles`, '{"roleName":["","coke"]}')
   session.set({ phase: 'anonymous' })
-  assert.is(storage.all.size, 2)
+  assert.is(storage.all.size, 3)
   session.set({ phase: 'anonymous', signedOut: true })
   assert.equal([...storage.all.keys()], ['coalface:settings'])
 })

@@ -5,9 +5,11 @@ import { render } from '../support/render.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
-import { ListFilters, type FilterValues } from '#ui/list-filters.tsx'
+import { ListFilters, type FilterValues, type TypedHere } from '#ui/list-filters.tsx'
 
 const test = suite('list-filters')
+
+const nothingTyped: TypedHere = { over: values => values, keep() {} }
 
 for (const [locale, list, label, name] of [
   ['en', en, 'Role name', 'Remove filter Role name: coke'],
@@ -18,6 +20,7 @@ for (const [locale, list, label, name] of [
       <ListFilters
         filters={[{ name: 'roleName', label }]}
         values={{ roleName: 'coke' }}
+        typedHere={nothingTyped}
         onFilter={() => {}}
         texts={{ ...list, loading: '', close: '', cancel: '' }}
       />,
@@ -35,6 +38,7 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
   const draw = (values: FilterValues) => (
     <ListFilters
       {...{ filters, values }}
+      typedHere={nothingTyped}
       onFilter={() => {}}
       texts={{ ...en, loading: '', close: '', cancel: '' }}
     />
@@ -48,6 +52,32 @@ test('W7 a filter that is taken away takes nothing with it of what is typed in t
   assert.is(document.activeElement, field('Role key'))
   rerender(draw({ roleKey: 'rail' }))
   assert.is(field('Role key').value, 'rail')
+  unmount()
+})
+
+test('W7 what was typed and not searched for stands in the fields again, open on a phone', () => {
+  let kept: FilterValues | undefined
+  const typedHere: TypedHere = {
+    over: values => ({ ...values, ...kept }),
+    keep: (_, typed) => (kept = typed),
+  }
+  const draw = () =>
+    render(
+      <ListFilters
+        filters={[{ name: 'roleName', label: 'Role name' }]}
+        values={{}}
+        typedHere={typedHere}
+        onFilter={() => {}}
+        texts={{ ...en, loading: '', close: '', cancel: '' }}
+      />,
+    )
+  const field = (shown: HTMLElement) => byRole(shown, 'textbox', 'Role name') as HTMLInputElement
+  const first = draw()
+  typeIn(field(first.container), 'coke')
+  first.unmount()
+  const { container, unmount } = draw()
+  assert.is(field(container).value, 'coke')
+  assert.ok(byRole(container, 'button', /Filters/).getAttribute('aria-expanded') === 'true')
   unmount()
 })
 

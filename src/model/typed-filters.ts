@@ -1,0 +1,22 @@
+/** For each field: what was in force when something else was typed into it, and that. */
+export type TypedFilters = Readonly<Record<string, readonly [inForce: string, typed: string]>>
+
+type Values = Readonly<Record<string, string>>
+
+/** What is typed and not searched for; nothing where all fields show what is in force. */
+export function typedBeside(values: Values, typed: Values): TypedFilters | undefined {
+  const changed = Object.keys({ ...values, ...typed })
+    .map(name => [name, values[name] ?? '', typed[name] ?? ''] as const)
+    .filter(([, inForce, text]) => inForce !== text)
+  if (changed.length === 0) return undefined
+  return Object.fromEntries(changed.map(([name, ...both]) => [name, both]))
+}
+
+/** What the fields show: where something else is in force by now, that. `kept` comes from storage. */
+export function typedOver(values: Values, kept: unknown): Values {
+  const still = Object.entries(kept ?? {}).flatMap(([name, both]) => {
+    const [inForce, text] = Array.isArray(both) ? both : []
+    return typeof text === 'string' && inForce === (values[name] ?? '') ? [[name, text]] : []
+  })
+  return { ...values, ...Object.fromEntries(still) }
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { jsonOf } from '#lib/json.ts'
+import { keepText, readText } from '#lib/kept-text.ts'
+import { typedBeside, typedOver } from '#model/typed-filters.ts'
+import { userKeyOf } from '#model/user-key.ts'
+import type { TypedHere } from '#ui/list-filters.tsx'
+import { TABS_KEY } from './forget-tabs.ts'
+import { usePage } from './page.ts'
+import { useUser } from './user.ts'
+
+/** What somebody typed into the filters of this page: in this window, as long as its tabs are kept. */
+export function useTypedHere(): TypedHere {
+  const key = `${TABS_KEY}${userKeyOf(useUser())} ${usePage().path}`
+
+  return useMemo(
+    () => ({
+      over: values => typedOver(values, jsonOf(readText(sessionStorage, key))),
+      keep(values, typed) {
+        const beside = typedBeside(values, typed)
+        if (beside) keepText(sessionStorage, key, JSON.stringify(beside))
+        else sessionStorage.removeItem(key)
+      },
+    }),
+    [key],
+  )
+}
