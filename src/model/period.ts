@@ -13,6 +13,12 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
 }
 
+/** Whether no moment lies between the days: only an address says so, the fields offer no such day. */
+export function isReversed(query: Query): boolean {
+  const [first, last] = PERIOD.map(name => query[name])
+  return isDay(first) && isDay(last) && last < first
+}
+
 /**
  * How many minutes east of UTC the period begins, and where its last day ends with another offset
  * than it began with, that one too: days are those of this browser's calendar.

@@ -10,7 +10,7 @@ import {
   type ListShape,
 } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
-import { isOutside, PERIOD } from '#model/period.ts'
+import { isOutside, isReversed, PERIOD } from '#model/period.ts'
 import { CallError, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -119,7 +119,11 @@ export function useList<Row>({
     name: 'createdAt',
     label: texts.created,
     days: PERIOD,
-    warning: data?.hasStrays ? texts.notByTime : undefined,
+    warning: isReversed(filters)
+      ? texts.periodReversed
+      : data?.hasStrays
+        ? texts.notByTime
+        : undefined,
   }
   const hasPeriod =
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])

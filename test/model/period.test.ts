@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDay, isOutside, periodOffsets } from '#model/period.ts'
+import { isDay, isOutside, isReversed, periodOffsets } from '#model/period.ts'
 
 const test = suite('period')
 
@@ -81,6 +81,14 @@ test('B.1 one day alone is open to the other side', () => {
   assert.equal(isOutside('2020-01-01T00:00:00Z', { endTime: '2026-11-19' }), false)
   assert.equal(isOutside('2030-01-01T00:00:00Z', { endTime: '2026-11-19' }), true)
   assert.equal(isOutside('2030-01-01T00:00:00Z', {}), false)
+})
+
+test('B.1 a last day before the first is said; one day, or one that is none, is no reversed period', () => {
+  const reversed = (beginTime?: string, endTime?: string) => isReversed({ beginTime, endTime })
+  assert.is(reversed('2026-11-20', '2026-11-19'), true)
+  assert.is(reversed('2026-11-19', '2026-11-19'), false)
+  assert.is(reversed('2026-11-20'), false)
+  assert.is(reversed('2026-11-20', 'soon'), false)
 })
 
 test('contract 1.6 a row without a time, or of the year 1, is not called stray', () => {

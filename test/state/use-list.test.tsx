@@ -326,6 +326,18 @@ test('B.1 a server that does not filter by time is found out, and all of a list 
   unmount()
 })
 
+test('B.1 an address whose last day is before its first says why nothing is found', async () => {
+  const { asked, container, unmount } = await open(
+    '/grades?beginTime=2026-11-20&endTime=2026-11-19',
+  )
+  await settle(() => asked[0]?.answer({ rows: [], total: 0 }))
+  assert.match(
+    container.querySelector('.alert[role=status]')?.textContent ?? '',
+    /last day is before the first/,
+  )
+  unmount()
+})
+
 test('B.1 where rows do not say when they were made, nothing asks for it', async () => {
   const { asked, container, unmount } = await open()
   byRole(container, 'group', 'Created')

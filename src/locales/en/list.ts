@@ -20,6 +20,7 @@ export default {
   to: 'To',
   period: (from?: string, to?: string) =>
     from && to ? `${from} – ${to}` : from ? `from ${from}` : `until ${to}`,
+  periodReversed: 'The last day is before the first: nothing lies between them.',
   notByTime:
     'The server does not filter by time as asked: some of these rows lie outside the chosen days.',
   updated: 'Updated',

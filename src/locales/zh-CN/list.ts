@@ -19,6 +19,7 @@ export default {
   to: '结束日期',
   period: (from?: string, to?: string) =>
     from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `至 ${to}`,
+  periodReversed: '结束日期早于开始日期，其间没有数据。',
   notByTime: '服务器未按所选时间筛选：列表中有些数据不在所选日期内。',
   updated: '更新时间',
   refresh: '刷新表格',
