@@ -96,6 +96,12 @@ function withFault<V>(faults: Faults<V>, name: keyof V, fault: string | undefine
   return (fault === undefined ? rest : { ...rest, [name]: fault }) as Faults<V>
 }
 
+/** The same fields, in the words that are found for them now; where none are, as it was said. */
+export const saidNow = <V>(faults: Faults<V>, now: Faults<V>): Faults<V> => {
+  const names = Object.keys(faults) as (keyof V)[]
+  return Object.fromEntries(names.map(name => [name, now[name] ?? faults[name]])) as Faults<V>
+}
+
 /** The names of the fields that differ; lists are the same when they hold the same in any order. */
 export const changedFields = <V extends FormValues>(before: V, after: V): (keyof V & string)[] =>
   Object.keys(after).filter(name => !isSame(before[name], after[name]))

@@ -3,6 +3,7 @@ import {
   changedFields,
   formFrom,
   reduceForm,
+  saidNow,
   type Faults,
   type FormAction,
   type FormState,
@@ -56,16 +57,18 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     ...formFrom(opened.values),
     values: opened.typed,
   })
-  const { values, saved, faults } = state
+  const { values, saved } = state
   const changed = changedFields(saved, values)
   const isDirty = changed.length > 0
   const told = useTold<V>()
   /** What is wrong by the rules, or else by what the server said of such a value before. */
   const check = (of: V) => told.amend(validate(of), of)
+  // The language may be another one by now.
+  const faults = saidNow(state.faults, validate(values))
 
   const drafts = useDraft(form, { saved, values, secret, earlier: opened.draft })
   const restored = useRestored(opened, { gone, values, saved, secret, drafts, dispatch })
-  const focusFault = useFocusFault(id, values, faults)
+  const focusFault = useFocusFault(id, values, state.faults)
   const refuse = (found: Faults<V>) => {
     focusFault()
     dispatch({ type: 'refused', faults: found })

@@ -22,7 +22,7 @@ export function useRefusal<Row>({
   busy,
   reload,
 }: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): Refusal {
-  const [refusal, setRefusal] = useState<{ key: RowKey; text: string }>()
+  const [refusal, setRefusal] = useState<{ key: RowKey; error: unknown }>()
   /** The list is read again because of it. */
   const [isLooked, setLooked] = useState(false)
   const notices = useNotices()
@@ -33,14 +33,14 @@ export function useRefusal<Row>({
     setLooked(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
-    notices.show('error', refusal.text)
+    notices.show('error', textOf(refusal.error))
   }, [busy])
 
   return useMemo(
     () => ({
-      textAt: key => (refusal?.key === key ? refusal.text : undefined),
+      textAt: key => (refusal?.key === key ? textOf(refusal.error) : undefined),
       refused(key, error) {
-        setRefusal({ key, text: textOf(error) })
+        setRefusal({ key, error })
         setLooked(true)
         reload()
       },

@@ -13,7 +13,7 @@ import { CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/er
 import { createDrafts } from '#state/drafts.ts'
 import { useForm } from '#state/use-form.ts'
 import type { SaveOptions } from '#state/use-save.ts'
-import { useTexts } from '#state/locale.ts'
+import { switchLocale, useLocale, useTexts } from '#state/locale.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -52,13 +52,14 @@ function PersonForm({
   lefts,
 }: Setup & { sent: Sent[]; saved: string[]; lefts: boolean[] }) {
   const texts = useTexts('form')
+  const required = useLocale() === 'en' ? 'Name is required.' : '请填写姓名。'
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
     row,
     valuesFrom: from => ({ name: from?.name ?? '', password: '' }),
     versionOf: from => from.version,
     labels: { name: 'Name', password: 'Password' },
-    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name is required.' }),
+    validate: ({ name }) => ({ name: name.trim() ? undefined : required }),
     secret: ['password'],
     rowFrom,
     reread: reread && (() => reread()),
@@ -139,6 +140,23 @@ test('3.12 a fault is tied to its field, which gets the focus; nothing is sent',
   typeIn(field('Name'), 'Li')
   assert.not(field('Name').hasAttribute('aria-invalid'))
   close()
+})
+
+test('product.md 10 what is wrong is said in the language of now, what the server found as it said it', async () => {
+  const { close, field, outside, send } = await open()
+  send()
+  await settle(() => switchLocale(outside.locale, 'zh-CN'))
+  assert.is(descriptionOf(field('Name')), '请填写姓名。')
+  close()
+
+  const other = await open({ look: async () => 'Somebody has this name.' })
+  typeIn(other.field('Name'), 'Li')
+  focusOn(other.field('Name'))
+  focusOn(other.field('Password'))
+  await wait()
+  await settle(() => switchLocale(other.outside.locale, 'zh-CN'))
+  assert.is(descriptionOf(other.field('Name')), 'Somebody has this name.')
+  other.close()
 })
 
 test('4.12 nothing is judged while it is typed; leaving a touched field is', async () => {
