@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { areas } from '#locales/index.ts'
+import list from '#locales/en/list.ts'
 import en from '#locales/en/log.ts'
+import shell from '#locales/en/shell-later.ts'
 import zh from '#locales/zh-CN/log.ts'
 import '#locales/inside.ts'
 
@@ -23,6 +25,13 @@ for (const [area, load] of Object.entries(areas)) {
     }
   })
 }
+
+test('product.md 10 one of a thing is no plural in English', () => {
+  assert.equal(
+    [list.results(1, 1, 1), list.allRows(1), list.progress(1, 1), shell.errorLogOf(1)],
+    ['1 result, page 1 of 1', 'All 1 row', '1 of 1 row', 'Error log, 1 entry'],
+  )
+})
 
 test('B.7 every operation that the server writes down has a name in both languages', () => {
   const written = new Set(['log.trim'])

@@ -148,7 +148,7 @@ test('§4 on phones only the error log stays in the bar', async () => {
   const { container, unmount } = await drawBar(<Tools />, { device: 'mobile' })
   assert.equal(allByRole(container, 'button').map(nameOf), [])
   act(() => errorLog.record(new Error('one'), 'error'))
-  assert.equal(allByRole(container, 'button').map(nameOf), ['Error log, 1 entries'])
+  assert.equal(allByRole(container, 'button').map(nameOf), ['Error log, 1 entry'])
   unmount()
 })
 

@@ -34,7 +34,7 @@ export default {
   next: 'Next page',
   goTo: 'Go to page',
   results: (total: number, page: number, pages: number) =>
-    `${total} results, page ${page} of ${pages}`,
+    `${total === 1 ? '1 result' : `${total} results`}, page ${page} of ${pages}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
   selected: (count: number, fixed: number) =>
@@ -69,14 +69,14 @@ export default {
   export: 'Export',
   exportFile: 'Export CSV',
   exportRows: 'Rows',
-  allRows: (total: number) => `All ${total} rows`,
+  allRows: (total: number) => `All ${rows(total)}`,
   thisPage: (count: number) => `This page, ${rows(count)}`,
   exportColumns: 'Columns',
   shownColumns: 'Visible columns',
   allColumns: 'All columns',
   rawColumn: (label: string) => `${label} (value)`,
   exporting: 'Export progress',
-  progress: (done: number, total: number) => `${done} of ${total} rows`,
+  progress: (done: number, total: number) => `${done} of ${rows(total)}`,
   exported: (count: number) => `${rows(count)} exported`,
   exportFailed: 'The rows could not be read. Nothing was exported.',
   willCut: (most: number) =>

@@ -16,7 +16,7 @@ export default {
   menuChanged: 'Your menu has changed.',
   menuChangedRegion: 'Menu changed',
   reloadMenu: 'Reload menu',
-  errorLogOf: (count: number) => `Error log, ${count} entries`,
+  errorLogOf: (count: number) => `Error log, ${count === 1 ? '1 entry' : `${count} entries`}`,
   default: 'Default',
   medium: 'Medium',
   small: 'Small',
