@@ -32,6 +32,8 @@ export function FollowSettings() {
     addEventListener('storage', hear, { signal })
     addEventListener('pageshow', wake, { signal })
     addEventListener('online', wake, { signal })
+    // What was chosen while this window was being loaded was heard by nobody.
+    follow()
     return () => ends.abort()
   }, [])
 

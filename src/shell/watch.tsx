@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { again } from '#lib/again.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { collectErrors, isCollecting } from '#state/collect-errors.ts'
 import { useConfig } from '#state/config.ts'
 import { errorLog } from '#state/error-log.ts'
-import { useTexts } from '#state/locale.ts'
+import { useLocale, useTexts } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { useNotices } from '#state/notices.ts'
 import { useShownPage } from '#state/page.ts'
@@ -15,7 +16,7 @@ import { missed } from './use-later.ts'
 
 const ThemeSheet = lazy(() => import('./theme-sheet.tsx'))
 
-/** What the shell keeps an eye on and draws nothing of: errors, messages, a theme of others. */
+/** What the shell keeps an eye on and draws nothing of: errors, messages, language, a theme of others. */
 export function Watch() {
   const config = useConfig()
   const { name } = useUser()
@@ -41,6 +42,15 @@ export function Watch() {
   )
   useEffect(() => messageHistory.follow(shown), [shown])
   useEffect(() => takeBackOutages(session, notices, network), [session, notices, network])
+
+  const locale = useLocale()
+  const readIn = useRef(locale)
+  // Texts of the first start, and the reasons of failures, come in the caller's language (product.md 10).
+  useEffect(() => {
+    if (readIn.current === locale) return
+    readIn.current = locale
+    again.set({ only: 'all' })
+  }, [locale])
 
   const { theme } = useStore(useSettingsStore())
   const url = config.themeStylesheet

@@ -26,9 +26,10 @@ function Reset() {
   )
 }
 
-async function open() {
+async function open(meanwhile = () => {}) {
   localStorage.clear()
   const settings = createSettings(defaults, localStorage)
+  meanwhile()
   const shown = await show(
     <ConfigContext value={config}>
       <SettingsContext value={settings}>
@@ -96,6 +97,15 @@ test('W5 a language whose texts could not be had is spoken once they can, and no
   } finally {
     Reflect.deleteProperty(areas, own)
   }
+  unmount()
+})
+
+test('W5 what another window chose while this one was being loaded holds here too', async () => {
+  const { outside, settings, unmount } = await open(() =>
+    localStorage.setItem(KEY, '{"scheme":"dark","locale":"zh-CN"}'),
+  )
+  await wait()
+  assert.equal([settings.get().scheme, outside.locale.get()], ['dark', 'zh-CN'])
   unmount()
 })
 

@@ -3,10 +3,12 @@ import * as assert from 'uvu/assert'
 import { drawBar } from '../support/bar.tsx'
 import { act, settle, until } from '../support/render.tsx'
 import common from '#locales/en/common.ts'
+import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { errorLog } from '#state/error-log.ts'
 import { lastCrash } from '#state/last-crash.ts'
+import { switchLocale } from '#state/locale.ts'
 import { messageHistory } from '#state/message-history.ts'
 import { ShownPageContext, type Page } from '#state/page.ts'
 import { missed } from '#shell/use-later.ts'
@@ -91,6 +93,18 @@ test('W14 messages are written down from then on', async () => {
     messageHistory.list.get().map(({ text }) => text),
     ['slow down'],
   )
+  unmount()
+})
+
+test('product.md 10 what is on screen is read again in another language, and only then', async () => {
+  const { locale, unmount } = await drawBar(watch)
+  const asked: unknown[] = []
+  const stop = again.subscribe(() => asked.push(again.get()))
+  await settle(() => switchLocale(locale, 'zh-CN'))
+  assert.equal(asked, [{ only: 'all' }])
+  await settle(() => switchLocale(locale, 'zh-CN'))
+  assert.is(asked.length, 1)
+  stop()
   unmount()
 })
 
