@@ -55,6 +55,23 @@ Object.defineProperty(globalThis, 'IntersectionObserver', {
   writable: true,
 })
 
+/** A timer of no time goes off at the next turn: Node waits a millisecond, and tests ask for thousands. */
+const { clearTimeout: clearTimer, setTimeout: startTimer } = globalThis
+const turns = new WeakSet<object>()
+
+Object.assign(globalThis, {
+  setTimeout(run: (...values: unknown[]) => void, wait = 0, ...values: unknown[]) {
+    if (wait > 0) return startTimer(run, wait, ...values)
+    const turn = setImmediate(run, ...values)
+    turns.add(turn)
+    return turn
+  },
+  clearTimeout(timer: NodeJS.Timeout | NodeJS.Immediate | undefined) {
+    if (timer && turns.has(timer)) clearImmediate(timer as NodeJS.Immediate)
+    else clearTimer(timer as NodeJS.Timeout)
+  },
+})
+
 /** Puts the page back to an empty one at `/`, between tests that use cookies, storage or addresses. */
 export function resetPage(path = '/') {
   document.body.replaceChildren()

@@ -25,11 +25,15 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, MessageChannel: Turn
 /** What the console was told and nobody has answered for; React's warnings come this way only. */
 const complaints: string[] = []
 
+/** How many acts are under way: at its end each looks at what the console was told. */
+let acts = 0
+
 console.error = console.warn = (...told: unknown[]) => {
   complaints.push(format(...told))
   // Said after the test's last act: a rejection nobody handles is a failure of the run.
   setTimeout(() => {
-    if (complaints.length > 0) void Promise.reject(new Error(complaints.splice(0).join('\n')))
+    if (acts === 0 && complaints.length > 0)
+      void Promise.reject(new Error(complaints.splice(0).join('\n')))
   })
 }
 
@@ -46,12 +50,17 @@ export function act(run: () => void) {
 
 /** The same for what takes time: pending promises, lazy screens, effects that load. */
 export async function settle(run: () => void | Promise<void> = () => {}) {
-  await reactAct(async () => {
-    await run()
-    const end = performance.now() + 10_000
-    do await new Promise(resolve => setTimeout(resolve))
-    while (isReading() && performance.now() < end)
-  })
+  acts += 1
+  try {
+    await reactAct(async () => {
+      await run()
+      const end = performance.now() + 10_000
+      do await new Promise(resolve => setTimeout(resolve))
+      while (isReading() && performance.now() < end)
+    })
+  } finally {
+    acts -= 1
+  }
   failOnComplaints()
 }
 
