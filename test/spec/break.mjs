@@ -1,6 +1,6 @@
 // node test/spec/break.mjs [WORDS]   breaks the behaviours whose name holds the words, or all of
 //                                    them, one at a time in a copy: a test has to notice each
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { behaviours } from './behaviours.mjs'
 
 /** What the tests read, besides node_modules. */
@@ -19,36 +20,55 @@ const words = process.argv.slice(2).join(' ')
 const wanted = behaviours.filter(({ name }) => name.includes(words))
 const sentences = JSON.parse(readFileSync('test/spec/sentences.json', 'utf8'))
 
-mkdirSync('.out', { recursive: true })
-const copy = mkdtempSync('.out/broken-')
-process.on('SIGINT', () => process.exit(130))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const each of NEEDED) cpSync(each, `${copy}/${each}`, { recursive: true })
-symlinkSync(`${process.cwd()}/node_modules`, `${copy}/node_modules`)
-
 const plans = wanted.map(planOf)
 giveUpOver(plans.flatMap(({ problems }) => problems))
-const unbroken = [...new Set(wanted.map(({ test }) => test))].map(run)
-giveUpOver(
-  unbroken.filter(({ status }) => status !== 0).map(({ output }) => `Fails unbroken:\n${output}`),
+
+mkdirSync('.out', { recursive: true })
+const folder = mkdtempSync('.out/broken-')
+process.on('SIGINT', () => process.exit(130))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const copies = Array.from({ length: availableParallelism() }, (_, index) =>
+  copyTo(`${folder}/${index}`),
 )
 
-const counts = { passed: 0, failed: 0 }
-for (const plan of plans) {
+const unbroken = await inCopies([...new Set(wanted.map(({ test }) => test))], runIn)
+giveUpOver(
+  unbroken.filter(({ code }) => code !== 0).map(({ output }) => `Fails unbroken:\n${output}`),
+)
+
+const results = await inCopies(plans, async (copy, plan) => {
   const { behaviour, section, keeps } = plan
-  const noticed = tryOut(plan).find(name => keeps.some(pattern => pattern.test(name)))
-  counts[noticed === undefined ? 'failed' : 'passed'] += 1
+  const failed = await tryOut(copy, plan)
+  const noticed = failed.find(name => keeps.some(pattern => pattern.test(name)))
   const told = noticed === undefined ? `NOBODY NOTICED in ${behaviour.test}` : `"${noticed}"`
   console.log(`${noticed === undefined ? '✘' : '•'} §${section} ${behaviour.name}: ${told}`)
+  return noticed !== undefined
+})
+const passed = results.filter(Boolean).length
+console.log(`\n${passed} passed, ${results.length - passed} failed`)
+process.exitCode = passed < results.length ? 1 : 0
+
+function copyTo(copy) {
+  for (const each of NEEDED) cpSync(each, `${copy}/${each}`, { recursive: true })
+  symlinkSync(`${process.cwd()}/node_modules`, `${copy}/node_modules`)
+  return copy
 }
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.failed > 0 ? 1 : 0
+
+/** Does `work` for each of `all`, as many at once as there are copies; gives what it gave, in order. */
+async function inCopies(all, work) {
+  const results = []
+  const waiting = all.entries()
+  const lane = async copy => {
+    for (const [index, each] of waiting) results[index] = await work(copy, each)
+  }
+  await Promise.all(copies.map(lane))
+  return results
+}
 
 /** What to do, and what makes it impossible. */
 function planOf(behaviour) {
   const { name, find, replace, test } = behaviour
-  const file = `${copy}/src/${behaviour.file}`
-  const source = readFileSync(file, 'utf8')
+  const source = readFileSync(`src/${behaviour.file}`, 'utf8')
   const kept = sentences.filter(({ text }) => text.startsWith(behaviour.sentence))
   const names = kept.flatMap(({ tests }) => tests.filter(entry => entry.startsWith(`${test}: `)))
   const times = source.split(find).length - 1
@@ -61,7 +81,6 @@ function planOf(behaviour) {
   return {
     behaviour,
     problems,
-    file,
     source,
     broken: source.split(find).join(replace),
     section: kept[0]?.section,
@@ -70,23 +89,22 @@ function planOf(behaviour) {
 }
 
 /** The names of the tests that fail with the edit; afterwards all is as before. */
-function tryOut({ behaviour, broken, file, source }) {
+async function tryOut(copy, { behaviour, broken, source }) {
+  const file = `${copy}/src/${behaviour.file}`
   writeFileSync(file, broken)
-  try {
-    return run(behaviour.test).failed
-  } finally {
-    writeFileSync(file, source)
-  }
+  const { failed } = await runIn(copy, behaviour.test)
+  writeFileSync(file, source)
+  return failed
 }
 
-function run(test) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['test/run.mjs', test], {
-    cwd: copy,
-    encoding: 'utf8',
-    timeout: 60_000,
+function runIn(copy, test) {
+  return new Promise(resolve => {
+    const options = { cwd: copy, timeout: 60_000, maxBuffer: Infinity }
+    execFile(process.execPath, ['test/run.mjs', test], options, (error, stdout, stderr) => {
+      const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
+      resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr, failed })
+    })
   })
-  const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
-  return { status, output: stdout + stderr, failed }
 }
 
 /** Names of loops are written with `${…}`. */
