@@ -59,7 +59,8 @@ export async function inLayers(page) {
   const listed = lists.filter(file => !ofLater.has(file))
 
   function imports(file) {
-    if (outside.has(file) || importsOf(file, false).length === 0) return BELOW.slice(0, 1)
+    if (importsOf(file, false).length === 0) return []
+    if (outside.has(file)) return BELOW.slice(0, 1)
     const isLate = late.some(part => added.get(file).has(part))
     return [...BELOW, ...(isLate ? late : []), ...(ON_LISTS.test(file) ? listed : [])]
   }

@@ -201,7 +201,7 @@ test(
     assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
 
     await page.clock.install()
-    const letGo = await hold(page, /\/shared-1\.js$/)
+    const letGo = await hold(page, /\/main\.js$/)
     await page.goto(`${member.origin}/login?redirect=/system/role`, { waitUntil: 'commit' })
     await page.locator('#root').waitFor({ state: 'attached' })
     await page.clock.fastForward(20_000)
