@@ -22,10 +22,8 @@ export interface RuntimeConfig {
   menuVisible: 'boolean' | 'zero-shown'
 }
 
-interface Rule<T> {
-  value: T
-  fits(value: unknown): boolean
-}
+/** The default, and what else fits. */
+type Rule<T> = readonly [T, (value: unknown) => boolean]
 
 /** What is wrong with a configuration; config-problems.ts says it in a sentence. */
 export interface ConfigProblem {
@@ -39,37 +37,34 @@ export interface ConfigProblem {
 type Rules<T> = { [K in keyof T]: Rule<T[K]> | Rules<T[K]> }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isHttps = (value: unknown) => isText(value) && /^https:\/\/[^\s\\]+$/i.test(value)
-const isUrl = (value: unknown) => isText(value) && /^(https?:\/\/|\/(?!\/))[^\s\\]+$/i.test(value)
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const oneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value)
+const textLike = (shape: RegExp) => (value: unknown) => isText(value) && shape.test(value)
+const orNull = (fits: Rule<unknown>[1]) => (value: unknown) => value === null || fits(value)
 
-const orNull = (fits: (value: unknown) => boolean) => (value: unknown) =>
-  value === null || fits(value)
-const flag = (value: boolean) => ({ value, fits: (wanted: unknown) => typeof wanted === 'boolean' })
-const link: Rule<string | null> = { value: null, fits: orNull(isHttps) }
+const link: Rule<null> = [null, orNull(textLike(/^https:\/\/[^\s\\]+$/i))]
+const isUrl = textLike(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
 
 const RULES: Rules<RuntimeConfig> = {
-  title: { value: 'Coalface', fits: value => isText(value) && value.trim() !== '' },
-  apiPrefix: {
-    value: '/prod-api',
-    fits: value => isText(value) && /^(\/[\w.~-]*\w)+$/.test(value),
-  },
-  errorLog: { value: ['production'], fits: isTexts },
-  locale: { value: null, fits: orNull(value => LOCALES.some(locale => locale === value)) },
-  theme: { value: DEFAULT_THEME, fits: value => isText(value) && /^#[\da-f]{6}$/i.test(value) },
+  title: ['Coalface', textLike(/\S/)],
+  apiPrefix: ['/prod-api', textLike(/^(\/[\w.~-]*\w)+$/)],
+  errorLog: [['production'], isTexts],
+  locale: [null, orNull(oneOf(LOCALES))],
+  theme: [DEFAULT_THEME, textLike(/^#[\da-f]{6}$/i)],
   maps: {
-    url: { value: '', fits: value => value === '' || isUrl(value) },
-    key: { value: '', fits: isText },
-    plugins: { value: [], fits: isTexts },
+    url: ['', value => value === '' || isUrl(value)],
+    key: ['', isText],
+    plugins: [[], isTexts],
   },
-  themeStylesheet: { value: null, fits: orNull(isUrl) },
-  showSettings: flag(true),
-  tagsView: flag(true),
-  fixedHeader: flag(false),
-  sidebarLogo: flag(true),
+  themeStylesheet: [null, orNull(isUrl)],
+  showSettings: [true, isFlag],
+  tagsView: [true, isFlag],
+  fixedHeader: [false, isFlag],
+  sidebarLogo: [true, isFlag],
   links: { documentation: link, donate: link },
-  rolePreviewSuffix: { value: null, fits: orNull(value => isText(value) && value !== '') },
-  menuVisible: { value: 'boolean', fits: value => value === 'boolean' || value === 'zero-shown' },
+  rolePreviewSuffix: [null, orNull(textLike(/./s))],
+  menuVisible: ['boolean', oneOf(['boolean', 'zero-shown'])],
 }
 
 /** Every key with its value or its default, and what was wrong. */
@@ -82,12 +77,11 @@ export function parseConfig(value: unknown): { config: RuntimeConfig; problems: 
 
 type Branch = { readonly [key: string]: Rule<unknown> | Branch }
 
-const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> =>
-  typeof rule['fits'] === 'function'
+const isRule = (rule: Rule<unknown> | Branch): rule is Rule<unknown> => Array.isArray(rule)
 
 function valuesFrom(rules: Branch, value: unknown, path: string, problems: ConfigProblem[]) {
   const given = isFields(value) ? value : {}
-  if (value !== undefined && !isFields(value))
+  if (value !== undefined && value !== given)
     problems.push({ path: path.slice(0, -1), kind: 'no object' })
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(rules, key)) problems.push({ path: path + key, kind: 'unknown' })
@@ -95,15 +89,16 @@ function valuesFrom(rules: Branch, value: unknown, path: string, problems: Confi
 
   const values: Record<string, unknown> = {}
   for (const [key, rule] of Object.entries(rules)) {
-    const wanted = Object.hasOwn(given, key) ? given[key] : undefined
+    const wanted = given[key]
     if (!isRule(rule)) {
       values[key] = valuesFrom(rule, wanted, `${path}${key}.`, problems)
       continue
     }
-    const fits = wanted !== undefined && rule.fits(wanted)
-    values[key] = fits ? wanted : rule.value
-    if (wanted !== undefined && !fits)
-      problems.push({ path: path + key, kind: 'wrong value', used: rule.value })
+    const [used, fits] = rule
+    const isRight = fits(wanted)
+    values[key] = isRight ? wanted : used
+    if (wanted !== undefined && !isRight)
+      problems.push({ path: path + key, kind: 'wrong value', used })
   }
   return values
 }
