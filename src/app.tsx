@@ -83,16 +83,15 @@ function Gate() {
   const gate = gateFor(address, session, entrance.hasToken())
   const to = 'to' in gate ? gate.to : undefined
 
+  /** When, the last first. */
   const recent = useRef<number[]>([])
   const [isLost, setLost] = useState(false)
 
   useEffect(() => {
     if (to === undefined || isLost) return
-    recent.current = [
-      ...recent.current.filter(at => Date.now() - at < REDIRECTS_WITHIN),
-      Date.now(),
-    ]
-    if (recent.current.length > MOST_REDIRECTS) return setLost(true)
+    const now = Date.now()
+    recent.current.unshift(now)
+    if (now - (recent.current[MOST_REDIRECTS] ?? 0) < REDIRECTS_WITHIN) return setLost(true)
     // Whoever is sent to sign in from a page has left it.
     if (session.phase === 'ready' && to.startsWith('/login')) entrance.left()
     navigate(to, { replace: true })

@@ -10,7 +10,7 @@ export interface Cookies {
 /** Cookies through a document, or anything else with a `cookie`. */
 export function createCookies(document: { cookie: string }, secure: boolean): Cookies {
   const write = (name: string, value?: string) => {
-    document.cookie = formatCookie(name, value, { secure })
+    document.cookie = formatCookie(name, value, secure)
   }
   const seen = new Map<string, string>()
   const gone = new Set<string>()
@@ -46,11 +46,7 @@ export function parseCookies(text: string, gone?: ReadonlySet<string>): Map<stri
 }
 
 /** A session cookie for the whole site that no other site can send along; no value removes it. */
-export function formatCookie(
-  name: string,
-  value: string | undefined,
-  { secure }: { secure: boolean },
-): string {
+export function formatCookie(name: string, value: string | undefined, secure: boolean): string {
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`
   const end = value === undefined ? '; Max-Age=0' : ''
   return `${pair}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}${end}`

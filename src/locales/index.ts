@@ -19,11 +19,13 @@ const en = () => import('./en/home.ts')
 const zh: () => Promise<Home> = () => import('./zh-CN/home.ts')
 
 /** One of the areas that come in one file. */
-export const inHome = <Name extends keyof Home>(name: Name): Load<Home[Name]> =>
-  area(
-    () => en().then(texts => ({ default: texts[name] })),
-    () => zh().then(texts => ({ default: texts[name] })),
+export function inHome<Name extends keyof Home>(name: Name): Load<Home[Name]> {
+  const part = (texts: Home) => ({ default: texts[name] })
+  return area(
+    () => en().then(part),
+    () => zh().then(part),
   )
+}
 
 /** The texts of the sign-in page and of the first picture behind it. */
 const firstAreas = {
@@ -43,7 +45,7 @@ const firstAreas = {
 }
 
 /** Every text by area, the rest once inside.tsx is there; loaded when something of it is first drawn. */
-export const areas: Areas = { ...firstAreas }
+export const areas: Areas = firstAreas
 
 type First = typeof firstAreas
 type Inside = typeof insideAreas

@@ -13,7 +13,7 @@ export function followSignIn(session: Pick<Entrance, 'state' | 'hasToken' | 'ret
   }
   // In Firefox the word may come before the cookie.
   const soon = () => [0, 200, 1_000].forEach(wait => setTimeout(follow, wait))
-  if ('BroadcastChannel' in globalThis) new BroadcastChannel(CHANNEL).onmessage = soon
+  new BroadcastChannel(CHANNEL).onmessage = soon
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', follow)
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -29,10 +29,12 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const other = busyText === undefined ? undefined : busy ? textOf(children) : busyText
+  const isOff = busy || rest['aria-disabled']
+  const text = (busy && busyText) || children
+  const other = busyText && (busy ? children : busyText)
 
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (busy || rest['aria-disabled']) event.preventDefault()
+    if (isOff) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -44,7 +46,7 @@ export function Button({
       data-tone={tone}
       data-size={size}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-disabled={isOff || undefined}
       onClick={click}
     >
       {busy ? (
@@ -53,14 +55,13 @@ export function Button({
         icon && <Icon name={icon} />
       )}
       {busy === undefined && busyText === undefined && icon === undefined ? (
-        children
+        text
       ) : (
-        <span className="button__text" data-other={other}>
-          {busy ? (busyText ?? children) : children}
+        // The room of the other text is kept free.
+        <span className="button__text" data-other={typeof other === 'string' ? other : undefined}>
+          {text}
         </span>
       )}
     </button>
   )
 }
-
-const textOf = (node: ReactNode) => (typeof node === 'string' ? node : undefined)
