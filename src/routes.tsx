@@ -189,7 +189,7 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
       </Crash>
       <Entered opening={opening} />
       {/* React takes one for there that stood in a page which failed before it was shown. */}
-      {view !== constantViews.home && <LaterStyles />}
+      {page.path !== '/dashboard' && <LaterStyles />}
     </PageContext>
   )
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 import { useFlyout } from './use-flyout.ts'
+import { useLaterFor } from './use-later.ts'
 
 /** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
 export function MenuBranch({
@@ -26,7 +27,9 @@ export function MenuBranch({
   children: () => ReactNode
 }) {
   const flyout = useFlyout(isFlyout)
-  const isOpen = isFlyout ? flyout.isOpen : isUnfolded
+  // The styles of a flyout come with the rest of the shell: one that is asked for before opens then.
+  const later = useLaterFor(flyout.isOpen, title, flyout.close)
+  const isOpen = isFlyout ? flyout.isOpen && later !== undefined : isUnfolded
 
   return (
     <li {...flyout.area}>

@@ -44,6 +44,7 @@ export function useFlyout(isUsed: boolean) {
     isOpen,
     /** Where the branch is, in px from the top of the window. */
     top,
+    close: () => setOpen(false),
     toggle: () => (isOpen ? setOpen(false) : open()),
     area: isUsed ? area : {},
   }
