@@ -1,6 +1,6 @@
 import { numberOf } from './shape.ts'
 
-const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+const SUFFIXES = ' kMGTPE'
 
 /** `1234` as `1.2k`: at most so many digits after the point, and never `1000k` (§9). */
 export function numberFormatter(number: number | null | undefined, digits = 0): string {
@@ -8,19 +8,13 @@ export function numberFormatter(number: number | null | undefined, digits = 0): 
   if (value === undefined) return ''
   if (Math.abs(value) < 1_000) return String(value)
 
-  const sign = value < 0 ? '-' : ''
-  let rest = Math.abs(value)
   let step = 0
-  while (step < SUFFIXES.length - 1 && Number(rest.toFixed(digits)) >= 1_000) {
-    step += 1
-    rest = Math.abs(value) / 1_000 ** step
-  }
-  return sign + Number(rest.toFixed(digits)) + SUFFIXES[step]
+  const rounded = () => Number((value / 1_000 ** step).toFixed(digits))
+  while (step < SUFFIXES.length - 1 && Math.abs(rounded()) >= 1_000) step += 1
+  return rounded() + SUFFIXES.charAt(step)
 }
 
 /** `1234567.891` as `1,234,567.891`. */
 export function thousands(number: number | string | null | undefined): string {
-  const value = numberOf(number)
-  if (value === undefined) return ''
-  return String(value).replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+  return numberOf(number)?.toLocaleString('en', { maximumFractionDigits: 20 }) ?? ''
 }

@@ -1,4 +1,4 @@
-import { isFields } from '#lib/fields.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
 import { textsOf } from '#lib/shape.ts'
 
 /** How one person arranged the cards of the dashboard: by their ids. */
@@ -8,22 +8,19 @@ export interface CardOrder {
 }
 
 export const cardOrderFrom = (value: unknown): CardOrder => {
-  const fields = isFields(value) ? value : {}
-  return {
-    order: [...new Set(textsOf(fields['order']))],
-    hidden: [...new Set(textsOf(fields['hidden']))],
-  }
+  const { order, hidden }: Fields = isFields(value) ? value : {}
+  return { order: [...new Set(textsOf(order))], hidden: textsOf(hidden) }
 }
 
 /** All cards as the person ordered them; those that came later stand where they stand by default. */
 export function arranged<C extends { id: string }>(cards: readonly C[], { order }: CardOrder): C[] {
-  const known = order.flatMap(id => cards.find(card => card.id === id) ?? [])
-  return cards.reduce<C[]>((list, card, index) => {
-    if (known.includes(card)) return list
-    const before = cards[index - 1]
-    const at = before ? list.indexOf(before) + 1 : 0
-    return list.toSpliced(at, 0, card)
-  }, known)
+  const list = order.flatMap(id => cards.find(card => card.id === id) ?? [])
+  let at = 0
+  for (const card of cards) {
+    if (!list.includes(card)) list.splice(at, 0, card)
+    at = list.indexOf(card) + 1
+  }
+  return list
 }
 
 export const withHidden = (

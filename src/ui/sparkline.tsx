@@ -9,34 +9,27 @@ const HEIGHT = 28
 /** So that neither the line nor its last point is cut off. */
 const EDGE = 3
 
-/** How something went, in the height of a line of text. */
+/** How something went, in the height of a line of text; a line that is level all along lies in the middle. */
 export function Sparkline({ label, values }: SparklineProps) {
-  const points = pointsOf(values)
-  const last = points.at(-1)
-  const line = points.map(([x, y]) => `${x} ${y}`).join('L')
+  const least = Math.min(...values)
+  const range = Math.max(...values) - least
+  const x = (index: number) => tidy(EDGE + (index * (WIDTH - 2 * EDGE)) / Math.max(1, last))
+  const y = (value = least) =>
+    tidy(HEIGHT - EDGE - (range ? (value - least) / range : 0.5) * (HEIGHT - 2 * EDGE))
+  const last = values.length - 1
+  const line = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
 
   return (
     <svg className="sparkline" role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      {last && (
+      {line && (
         <>
           <path className="sparkline__area" d={`M${line}V${HEIGHT}H${EDGE}Z`} />
           <path className="sparkline__line" d={`M${line}`} />
-          <circle className="sparkline__end" cx={last[0]} cy={last[1]} r="2.5" />
+          <circle className="sparkline__end" cx={x(last)} cy={y(values[last])} r="2.5" />
         </>
       )}
     </svg>
   )
-}
-
-/** From left to right; a line that is level all along lies in the middle. */
-function pointsOf(values: readonly number[]): [number, number][] {
-  const least = Math.min(...values)
-  const range = Math.max(...values) - least
-  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1)
-  return values.map((value, index) => [
-    tidy(EDGE + index * step),
-    tidy(HEIGHT - EDGE - (range === 0 ? 0.5 : (value - least) / range) * (HEIGHT - 2 * EDGE)),
-  ])
 }
 
 const tidy = (place: number) => Math.round(place * 100) / 100
