@@ -1,5 +1,4 @@
 import { numberFormatter } from '#lib/format-number.ts'
-import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 
 export interface Bar {
   label: string
@@ -11,14 +10,15 @@ export interface BarChartProps {
   /** The name, in a full sentence: "Sign-ins per day, 18 to 24 November: least 3, most 41". */
   label: string
   bars: readonly Bar[]
-  table: Pick<ChartTableProps, 'summary' | 'head'>
+  /** "Show as a table", and what its two columns are called. */
+  table: { summary: string; head: readonly [string, string] }
 }
 
 /** Upright bars from zero, three lines to read them by, and the figures on demand. */
 export function BarChart({ label, bars, table }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(bar => bar.value))
   // Of whole things there is no half.
-  const top = highest % 1 ? roundTop(highest) : Math.max(2, roundTop(highest))
+  const top = Math.max(highest % 1 ? 0 : 2, roundTop(highest))
 
   return (
     <figure className="bar-chart">
@@ -53,19 +53,35 @@ export function BarChart({ label, bars, table }: BarChartProps) {
           <span key={bar.label}>{bar.label}</span>
         ))}
       </div>
-      <ChartTable
-        {...table}
-        caption={label}
-        rows={bars.map(bar => [bar.label, String(bar.value)])}
-      />
+      <details className="chart-table">
+        <summary>{table.summary}</summary>
+        <table>
+          <caption className="hidden-text">{label}</caption>
+          <thead>
+            <tr>
+              {table.head.map(name => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(bar => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{bar.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </figure>
   )
 }
 
 /** A number that halves well, not below the highest bar: 1, 2, 4, 6, 8 or 10 times a power of ten. */
 export function roundTop(highest: number): number {
-  if (highest <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(highest))
-  const digit = [1, 2, 4, 6, 8, 10].find(step => step * power >= highest) ?? 10
-  return digit * power
+  const power = 10 ** Math.floor(Math.log10(highest || 1))
+  return power * ([1, 2, 4, 6, 8].find(step => step * power >= highest) ?? 10)
 }

@@ -1,6 +1,5 @@
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Button, type ButtonTone } from '#ui/button.tsx'
-import { ChartTable } from '#ui/chart-table.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -65,13 +64,12 @@ export function ButtonStates() {
           </button>
         )}
       </Piece>
-      <Piece piece="Figures of a chart" target="summary">
+      <Piece piece="Figures of a chart" target="summary" width={150}>
         {state => (
-          <ChartTable
-            summary={`As a table, ${state}`}
-            caption={state}
-            head={['Day', 'Tonnes']}
-            rows={[['Mon', '12']]}
+          <BarChart
+            label={`Tonnes with figures, ${state}`}
+            bars={[{ label: 'Mon', value: 12 }]}
+            table={{ summary: `As a table, ${state}`, head: ['Day', 'Tonnes'] }}
           />
         )}
       </Piece>
