@@ -11,9 +11,9 @@ import { useStore } from '#hooks/use-store.ts'
 import { useApi } from './api.ts'
 import { shownInPlace } from './failure-text.ts'
 import { useLocale } from './locale.ts'
+import type { Channel } from './other-windows.ts'
 import { useSessionMachine } from './session.ts'
 import { useUser } from './user.ts'
-import { openChannel, type Channel } from './window-channel.ts'
 
 /** How long, in ms, what was read is taken to be true. */
 const FRESH = 10 * 60 * 1_000
@@ -115,7 +115,7 @@ export function useDictionaries(): Dictionaries {
   if (there) return there
   const dictionaries = createDictionaries(
     type => api.byType(type, { handles: shownInPlace }),
-    () => openChannel(globalThis, CHANNEL),
+    () => new BroadcastChannel(CHANNEL),
   )
   all.set(key, dictionaries)
   return dictionaries

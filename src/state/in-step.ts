@@ -2,6 +2,8 @@ import type { Store } from '#lib/store.ts'
 import { keepSession, type SessionKeeper } from './keep-session.ts'
 import { createLook, lookOften } from './look-again.ts'
 import type { Connection } from './network.ts'
+import { obeyWindows } from './obey-windows.ts'
+import type { OtherWindows } from './other-windows.ts'
 import type { SessionMachine } from './session.ts'
 import { watchNetwork } from './watch-network.ts'
 
@@ -13,12 +15,12 @@ export interface InStep {
   stop(): void
 }
 
-/** Watches over whoever is signed in: the token's life, the connection, the menu. */
-export function startInStep(session: SessionMachine): InStep {
+/** Watches over whoever is signed in: other windows, the token's life, the connection, the menu. */
+export function startInStep(session: SessionMachine, windows: OtherWindows): InStep {
   const look = createLook(session)
   const keeper = keepSession(session)
   const network = watchNetwork(session)
-  const stops = [lookOften(look), keeper.stop, network.stop]
+  const stops = [obeyWindows(session, windows, look), lookOften(look), keeper.stop, network.stop]
 
   return {
     connection: network.connection,

@@ -1,9 +1,8 @@
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { InStep } from './in-step.ts'
 import { ConnectionContext } from './network.ts'
-import { joinOtherWindows } from './other-windows.ts'
+import { joinOtherWindows, type OtherWindows } from './other-windows.ts'
 import { useSessionMachine, type SessionMachine } from './session.ts'
-import { openChannel } from './window-channel.ts'
 
 const InStepContext = createContext<InStep | undefined>(undefined)
 
@@ -11,46 +10,35 @@ const InStepContext = createContext<InStep | undefined>(undefined)
 export const useInStep = () => use(InStepContext)
 
 /**
- * Other windows are heard and told from the start; the rest that watches over whoever is signed in
- * begins once it is there, and `fetchIt` asks for that when another window did something.
+ * Other windows are told and heard from the start; what obeys them, and else watches over whoever
+ * is signed in, begins once it is there, and `fetchIt` asks for that when another window said something.
  */
 export function KeepInStep({
   start,
   fetchIt,
   children,
 }: {
-  start: ((session: SessionMachine) => InStep) | undefined
+  start: ((session: SessionMachine, windows: OtherWindows) => InStep) | undefined
   fetchIt: () => void
   children: ReactNode
 }) {
   const session = useSessionMachine()
   const before = use(ConnectionContext)
+  const [windows, setWindows] = useState<OtherWindows>()
   const [inStep, setInStep] = useState<InStep>()
 
-  const running = useRef<InStep>(undefined)
-  const isWanted = useRef(false)
-
-  useEffect(
-    () =>
-      joinOtherWindows(session, openChannel(), async () => {
-        if (running.current) return running.current.look()
-        isWanted.current = true
-        fetchIt()
-      }),
-    [session, fetchIt],
-  )
+  useEffect(() => {
+    const joined = joinOtherWindows(session, fetchIt)
+    setWindows(joined)
+    return joined.leave
+  }, [session, fetchIt])
 
   useEffect(() => {
-    if (!start) return
-    const started = start(session)
-    running.current = started
-    if (isWanted.current) void started.look()
+    if (!start || !windows) return
+    const started = start(session, windows)
     setInStep(started)
-    return () => {
-      running.current = undefined
-      started.stop()
-    }
-  }, [session, start])
+    return started.stop
+  }, [session, start, windows])
 
   return (
     <ConnectionContext value={inStep?.connection ?? before}>

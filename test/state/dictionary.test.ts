@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictionaries } from '#state/dictionary.ts'
-import type { Channel } from '#state/window-channel.ts'
+import type { Channel } from '#state/other-windows.ts'
 
 const test = suite('dictionaries')
 const entry = (dictLabel: string) => dictEntryFrom({ dictCode: 1, dictValue: '1', dictLabel })

@@ -8,11 +8,13 @@ import { KeepInStep } from '#state/keep-in-step.tsx'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Connection } from '#state/network.ts'
+import { obeyWindows } from '#state/obey-windows.ts'
+import type { OtherWindows } from '#state/other-windows.ts'
 import type { SessionMachine } from '#state/session.ts'
 
 const test = suite('keep in step')
 
-type Start = (session: SessionMachine) => InStep
+type Start = (session: SessionMachine, windows: OtherWindows) => InStep
 
 test('W5 what another window did before the rest of the shell is there is looked at once it is', async () => {
   const asked: string[] = []
@@ -30,16 +32,20 @@ test('W5 what another window did before the rest of the shell is there is looked
   other.postMessage({ type: 'signed-in', user: 'somebody', at: 0 })
   for (const end = Date.now() + 5_000; asked.length === 0 && Date.now() < end;) await settle()
   assert.equal(asked, ['fetched'])
-  const begun: Start = () => ({
-    connection: createStore<Connection>('online'),
-    keeper: {
-      warning: createStore<number | undefined>(undefined),
-      stay: async () => true,
-      stop() {},
-    },
-    look: async () => void asked.push('looked'),
-    stop: () => void asked.push('stopped'),
-  })
+  const look = async () => void asked.push('looked')
+  const begun: Start = (session, windows) => {
+    obeyWindows(session, windows, look)
+    return {
+      connection: createStore<Connection>('online'),
+      keeper: {
+        warning: createStore<number | undefined>(undefined),
+        stay: async () => true,
+        stop() {},
+      },
+      look,
+      stop: () => void asked.push('stopped'),
+    }
+  }
   act(() => start.set(begun))
   assert.equal(asked, ['fetched', 'looked'])
   other.close()

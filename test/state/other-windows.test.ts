@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createLook } from '#state/look-again.ts'
-import { joinOtherWindows, tellExpiry } from '#state/other-windows.ts'
-import type { Channel } from '#state/window-channel.ts'
+import { obeyWindows } from '#state/obey-windows.ts'
+import { joinOtherWindows, tellExpiry, type Channel } from '#state/other-windows.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
 const test = suite('other windows')
@@ -19,8 +19,8 @@ const good: Table = {
   'POST /login': { code: 200, data: { token: 'fresh' } },
 }
 
-/** A page that is signed in, what it told the others, and how they tell it. */
-async function setUp(table: Table = { ...good }) {
+/** A page that is signed in, what it told the others, how they tell it, and when it begins to obey. */
+async function setUpEarly(table: Table = { ...good }) {
   const made = sessionFor(table, { token: 'kept', path: '/system/role' })
   await settled()
   made.calls.length = 0
@@ -30,7 +30,10 @@ async function setUp(table: Table = { ...good }) {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  const leave = joinOtherWindows(made.session, channel, createLook(made.session), () => 1_000)
+  let woken = 0
+  const wake = () => void (woken += 1)
+  const windows = joinOtherWindows(made.session, wake, channel, () => 1_000)
+  const obey = () => obeyWindows(made.session, windows, createLook(made.session))
   const hear = async (data: unknown) => {
     channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }))
     await settled()
@@ -40,7 +43,17 @@ async function setUp(table: Table = { ...good }) {
     assert.ok(state.phase === 'ready')
     return state
   }
-  return { ...made, table, told, hear, leave, ready }
+  return { ...made, table, told, hear, obey, ready, leave: windows.leave, woken: () => woken }
+}
+
+async function setUp(table?: Table) {
+  const made = await setUpEarly(table)
+  const stop = made.obey()
+  const leave = () => {
+    stop()
+    made.leave()
+  }
+  return { ...made, leave }
 }
 
 test('W5 what is told says who and when, and never the token', async () => {
@@ -187,6 +200,33 @@ test('W5 a changed menu is offered, and not told back', async () => {
   assert.equal(told, [])
 })
 
+test('W5 what others said before the rest of the shell is there is done in its order once it is', async () => {
+  const { hear, jar, obey, ready, session, woken } = await setUpEarly()
+  jar.delete('Admin-Token')
+  await hear({ type: 'signed-out', user: '7' })
+  await hear('nonsense')
+  assert.is(ready().elsewhere, undefined)
+  assert.is(woken(), 2)
+  obey()
+  assert.equal(ready().elsewhere, { type: 'signed-out', byChoice: true })
+  jar.set('Admin-Token', 'newer')
+  await hear({ type: 'signed-in', user: '7' })
+  assert.is(ready().elsewhere, undefined)
+  assert.is(session.hasOtherToken(), false)
+  assert.is(woken(), 2)
+})
+
+test('W5 a sign-out is told, and a menu that changed before the rest of the shell is there', async () => {
+  const { obey, session, told } = await setUpEarly()
+  session.menuChanged.set(true)
+  obey()
+  await session.signOut()
+  assert.equal(
+    told.map(word => Object(word).type),
+    ['menu-changed', 'signed-out'],
+  )
+})
+
 test('W5 a sign-in that came before anybody listened is told', async () => {
   const made = sessionFor({ ...good })
   await made.session.signIn({ username: 'lin', password: 'x' })
@@ -196,8 +236,8 @@ test('W5 a sign-in that came before anybody listened is told', async () => {
     close: () => {},
     postMessage: word => void told.push(word),
   }
-  joinOtherWindows(made.session, channel, async () => {})
-  joinOtherWindows(made.session, channel, async () => {})
+  joinOtherWindows(made.session, () => {}, channel)
+  joinOtherWindows(made.session, () => {}, channel)
   assert.equal(
     told.map(word => Object(word).type),
     ['signed-in'],

@@ -1,0 +1,75 @@
+import { isFields, type Fields } from '#lib/fields.ts'
+import { numberOf } from '#lib/shape.ts'
+import { whoIs } from '#model/session.ts'
+import type { OtherWindows } from './other-windows.ts'
+import type { SessionMachine } from './session.ts'
+
+/** In ms. In Firefox a word may come before the change of the cookie that it tells of. */
+const STEP = 50
+const STEPS = 20
+
+/**
+ * Does what other windows did, and tells them of a menu that changed. A word is only a hint: the
+ * cookie, and `look` where that is not enough, say what is so. Returns what ends it.
+ */
+export function obeyWindows(
+  session: SessionMachine,
+  { channel, missed, tell }: Pick<OtherWindows, 'channel' | 'missed' | 'tell'>,
+  look: () => Promise<void>,
+): () => void {
+  let hearing = false
+  let left = false
+  /** A word that the cookie belies for a second was none. */
+  function obey(word: unknown, steps = STEPS) {
+    if (left || !isFields(word)) return
+    if (isBelied(session, word)) {
+      if (steps > 0) setTimeout(() => obey(word, steps - 1), STEP)
+      return
+    }
+    hearing = true
+    hear(session, word, look)
+    hearing = false
+  }
+  function tellMenu() {
+    if (session.menuChanged.get() && !hearing) tell('menu-changed')
+  }
+
+  tellMenu()
+  const stop = session.menuChanged.subscribe(tellMenu)
+  for (const word of missed.splice(0)) obey(word)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => obey(data)
+
+  return () => {
+    left = true
+    stop()
+  }
+}
+
+/** Who says that the session ended must mean a cookie that is gone, and everybody else one that is there. */
+const isBelied = (session: SessionMachine, { type }: Fields) =>
+  (type === 'signed-out' || type === 'expired') === session.hasToken()
+
+function hear(session: SessionMachine, { type, user, expire }: Fields, look: () => Promise<void>) {
+  const state = session.state.get()
+  if (state.phase !== 'ready') return
+  const isMine = user === whoIs(state.user)
+
+  switch (type) {
+    case 'signed-out':
+      session.cover({ type: 'signed-out', byChoice: true })
+      break
+    case 'expired':
+      void session.expired()
+      break
+    case 'signed-in':
+    case 'refreshed':
+    case 'role-changed':
+      if (isMine) session.resume(numberOf(expire))
+      void (isMine && type === 'role-changed' ? session.reloadUser() : look())
+      break
+    case 'menu-changed':
+      // A server that names its menu's version says it better.
+      if (session.answered.get()?.headers.has('X-Menu-Version')) void look()
+      else session.menuChanged.set(true)
+  }
+}
