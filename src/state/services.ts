@@ -7,7 +7,6 @@ import type { RuntimeConfig } from '#model/config.ts'
 import { forgetTabsOnSignOut } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
-import { watchVersion, type NewVersionStore } from './new-version.ts'
 import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { applySettings, createSettings, defaultSettings, type Settings } from './settings.ts'
@@ -20,7 +19,6 @@ export interface Services {
   progress: Progress
   session: SessionMachine
   settings: Store<Settings>
-  version: NewVersionStore
 }
 
 /** What the page has from the start. */
@@ -41,24 +39,24 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
   )
   const notices = createNotices()
-  const reload = () => location.reload()
-  const fetchHere = fetch.bind(globalThis)
   const session = createSession({
     carried,
     config,
     cookies,
-    fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
+    fetch: fetchAhead(fetch.bind(globalThis), Reflect.get(window, 'coalfaceAsked')),
     locale,
     notices,
-    page: { open: path => location.assign(path), path: () => location.pathname, reload },
+    page: {
+      open: path => location.assign(path),
+      path: () => location.pathname,
+      reload: () => location.reload(),
+    },
   })
-  const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
-  const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
   tellExpiry(session)
   forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   settings.subscribe(() => applySettings(settings.get(), document.documentElement))
   applySettings(settings.get(), document.documentElement)
-  return { layout, notices, progress: createProgress(), session, settings, version }
+  return { layout, notices, progress: createProgress(), session, settings }
 }
