@@ -8,6 +8,8 @@ const STANDS = 250
 
 const SILENT = { polite: '', assertive: '' }
 
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
 /** The two live regions (accessibility.md 2.1): texts that come at once are said one after the other. */
 export function Live() {
   const { spoken } = useNotices()
@@ -15,29 +17,20 @@ export function Live() {
 
   // Heard at the store itself: React draws only the last of what is said in one turn.
   useEffect(() => {
-    const waiting: (typeof SILENT)[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-
-    function next() {
-      const text = waiting.shift()
-      timer = text && setTimeout(() => stand(text), BETWEEN)
-      if (text) say(SILENT)
-    }
-    function stand(text: typeof SILENT) {
-      say(text)
-      timer = setTimeout(next, STANDS)
-    }
+    let turn = Promise.resolve()
     function hear() {
-      waiting.push(spoken.get())
-      if (timer === undefined) next()
+      const text = spoken.get()
+      turn = turn.then(async () => {
+        say(SILENT)
+        await pause(BETWEEN)
+        say(text)
+        await pause(STANDS)
+      })
     }
 
-    if (spoken.get().turn > 0) hear()
-    const unhear = spoken.subscribe(hear)
-    return () => {
-      unhear()
-      clearTimeout(timer)
-    }
+    const { polite, assertive } = spoken.get()
+    if (polite || assertive) hear()
+    return spoken.subscribe(hear)
   }, [spoken])
 
   return (

@@ -11,12 +11,14 @@ export interface Notice {
   id: number
   tone: NoticeTone
   text: string
-  title?: string
+  title?: string | undefined
   /** How often the same was said within three seconds. */
   count: number
-  action?: NoticeAction
+  /** When it was said last, in milliseconds. */
+  at: number
+  action?: NoticeAction | undefined
   /** The call that led to it, for the history: `GET /api/v1/rolelist`. */
-  request?: string
+  request?: string | undefined
 }
 
 /** A button in a message, such as Undo; pressing it dismisses the message. */
@@ -30,7 +32,7 @@ export interface Question {
   title: string
   text: string
   /** More than the text: what would be lost, a field to fill. */
-  details?: readonly string[]
+  details?: readonly string[] | undefined
   /** `danger` destroys something: the button is red and the focus starts on Cancel. */
   tone: 'warning' | 'danger'
   confirm: string
@@ -45,7 +47,7 @@ export interface Notices {
   /** Whether a dialog is over the page: then nothing goes that offers something (W10). */
   readonly covered: Store<boolean>
   /** The last text, at the live region it is for (accessibility.md 2.1). */
-  readonly spoken: Store<{ polite: string; assertive: string; turn: number }>
+  readonly spoken: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, request?: string): void
   notify(title: string, text?: string, request?: string): void
   dismiss(id: number): void
@@ -66,86 +68,89 @@ const SAME_WITHIN = 3_000
 /** Names stand in the middle of sentences: none may turn round what is said of it. */
 const seen = (text: string) => shownOf(text, Infinity)
 
+interface Asked extends Question {
+  resolve(confirmed: boolean): void
+}
+
+interface Clock {
+  now(): number
+  setTimeout(run: () => void, milliseconds: number): ReturnType<typeof globalThis.setTimeout>
+  clearTimeout(timer: ReturnType<typeof globalThis.setTimeout> | undefined): void
+}
+
+const real: Clock = {
+  now: Date.now,
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+}
+
 /** Messages, notifications and questions for something else to draw (§8, contract of the shell). */
-export function createNotices(
-  clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & { now(): number } = {
-    now: () => Date.now(),
-    setTimeout: globalThis.setTimeout.bind(globalThis),
-    clearTimeout: globalThis.clearTimeout.bind(globalThis),
-  },
-): Notices {
+export function createNotices({ now, setTimeout, clearTimeout } = real): Notices {
   const shown = createStore<readonly Notice[]>([])
-  const asked = createStore<readonly Question[]>([])
+  const asked = createStore<readonly Asked[]>([])
   const covered = createStore(false)
-  const spoken = createStore({ polite: '', assertive: '', turn: 0 })
-  const answers = new Map<number, (confirmed: boolean) => void>()
-  const times = new Map<number, number>()
+  const spoken = createStore({ polite: '', assertive: '' })
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let held = false
   let next = 1
 
-  function leaveLater(id: number, hasAction: boolean) {
-    clock.clearTimeout(timers.get(id))
-    timers.delete(id)
-    if (!held && asked.get().length === 0 && !(covered.get() && hasAction))
-      timers.set(
-        id,
-        clock.setTimeout(() => dismiss(id), MESSAGE_DURATION),
-      )
+  /** A message has its whole time again, or stays as long as something stops the clock. */
+  function leaveLater({ id, title, action }: Notice) {
+    clearTimeout(timers.get(id))
+    const isStill = held || asked.get().length > 0 || (covered.get() && action)
+    if (title !== undefined || isStill) return
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), MESSAGE_DURATION),
+    )
   }
 
   function dismiss(id: number) {
-    clock.clearTimeout(timers.get(id))
+    clearTimeout(timers.get(id))
     timers.delete(id)
-    times.delete(id)
     shown.set(shown.get().filter(notice => notice.id !== id))
     // A pointer that was on it leaves unheard.
     if (shown.get().length === 0) held = false
   }
 
-  /** All of them, or all that offer something, from the start. */
-  function restart(onlyActions = false) {
-    for (const { id, title, action } of shown.get()) {
-      if (title === undefined && (action || !onlyActions)) leaveLater(id, action !== undefined)
-    }
-  }
+  const restart = () => shown.get().forEach(leaveLater)
 
-  function add(notice: Omit<Notice, 'id' | 'count'>) {
-    say(
-      notice.title ? `${notice.title} ${notice.text}`.trim() : notice.text,
-      notice.tone === 'error' ? 'assertive' : 'polite',
+  function add({ tone, text, title, action, request }: Omit<Notice, 'id' | 'count' | 'at'>) {
+    say(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
+    const at = now()
+    const before = shown.get()
+    const same = before.find(
+      other =>
+        other.tone === tone
+        && other.text === text
+        && other.title === title
+        && !(action && other.action && action !== other.action)
+        && at - other.at < SAME_WITHIN,
     )
-    const same = shown
-      .get()
-      .find(
-        other =>
-          other.tone === notice.tone
-          && other.text === notice.text
-          && other.title === notice.title
-          && !(notice.action && other.action && notice.action !== other.action)
-          && clock.now() - (times.get(other.id) ?? 0) < SAME_WITHIN,
-      )
-    const id = same?.id ?? next++
-    times.set(id, clock.now())
-    if (same)
-      shown.set(
-        shown
-          .get()
-          .map(other => (other === same ? { ...same, ...notice, count: same.count + 1 } : other)),
-      )
-    else {
-      shown.set([...shown.get(), { ...notice, id, count: 1 }])
-      const messages = shown.get().filter(other => other.title === undefined)
-      for (const old of messages.slice(0, -MOST)) dismiss(old.id)
+    const notice: Notice = {
+      id: same?.id ?? next++,
+      tone,
+      text,
+      title,
+      count: (same?.count ?? 0) + 1,
+      at,
+      action: action ?? same?.action,
+      request: request ?? same?.request,
     }
-    if (notice.title === undefined) leaveLater(id, (notice.action ?? same?.action) !== undefined)
+    shown.set(same ? before.map(other => (other === same ? notice : other)) : [...before, notice])
+    const messages = shown.get().filter(other => other.title === undefined)
+    for (const old of messages.slice(0, -MOST)) dismiss(old.id)
+    leaveLater(notice)
   }
 
   function say(text: string, urgency: 'polite' | 'assertive' = 'polite') {
-    spoken.set({ polite: '', assertive: '', [urgency]: text, turn: spoken.get().turn + 1 })
+    spoken.set({ polite: '', assertive: '', [urgency]: text })
   }
 
-  covered.subscribe(() => restart(true))
+  asked.subscribe(restart)
+  covered.subscribe(() => {
+    for (const notice of shown.get()) if (notice.action) leaveLater(notice)
+  })
 
   return {
     shown,
@@ -154,30 +159,24 @@ export function createNotices(
     spoken,
     say,
     dismiss,
-    show: (tone, text, action, request) =>
-      add({ tone, text: seen(text), ...(action && { action }), ...(request && { request }) }),
+    show: (tone, text, action, request) => add({ tone, text: seen(text), action, request }),
     notify: (title, text = '', request) =>
-      add({ tone: 'error', title: seen(title), text: seen(text), ...(request && { request }) }),
-    hold(now) {
-      if (now === held) return
-      held = now
+      add({ tone: 'error', title: seen(title), text: seen(text), request }),
+    hold(isHeld) {
+      if (isHeld === held) return
+      held = isHeld
       restart()
     },
-    ask(question) {
-      const id = next++
-      return new Promise(resolve => {
-        answers.set(id, resolve)
+    ask: question =>
+      new Promise(resolve => {
         const { text, details } = question
-        const words = { text: seen(text), ...(details && { details: details.map(seen) }) }
-        asked.set([...asked.get(), { ...question, ...words, id }])
-        restart()
-      })
-    },
+        const words = { text: seen(text), details: details?.map(seen) }
+        asked.set([...asked.get(), { ...question, ...words, id: next++, resolve }])
+      }),
     answer(id, confirmed) {
-      asked.set(asked.get().filter(question => question.id !== id))
-      restart()
-      answers.get(id)?.(confirmed)
-      answers.delete(id)
+      const question = asked.get().find(other => other.id === id)
+      asked.set(asked.get().filter(other => other !== question))
+      question?.resolve(confirmed)
     },
   }
 }

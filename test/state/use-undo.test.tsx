@@ -67,7 +67,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
   const { container, notices, unmount } = await open({ sent: [] })
   globalThis.setInterval = setInterval
   const button = byRole(container, 'button', 'Undo')
-  const { turn } = notices.spoken.get()
+  const spoken = notices.spoken.get()
   const texts = [button.textContent]
   for (let second = 1; second < 7; second++) {
     act(tick)
@@ -77,7 +77,7 @@ test('W10 the button says for how many seconds it can be pressed; its name and t
     texts,
     [5, 4, 3, 2, 1, 1, 1].map(left => `Undo (${left} s)`),
   )
-  assert.is(notices.spoken.get().turn, turn)
+  assert.is(notices.spoken.get(), spoken)
 
   act(() => button.focus())
   act(tick)
