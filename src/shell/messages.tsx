@@ -1,20 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices, type Notice, type NoticeTone } from '#state/notices.ts'
-import type { Tone } from '#ui/alert.tsx'
+import { useNotices, type Notice } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { Message } from '#ui/message.tsx'
-import { Notification } from '#ui/notification.tsx'
 import { LaterStyles, ShellStyles } from './styles.tsx'
-
-/** An error of §8 is drawn like all that is red. */
-const TONES: Record<NoticeTone, Tone> = {
-  success: 'success',
-  info: 'info',
-  warning: 'warning',
-  error: 'danger',
-}
 
 /** Messages and notifications on the screen; what they say is announced by `<Live>`. */
 export function Messages() {
@@ -23,12 +13,15 @@ export function Messages() {
   const texts = useTexts('common')
   const section = useRef<HTMLElement>(null)
 
-  useEffect(() => {
-    // The focus goes with the message that had it, and nobody hears it leave.
-    const { current } = section
-    if (!current?.matches(':hover') && !current?.contains(document.activeElement))
-      notices.hold(false)
-  }, [shown, notices])
+  const hold = () => notices.hold(true)
+  const releaseUnless = (isLookedAt?: boolean) => {
+    if (!isLookedAt) notices.hold(false)
+  }
+  const isPointedAt = () => section.current?.matches(':hover')
+  const hasFocus = () => section.current?.contains(document.activeElement)
+
+  // The focus goes with the message that had it, and nobody hears it leave.
+  useEffect(() => releaseUnless(isPointedAt() || hasFocus()), [shown, notices])
   if (shown.length === 0) return null
   return (
     <Suspense>
@@ -38,14 +31,10 @@ export function Messages() {
         ref={section}
         className="messages"
         aria-label={texts.notifications}
-        onPointerEnter={() => notices.hold(true)}
-        onPointerLeave={event => {
-          if (!event.currentTarget.contains(document.activeElement)) notices.hold(false)
-        }}
-        onFocus={() => notices.hold(true)}
-        onBlur={event => {
-          if (!event.currentTarget.matches(':hover')) notices.hold(false)
-        }}
+        onPointerEnter={hold}
+        onPointerLeave={() => releaseUnless(hasFocus())}
+        onFocus={hold}
+        onBlur={() => releaseUnless(isPointedAt())}
       >
         {[false, true].map(isTitled => (
           <div key={Number(isTitled)}>
@@ -65,32 +54,32 @@ export function Messages() {
 function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
   const texts = useTexts('common')
   const { action, count, text, title, tone } = notice
-  const shared = {
-    tone: TONES[tone],
-    dismissLabel: texts.dismiss,
-    onDismiss: dismiss,
-    onKeyDown: (event: { key: string }) => {
-      if (event.key === 'Escape') dismiss()
-    },
+  const press = () => {
+    dismiss()
+    action?.run()
   }
-  const button = action && (
-    <Button
-      tone="link"
-      size="small"
-      onClick={() => {
-        dismiss()
-        action.run()
+
+  return (
+    <Message
+      tone={tone === 'error' ? 'danger' : tone}
+      title={title}
+      count={count}
+      dismissLabel={texts.dismiss}
+      onDismiss={dismiss}
+      onKeyDown={event => {
+        if (event.key === 'Escape') dismiss()
       }}
     >
-      {action.label}
-    </Button>
-  )
-
-  if (title !== undefined)
-    return <Notification {...shared} title={title} text={text} actions={button} />
-  return (
-    <Message {...shared} count={count}>
-      {text} {button}
+      {action ? (
+        <>
+          {text}{' '}
+          <Button tone="link" size="small" onClick={press}>
+            {action.label}
+          </Button>
+        </>
+      ) : (
+        text
+      )}
     </Message>
   )
 }

@@ -3,31 +3,43 @@ import { TONE_ICONS, type Tone } from './alert.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
-export interface MessageProps extends Omit<ComponentProps<'div'>, 'children' | 'className'> {
+export interface MessageProps extends Omit<ComponentProps<'div'>, 'className' | 'title'> {
   tone: Tone
-  children: ReactNode
-  /** How often the same was said, shown from two on. */
+  /** Of a notification, which is larger: what is said stands under it, if there is more to say. */
+  title?: ReactNode
+  /** How often the same was said, shown beside a message from two on. */
   count?: number | undefined
   /** "Dismiss". */
   dismissLabel: string
   onDismiss: () => void
 }
 
-/** A short toast. What it says is announced elsewhere; how long it stays is its owner's matter. */
+/** A toast. What it says is announced elsewhere; how long it stays is its owner's matter. */
 export function Message({
   tone,
+  title,
   children,
   count = 1,
   dismissLabel,
   onDismiss,
   ...rest
 }: MessageProps) {
-  return (
+  const glyph = <Icon name={TONE_ICONS[tone]} />
+  const close = <IconButton icon="close" size="tiny" label={dismissLabel} onClick={onDismiss} />
+
+  return title === undefined ? (
     <div {...rest} className="message" data-tone={tone}>
-      <Icon name={TONE_ICONS[tone]} />
+      {glyph}
       <span>{children}</span>
       {count > 1 && <span className="message__count">×{count}</span>}
-      <IconButton icon="close" size="tiny" label={dismissLabel} onClick={onDismiss} />
+      {close}
+    </div>
+  ) : (
+    <div {...rest} className="notification" data-tone={tone}>
+      {glyph}
+      <p className="notification__title">{title}</p>
+      {close}
+      {children && <p className="notification__text">{children}</p>}
     </div>
   )
 }

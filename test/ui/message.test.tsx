@@ -4,7 +4,6 @@ import { render } from '../support/render.tsx'
 import { allByRole, maybeByRole } from '../support/by-role.ts'
 import { click } from '../support/user.ts'
 import { Message } from '#ui/message.tsx'
-import { Notification } from '#ui/notification.tsx'
 
 const test = suite('message')
 
@@ -20,7 +19,7 @@ test('toasts are not announced by themselves, and can be dismissed', () => {
       >
         Saved
       </Message>
-      <Notification
+      <Message
         tone="danger"
         title="Locked"
         dismissLabel="Dismiss"

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { Message } from '#ui/message.tsx'
-import { Notification } from '#ui/notification.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Row, Sample } from './sample.tsx'
@@ -29,14 +28,14 @@ export function Notices() {
             Server connection abnormal, please check the server
           </Message>
         ))}
-        <Notification
+        <Message
           tone="danger"
           title="Stock is locked by another order"
-          text="Code 5003, POST /api/v1/order"
           dismissLabel="Dismiss notification"
           onDismiss={nothing}
-          actions={<Button size="small">Try again</Button>}
-        />
+        >
+          Code 5003, POST /api/v1/order
+        </Message>
       </Sample>
       <Sample title="Alerts and banners">
         {TONES.map(tone => (
