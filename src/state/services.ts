@@ -9,7 +9,7 @@ import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
-import { applySettings, createSettings, defaultSettings, type Settings } from './settings.ts'
+import { createSettings, defaultSettings, type Settings } from './settings.ts'
 import { keepDraftsPrivate } from './stored-drafts.ts'
 
 /** What outlives every drawing, beside what the sign-in page has already. */
@@ -56,7 +56,5 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   tellExpiry(session)
   forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
-  settings.subscribe(() => applySettings(settings.get(), document.documentElement))
-  applySettings(settings.get(), document.documentElement)
   return { layout, notices, progress: createProgress(), session, settings }
 }

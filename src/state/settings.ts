@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
-import { keepText, readText } from '#lib/kept-text.ts'
+import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -64,33 +64,11 @@ export function parseSettings(text: string | null, defaults: Settings): Settings
   }
 }
 
-/** Only what differs from the shop's defaults is written, so that those can still be changed. */
-export function createSettings(
+/** As they were chosen in this browser; keep-settings.ts keeps what is chosen from then on. */
+export const createSettings = (
   defaults: Settings,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-): Store<Settings> {
-  const read = () => parseSettings(readText(storage, SETTINGS_KEY), defaults)
-  const store = createStore(read())
-  let before = store.get()
-
-  store.subscribe(() => {
-    const now = store.get()
-    const differsFrom = (others: Settings) => (given: [string, unknown]) =>
-      given[1] !== others[given[0] as keyof Settings]
-    const changed = Object.fromEntries(Object.entries(now).filter(differsFrom(before)))
-    // Another window may have chosen something else since.
-    const all = { ...read(), ...changed }
-    const chosen = Object.entries(all).filter(differsFrom(defaults))
-    if (keepText(storage, SETTINGS_KEY, JSON.stringify(Object.fromEntries(chosen)))) before = now
-  })
-  return store
-}
-
-/** What the root element carries for the stylesheets: the twin of `static/theme-boot.js`. */
-export function applySettings(settings: Settings, root: HTMLElement): void {
-  root.dataset.scheme = settings.scheme
-  root.style.setProperty('--theme', settings.theme)
-}
+  storage: Pick<Storage, 'getItem'>,
+): Store<Settings> => createStore(parseSettings(readText(storage, SETTINGS_KEY), defaults))
 
 export const [SettingsContext, useSettingsStore] =
   requiredContext<Store<Settings>>('SettingsContext')

@@ -7,6 +7,7 @@ import { click, press, type } from '../support/user.ts'
 import en from '#locales/en/access.ts'
 import zh from '#locales/zh-CN/access.ts'
 import type { MenuProblem } from '#model/menu-tree.ts'
+import { keepSettings } from '#state/keep-settings.ts'
 import SettingsPanel from '#shell/settings-panel.tsx'
 
 const test = suite('settings-panel')
@@ -80,6 +81,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
 
 test('§2 §3 the switches and the colours start as the specification says and change at once', async () => {
   const { page, settings, unmount } = await draw()
+  keepSettings(settings, settings.get(), localStorage, document.documentElement)
   const isOn = (name: string) => (byRole(page, 'switch', name) as HTMLInputElement).checked
   assert.equal(['Tabs bar', 'Fixed header', 'Sidebar logo'].map(isOn), [true, false, true])
   assert.ok((byRole(page, 'radio', 'Blue') as HTMLInputElement).checked)
