@@ -3,7 +3,6 @@ import { instantOf, Rejected } from '#lib/shape.ts'
 import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
-import type { WriteOptions } from './options.ts'
 
 export interface Credentials {
   username: string
@@ -18,16 +17,10 @@ export interface Token {
 
 export type SessionApi = ReturnType<typeof createSessionApi>
 
-/** Sign-in, sign-out and who is signed in: the first four calls of §7, the menu and two of ours. */
+/** Sign-in, sign-out, who is signed in and their menu; what changes a session that is there: session-change.ts. */
 export const createSessionApi = (call: Call) => ({
-  login: ({ username, password }: Credentials, handles?: CallOptions['handles']) =>
-    call('POST', '/login', {
-      body: { username: username.trim(), password },
-      handles,
-      read: tokenFrom,
-    }),
-  refreshToken: (token: string, handles?: CallOptions['handles']) =>
-    call('POST', '/refreshtoken', { body: { token }, handles, read: tokenFrom }),
+  login: ({ username, password }: Credentials) =>
+    call('POST', '/login', { body: { username: username.trim(), password }, read: tokenFrom }),
   getInfo: (options?: CallOptions) =>
     call('GET', '/api/v1/getinfo', { ...options, read: userFrom }),
   /** Whatever the answer, the person is signed out here: nobody is told of a failure. */
@@ -35,19 +28,10 @@ export const createSessionApi = (call: Call) => ({
   /** The tree as it came, for `parseMenu`. */
   menuRole: (options?: CallOptions) =>
     call('GET', '/api/v1/menurole', { ...options, read: treeOf }),
-  changeRole: (roleKey: string) =>
-    call('POST', '/api/v1/changerole', {
-      body: { roleKey },
-      read: (data, envelope) => tokenFrom(data, envelope, TypeError),
-    }),
-  changePassword: (
-    passwords: { oldPassword: string; newPassword: string },
-    options?: WriteOptions,
-  ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords }),
 })
 
 /** In `data.token`, in `data` itself or beside it (product.md 3.2). */
-function tokenFrom(
+export function tokenFrom(
   data: unknown,
   envelope: Envelope,
   Fault: new (text: string) => Error = Rejected,

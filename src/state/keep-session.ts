@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#lib/store.ts'
 import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
 import { Unreachable } from '#api/errors.ts'
-import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
 import { isQuiet } from './look-again.ts'
 import type { SessionMachine } from './session.ts'
 
@@ -32,7 +32,7 @@ export function keepSession(
   session: SessionMachine,
   { target, locks, now }: KeeperOutside = { target: window, locks: navigator.locks, now: Date.now },
 ): SessionKeeper {
-  const { refreshToken } = createSessionApi(session.call)
+  const { refreshToken } = createSessionChangeApi(session.call)
   const warning = createStore<number | undefined>(undefined)
   let lastActive = now()
   let known: { token: string; until: number | undefined; life: TokenLife | undefined } | undefined

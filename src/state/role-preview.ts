@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { PreviewRole, User } from '#model/user.ts'
-import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useConfig } from './config.ts'
 import { useSessionMachine, type SessionMachine } from './session.ts'
@@ -52,7 +52,7 @@ export async function changeRole(
     if (own) ownTokens.set(session, own)
     session.adopt(roleKey ? roleKey + madeWith : (own ?? ''), undefined, 'role-changed')
   } else {
-    const answer = await createSessionApi(session.call).changeRole(roleKey)
+    const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
     if (answer === false) return
     session.adopt(answer.token, answer.expire, 'role-changed')
   }

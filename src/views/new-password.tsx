@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { faultsFrom, type Faults } from '#model/form.ts'
 import { passwordFault } from '#model/password.ts'
 import { CallError } from '#api/errors.ts'
-import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
 import { createUnanswered } from '#api/unanswered.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
@@ -54,7 +54,7 @@ export default function NewPassword() {
     const faultsIn = (data: unknown) => faultsFrom(data, passwords)
     try {
       const done = await unanswered.send('', JSON.stringify(passwords), idempotencyKey =>
-        createSessionApi(machine.call).changePassword(passwords, {
+        createSessionChangeApi(machine.call).changePassword(passwords, {
           handles: (code, data) => code === 400 && faultsIn(data) !== undefined,
           idempotencyKey,
         }),

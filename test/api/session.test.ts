@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
 import { RolesMissing } from '#model/user.ts'
 import { Rejected } from '#lib/shape.ts'
 import { answering, rejection } from './answers.ts'
@@ -22,7 +23,8 @@ test('§7 product.md 3.2 the token is in data.token, is data, or stands beside i
     { code: 200, token: 'abc', expire: EXPIRE },
     { code: 200, data: null, token: 'abc', expire: EXPIRE },
   ]) {
-    const api = createSessionApi(answering(answer).call)
+    const { call } = answering(answer)
+    const api = { ...createSessionApi(call), ...createSessionChangeApi(call) }
     assert.equal(await api.login({ username: 'a', password: 'b' }), { token: 'abc', expire: AT })
     assert.equal(await api.refreshToken('old'), { token: 'abc', expire: AT })
   }
@@ -54,7 +56,7 @@ test('R67 a 200 without a usable token is a failed sign-in with a clear message'
 
 test('R67 a role switch that is answered without a token is malformed, and told', async () => {
   const { call, told } = answering({ code: 200, data: { token: {} } })
-  await rejection(createSessionApi(call).changeRole('trader'))
+  await rejection(createSessionChangeApi(call).changeRole('trader'))
   assert.equal(
     told.map(({ message }) => message),
     ['Malformed answer from the server'],
@@ -63,7 +65,7 @@ test('R67 a role switch that is answered without a token is malformed, and told'
 
 test('§7 refresh sends the token in its body', async () => {
   const { call, sent } = answering({ code: 200, data: { token: 'new' } })
-  await createSessionApi(call).refreshToken('old')
+  await createSessionChangeApi(call).refreshToken('old')
   assert.equal(sent, ['POST /refreshtoken {"token":"old"}'])
 })
 
@@ -110,7 +112,7 @@ test('§7 product.md 3.7 a sign-out that fails is told to nobody', async () => {
 
 test('a role switch and a new password', async () => {
   const { call, sent } = answering({ code: 200, data: { token: 'trader-x' } })
-  const api = createSessionApi(call)
+  const api = createSessionChangeApi(call)
   assert.equal(await api.changeRole('trader'), { token: 'trader-x', expire: undefined })
   await api.changePassword({ oldPassword: 'a', newPassword: 'b' })
   assert.equal(sent, [

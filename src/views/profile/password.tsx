@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { passwordFault, passwordStrength } from '#model/password.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -48,7 +48,7 @@ interface FieldsProps {
 }
 
 function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
-  const api = useApi(createSessionApi)
+  const api = useApi(createSessionChangeApi)
   const notices = useNotices()
   const { name } = useUser()
   const texts = useTexts('profile')
