@@ -4,7 +4,6 @@
  * signal's own reason, and nobody is told.
  */
 export abstract class CallError extends Error {
-  abstract readonly kind: 'expired' | 'refused' | 'failed' | 'unreachable'
   /** The envelope's code; none when there was no envelope to read. */
   readonly code: number | undefined
   /** The envelope's data: the current row of a conflict, the fields a refusal names. */
@@ -28,23 +27,16 @@ export abstract class CallError extends Error {
 export const isExpiry = (code: number | undefined) => code === 401 || code === 6401
 
 /** Codes 401 and 6401. */
-export class SessionExpired extends CallError {
-  readonly kind = 'expired'
-}
+export class SessionExpired extends CallError {}
 
 /** Codes 400 and 403: asked for something wrong, or something not granted. */
-export class Refused extends CallError {
-  readonly kind = 'refused'
-}
+export class Refused extends CallError {}
 
 /** Every other code. */
-export class Failed extends CallError {
-  readonly kind = 'failed'
-}
+export class Failed extends CallError {}
 
 /** No envelope to read: the network, the time-out, a bare status, a malformed body. */
 export class Unreachable extends CallError {
-  readonly kind = 'unreachable'
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed'
   /** The HTTP status of an answer without an envelope. */
   readonly status: number | undefined

@@ -1,5 +1,5 @@
 import { randomKey } from '#lib/random-key.ts'
-import { CallError } from './errors.ts'
+import { CallError, isExpiry } from './errors.ts'
 
 /** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
 export interface Unanswered {
@@ -43,8 +43,8 @@ export function createUnanswered(): Unanswered {
  * write it lost.
  */
 export const mayBeDone = (error: unknown): boolean =>
-  error instanceof CallError && error.kind !== 'expired' && (error.code ?? 500) >= 500
+  error instanceof CallError && !isExpiry(error.code) && (error.code ?? 500) >= 500
 
 /** Nothing of it was done. Where the session was refused, what was sent before it may have been. */
 export const wasRefused = (error: unknown): error is CallError =>
-  error instanceof CallError && error.kind !== 'expired' && !mayBeDone(error)
+  error instanceof CallError && !isExpiry(error.code) && !mayBeDone(error)
