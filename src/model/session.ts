@@ -41,7 +41,6 @@ export type SessionAction =
   | { type: 'loading'; signedIn: boolean }
   | { type: 'load-failed'; message: string }
   | { type: 'loaded'; user: User; menu: MenuAnswer }
-  | { type: 'menu-loaded'; menu: MenuAnswer; user?: User }
   | { type: 'expired'; path: string }
   | { type: 'covered'; by: Elsewhere; path: string }
   | { type: 'resumed' }
@@ -59,12 +58,8 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return { phase: 'failed', message: action.message }
     case 'loaded':
       // An answer that comes after the session ended belongs to nobody.
-      return session.phase === 'loading'
-        ? { phase: 'ready', user: action.user, menu: action.menu, signedIn: session.signedIn }
-        : session
-    case 'menu-loaded':
-      return session.phase === 'ready'
-        ? { ...session, menu: action.menu, user: action.user ?? session.user }
+      return session.phase === 'loading' || session.phase === 'ready'
+        ? { ...session, phase: 'ready', user: action.user, menu: action.menu }
         : session
     case 'expired': {
       // Whoever was only loading has no page to stay on.

@@ -182,17 +182,27 @@ export function createSession(outside: Outside): SessionMachine {
     expiry.withdraw()
   }
 
-  async function load(signedIn: boolean) {
+  /** With `signedIn` from the start; without, what is on screen stays, and its menu is another. */
+  async function load(signedIn?: boolean) {
+    const isStart = signedIn !== undefined
+    if (!isStart && !ready()) return
     const turn = ++loads
-    const isLate = () => turn !== loads || state.get().phase !== 'loading'
-    goOn()
-    dispatch({ type: 'loading', signedIn })
-    const read = await readUserAndMenu(api).catch((reason: unknown) =>
-      isLate() ? undefined : loadFailed(reason),
-    )
+    /** Later ones were asked for, by the same person or the next. */
+    const isLate = () => turn !== loads || state.get().phase !== (isStart ? 'loading' : 'ready')
+    if (isStart) {
+      goOn()
+      dispatch({ type: 'loading', signedIn })
+    }
+    const read = await readUserAndMenu(api).catch((reason: unknown) => {
+      const isTold = isStart || reason instanceof RolesMissing
+      return isTold && !isLate() ? loadFailed(reason) : undefined
+    })
     if (!read || isLate()) return
-    if (read.menu.status === 'failed') await tellMenuFailure()
+    const isBroken = read.menu.status === 'failed'
+    if (isBroken) void tellMenuFailure()
     else menuVersion.taken()
+    // A menu that is there is worth more than none.
+    if (isBroken && !isStart) return
     expire.set(read.user.expire ?? expire.get())
     dispatch({ type: 'loaded', ...read })
   }
@@ -222,21 +232,6 @@ export function createSession(outside: Outside): SessionMachine {
     dispatch({ type })
   }
 
-  async function reloadMenu() {
-    if (!ready()) return
-    const turn = ++loads
-    /** A later menu was asked for, by the same person or the next. */
-    const isLate = () => turn !== loads || !ready()
-    const read = await readUserAndMenu(api).catch((reason: unknown) =>
-      reason instanceof RolesMissing && !isLate() ? loadFailed(reason) : undefined,
-    )
-    if (!read || isLate()) return
-    // A menu that is there is worth more than none.
-    if (read.menu.status === 'failed') return tellMenuFailure()
-    menuVersion.taken()
-    dispatch({ type: 'menu-loaded', ...read })
-  }
-
   if (hasToken()) void load(false)
 
   return {
@@ -251,7 +246,7 @@ export function createSession(outside: Outside): SessionMachine {
     token: token.get,
     hasToken,
     hasOtherToken: token.isOther,
-    reloadMenu,
+    reloadMenu: () => load(),
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
       typedUsername = credentials.username

@@ -1,6 +1,6 @@
 import type { MenuAnswer } from '#model/session.ts'
 import type { User } from '#model/user.ts'
-import { CallError, isExpiry, SessionExpired, Unreachable } from '#api/errors.ts'
+import { Failed, isExpiry, Refused } from '#api/errors.ts'
 import type { SessionApi } from '#api/session.ts'
 
 /**
@@ -10,20 +10,23 @@ import type { SessionApi } from '#api/session.ts'
 export async function readUserAndMenu(
   api: SessionApi,
 ): Promise<{ user: User; menu: MenuAnswer } | undefined> {
-  const [user, menu] = await Promise.allSettled([
-    api.getInfo(),
-    // Its own message takes the place of the usual one (product.md 4).
-    api.menuRole({ handles: code => code !== undefined && !isExpiry(code) }),
-  ])
-  if (user.status === 'rejected') throw user.reason
-  if (menu.status === 'rejected' && !isMenuFailure(menu.reason)) throw menu.reason
-  if (user.value === false) return undefined
-  if (menu.status === 'rejected') return { user: user.value, menu: { status: 'failed' } }
-  if (menu.value === false) return undefined
-  return { user: user.value, menu: { status: 'loaded', data: menu.value } }
+  const asking = api.getInfo()
+  const reading = readMenu(api)
+  // Of the menu nobody need hear where the user cannot be had.
+  reading.catch(() => {})
+  const user = await asking
+  const menu = await reading
+  return user && menu ? { user, menu } : undefined
 }
 
-/** Its code is not 200; no answer at all is a failed start-up instead. */
-const isMenuFailure = (reason: unknown) =>
-  reason instanceof CallError
-  && !(reason instanceof SessionExpired || reason instanceof Unreachable)
+async function readMenu(api: SessionApi): Promise<MenuAnswer | false> {
+  try {
+    // Its own message takes the place of the usual one (product.md 4).
+    const data = await api.menuRole({ handles: code => code !== undefined && !isExpiry(code) })
+    return data && { status: 'loaded', data }
+  } catch (error) {
+    // No answer at all is a failed start-up instead.
+    if (error instanceof Failed || error instanceof Refused) return { status: 'failed' }
+    throw error
+  }
+}

@@ -56,7 +56,7 @@ test('product 3.8 the next user meets nothing of the last one', () => {
 
 test('a menu that comes later replaces the one that failed', () => {
   const failed = reduceSession(loading, { type: 'loaded', user, menu: { status: 'failed' } })
-  const again = reduceSession(failed, { type: 'menu-loaded', menu })
+  const again = reduceSession(failed, { type: 'loaded', user, menu })
   assert.equal(again.phase === 'ready' && again.menu, menu)
 })
 
@@ -98,7 +98,7 @@ test('W5 an expiry does not uncover the page of a person who was replaced', () =
 
 test('product 11 a menu that changed brings the roles and permissions that changed with it', () => {
   const other = userFrom({ roles: ['auditor'], name: 'Lin' })
-  const next = reduceSession(ready, { type: 'menu-loaded', menu, user: other })
+  const next = reduceSession(ready, { type: 'loaded', menu, user: other })
   assert.is(next.phase === 'ready' && next.user, other)
 })
 

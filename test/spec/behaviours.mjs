@@ -205,7 +205,7 @@ export const behaviours = [
   },
   {
     name: 'the refreshed token is not read',
-    file: 'api/session.ts',
+    file: 'api/session-change.ts',
     find: `{ body: { token }, handles, read: tokenFrom }`,
     replace: `{ body: { token }, handles, read: () => ({ token, expire: undefined }) }`,
     sentence: 'A refresh replaces the token',
@@ -550,7 +550,7 @@ export const behaviours = [
   {
     name: 'a menu that failed is not told',
     file: 'state/session.ts',
-    find: `if (read.menu.status === 'failed') await tellMenuFailure()`,
+    find: 'if (isBroken) void tellMenuFailure()\n    else',
     replace: '',
     sentence: '| Menu answer code',
     test: 'state/session.test.ts',
