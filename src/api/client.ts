@@ -145,11 +145,8 @@ async function exchange(
   { query, signal, keepalive = false, idempotencyKey }: CallOptions,
   body: string | undefined,
 ): Promise<Envelope> {
-  signal?.throwIfAborted()
-  const gate = new AbortController()
-  const timer = setTimeout(() => gate.abort(), client.timeout)
-  const cancel = () => gate.abort()
-  signal?.addEventListener('abort', cancel)
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), client.timeout)
 
   const headers: Record<string, string> = { 'Accept-Language': client.locale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -169,17 +166,17 @@ async function exchange(
       keepalive,
       // Otherwise the browser lets it wait for an equal one that hangs, of theme-boot.js.
       cache: 'no-store',
-      signal: gate.signal,
+      signal: AbortSignal.any([patience.signal, ...(signal ? [signal] : [])]),
     })
     text = await response.text()
   } catch (cause) {
-    if (!gate.signal.aborted) client.onUnreached?.()
-    throw gate.signal.aborted
-      ? new Unreachable(`timeout of ${client.timeout}ms exceeded`, 'timeout', cause)
-      : new Unreachable('Network Error', 'network', cause)
+    signal?.throwIfAborted()
+    if (patience.signal.aborted)
+      throw new Unreachable(`timeout of ${client.timeout}ms exceeded`, 'timeout', cause)
+    client.onUnreached?.()
+    throw new Unreachable('Network Error', 'network', cause)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', cancel)
   }
   signal?.throwIfAborted()
 
