@@ -4,10 +4,9 @@ import { allowReload } from '#lib/allow-reload.ts'
 import { ChunkMissing, retryMissing } from '#lib/load-chunk.ts'
 import { lastCrash } from '#state/last-crash.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
-import { fetchLater, loadLater, useLater } from './use-later.ts'
+import { fetchLater, useLater } from './use-later.ts'
 
 interface State {
   error: unknown
@@ -48,7 +47,6 @@ export class Crash extends Component<{ children: ReactNode }, State> {
 
 function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts('common')
-  const notices = useNotices()
   const isMissing = error instanceof ChunkMissing
 
   const later = useLater()
@@ -57,12 +55,6 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(fetchLater, [])
 
   useEffect(() => (isMissing ? again.subscribe(retry) : undefined))
-
-  async function copy() {
-    const later = await loadLater()
-    await navigator.clipboard.writeText(later?.detailsOf(error) ?? '')
-    notices.show('success', texts.copied)
-  }
 
   return (
     <div role="alert">
@@ -82,13 +74,7 @@ function Crashed({ error, retry }: { error: unknown; retry: () => void }) {
             <Button size="small" tone="ghost" onClick={() => location.reload()}>
               {texts.reload}
             </Button>
-            <Button
-              size="small"
-              tone="ghost"
-              onClick={() => copy().catch(() => notices.show('warning', texts.notCopied))}
-            >
-              {texts.copyDetails}
-            </Button>
+            {later && <later.CopyDetails error={error} />}
           </>
         }
       />
