@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { readyOf, whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -27,15 +27,11 @@ export default function Console({ user, children }: { user: User; children: Reac
   const session = useStore(useSessionMachine().state)
   const later = useLater()
   useMissed()
-  const elsewhere = readyOf(session)?.elsewhere
-  useEffect(() => {
-    if (elsewhere) fetchLater()
-  }, [elsewhere])
 
   return (
     <KeepInStep start={later?.startInStep} fetchIt={fetchLater}>
       <ShellStyles />
-      {elsewhere?.type === 'other-user' ? (
+      {readyOf(session)?.elsewhere?.type === 'other-user' ? (
         <Pending frame />
       ) : (
         children || <Providers key={`${whoIs(user)} ${user.previewRole?.roleKey}`} user={user} />
