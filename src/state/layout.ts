@@ -10,36 +10,6 @@ export interface Layout {
   size: Size
 }
 
-export type LayoutAction =
-  | { type: 'sidebar-toggled' }
-  | { type: 'drawer-closed' }
-  | { type: 'device-changed'; device: Layout['device']; opened: boolean }
-  | { type: 'size-chosen'; size: Size }
-
-/** §4: becoming mobile closes the sidebar without animation; coming back it is as the cookie says. */
-export function reduceLayout(layout: Layout, action: LayoutAction): Layout {
-  switch (action.type) {
-    case 'sidebar-toggled':
-      return { ...layout, sidebar: { opened: !layout.sidebar.opened, withoutAnimation: false } }
-    case 'drawer-closed':
-      return layout.device === 'mobile' && layout.sidebar.opened
-        ? { ...layout, sidebar: { opened: false, withoutAnimation: false } }
-        : layout
-    case 'device-changed':
-      return layout.device === action.device
-        ? layout
-        : {
-            ...layout,
-            device: action.device,
-            sidebar: { opened: action.opened, withoutAnimation: true },
-          }
-    case 'size-chosen':
-      return { ...layout, size: action.size }
-    default:
-      return action satisfies never
-  }
-}
-
 export interface LayoutStore extends Pick<Store<Layout>, 'get' | 'subscribe'> {
   toggleSidebar(): void
   closeDrawer(): void
@@ -47,35 +17,38 @@ export interface LayoutStore extends Pick<Store<Layout>, 'get' | 'subscribe'> {
   setSize(size: Size): void
 }
 
-/** Open unless the cookie says 0; what is no number counts as open. */
-const openedIn = (cookies: Cookies) => cookies.read(COOKIES.sidebar) !== '0'
-
 /** The cookies are written by a person's own doing only, never by a resize. */
 export function createLayout(cookies: Cookies, device: Layout['device']): LayoutStore {
+  /** Unless the cookie says 0; what is no number counts as open. */
+  const isOpenOn = (device: Layout['device']) =>
+    device === 'desktop' && cookies.read(COOKIES.sidebar) !== '0'
   const store = createStore<Layout>({
     device,
-    sidebar: { opened: device === 'desktop' && openedIn(cookies), withoutAnimation: true },
+    sidebar: { opened: isOpenOn(device), withoutAnimation: true },
     size: SIZES.find(size => size === cookies.read(COOKIES.size)) ?? DEFAULT_SIZE,
   })
-  const dispatch = (action: LayoutAction) => store.set(reduceLayout(store.get(), action))
+  const change = (part: Partial<Layout>) => store.set({ ...store.get(), ...part })
+  const open = (opened: boolean) => change({ sidebar: { opened, withoutAnimation: false } })
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    closeDrawer: () => dispatch({ type: 'drawer-closed' }),
-    setDevice: next =>
-      dispatch({
-        type: 'device-changed',
-        device: next,
-        opened: next === 'desktop' && openedIn(cookies),
-      }),
-    toggleSidebar() {
-      dispatch({ type: 'sidebar-toggled' })
+    closeDrawer() {
       const { device, sidebar } = store.get()
-      if (device === 'desktop') cookies.write(COOKIES.sidebar, sidebar.opened ? '1' : '0')
+      if (device === 'mobile' && sidebar.opened) open(false)
+    },
+    // §4: becoming mobile closes the sidebar without animation; coming back it is as the cookie says.
+    setDevice(device) {
+      if (device === store.get().device) return
+      change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: true } })
+    },
+    toggleSidebar() {
+      const { device, sidebar } = store.get()
+      open(!sidebar.opened)
+      if (device === 'desktop') cookies.write(COOKIES.sidebar, sidebar.opened ? '0' : '1')
     },
     setSize(size) {
-      dispatch({ type: 'size-chosen', size })
+      change({ size })
       cookies.write(COOKIES.size, size)
     },
   }

@@ -238,8 +238,8 @@ export const behaviours = [
   {
     name: 'becoming mobile is animated',
     file: 'state/layout.ts',
-    find: 'opened: action.opened, withoutAnimation: true',
-    replace: 'opened: action.opened, withoutAnimation: false',
+    find: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: true } })',
+    replace: 'change({ device, sidebar: { opened: isOpenOn(device), withoutAnimation: false } })',
     sentence: 'Becoming mobile closes',
     test: 'state/layout.test.ts',
   },
@@ -622,8 +622,8 @@ export const behaviours = [
   {
     name: 'the sidebar of a phone is as the cookie says',
     file: 'state/layout.ts',
-    find: `opened: next === 'desktop' && openedIn(cookies)`,
-    replace: 'opened: openedIn(cookies)',
+    find: `device === 'desktop' && cookies.read(COOKIES.sidebar)`,
+    replace: 'cookies.read(COOKIES.sidebar)',
     sentence: 'Below a width of 992',
     test: 'shell/frame.test.tsx',
   },
