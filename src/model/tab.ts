@@ -26,103 +26,26 @@ export interface Tabs {
 /** The title a path has now; none when it leads nowhere, or nowhere the person may go. */
 export type TitleOf = (path: string) => string | undefined
 
-export type TabsAction =
-  | { type: 'visited'; tab: Tab }
-  | { type: 'closed'; paths: readonly string[] }
-  /** What was kept from before a reload, ahead of what was opened since. */
-  | { type: 'restored'; tabs: Tabs }
-  /** The routes or the language are others now. */
-  | { type: 'rerouted'; titleOf: TitleOf }
-
 /** How many closed tabs can be had back. */
-const REMEMBERED = 10
+export const REMEMBERED = 10
 
 export const noTabs: Tabs = { list: [], used: [], closed: [] }
 
 export const isPinned = (tab: Tab) => tab.pin !== 'none'
 
-/** Pinned tabs outlive every kind of closing; "no change" gives the same object. */
-export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
+/** The page of a tab is on screen; "no change" gives the same object, and the same list. */
+export function visit(tabs: Tabs, tab: Tab): Tabs {
   const { list, used, closed } = tabs
-
-  switch (action.type) {
-    case 'visited': {
-      const { tab } = action
-      const known = list.find(({ path }) => path === tab.path)
-      const newest =
-        used[0] === tab.path ? used : [tab.path, ...used.filter(path => path !== tab.path)]
-      if (!known) {
-        return {
-          list: grouped([...list, tab]),
-          used: newest,
-          closed: closed.filter(({ path }) => path !== tab.path),
-        }
-      }
-      if (known.fullPath === tab.fullPath && known.title === tab.title) {
-        return newest === used ? tabs : { ...tabs, used: newest }
-      }
-      const { fullPath, title } = tab
-      return { ...tabs, used: newest, list: replaced(list, { ...known, fullPath, title }) }
-    }
-    case 'closed': {
-      const paths = new Set(action.paths)
-      const going = list.filter(tab => !isPinned(tab) && paths.has(tab.path))
-      if (going.length === 0) return tabs
-      const gone = new Set(going.map(({ path }) => path))
-      return {
-        list: list.filter(({ path }) => !gone.has(path)),
-        used: used.filter(path => !gone.has(path)),
-        closed: [...going.reverse(), ...closed].slice(0, REMEMBERED),
-      }
-    }
-    case 'restored': {
-      const { tabs: kept } = action
-      const open = new Set(kept.list.map(({ path }) => path))
-      const later = list.filter(({ path }) => !open.has(path))
-      const all = grouped([...kept.list, ...later])
-      const paths = new Set(all.map(({ path }) => path))
-      return {
-        list: all,
-        used: [...new Set([...used, ...kept.used, ...paths])].filter(path => paths.has(path)),
-        closed: kept.closed.filter(({ path }) => !paths.has(path)),
-      }
-    }
-    case 'rerouted': {
-      const retitled = (tab: Tab) => {
-        const title = action.titleOf(tab.path)
-        return title === undefined ? [] : title === tab.title ? [tab] : [{ ...tab, title }]
-      }
-      const still = list.flatMap(retitled)
-      const stillClosed = closed.flatMap(retitled)
-      if (isSame(still, list) && isSame(stillClosed, closed)) return tabs
-      const paths = new Set(still.map(({ path }) => path))
-      return { list: still, used: used.filter(path => paths.has(path)), closed: stillClosed }
-    }
-    default:
-      return action satisfies never
+  const { path, fullPath, title } = tab
+  const known = list.find(other => other.path === path)
+  const isSame = known?.fullPath === fullPath && known.title === title
+  if (isSame && used[0] === path) return tabs
+  const changed = known ? replaced(list, { ...known, fullPath, title }) : grouped([...list, tab])
+  return {
+    list: isSame ? list : changed,
+    used: [path, ...used.filter(other => other !== path)],
+    closed: known ? closed : closed.filter(other => other.path !== path),
   }
-}
-
-export type Closing = 'current' | 'others' | 'left' | 'right' | 'all'
-
-/** Which tabs a menu entry would close; pinned ones are never among them. */
-export function pathsToClose({ list }: Pick<Tabs, 'list'>, which: Closing, path: string): string[] {
-  const at = list.findIndex(tab => tab.path === path)
-  const takes = (index: number) =>
-    which === 'all'
-    || (which === 'current' && index === at)
-    || (which === 'others' && index !== at)
-    || (which === 'left' && index < at)
-    || (which === 'right' && index > at)
-
-  return list.filter((tab, index) => !isPinned(tab) && takes(index)).map(tab => tab.path)
-}
-
-/** The most recently used tab that remains when some are closed; none if nothing remains. */
-export function tabAfterClosing({ list, used }: Tabs, paths: readonly string[]): Tab | undefined {
-  const remaining = list.filter(tab => isPinned(tab) || !paths.includes(tab.path))
-  const path = used.find(candidate => remaining.some(tab => tab.path === candidate))
-  return remaining.find(tab => tab.path === path) ?? remaining.at(-1)
 }
 
 /**
@@ -152,9 +75,18 @@ export function keptFrom({ list, used, closed }: Tabs) {
   return { list: list.map(kept), used, closed: closed.map(kept) }
 }
 
-/** What was kept, without what may no longer be opened; `home` is always there. */
-export function tabsFrom(kept: unknown, home: Tab, titleOf: TitleOf, origin: string): Tabs {
-  const fields = isFields(kept) ? kept : {}
+/**
+ * What was kept, with what was opened since behind it and without what may no longer be opened, under
+ * the titles of today; `home` is always there.
+ */
+export function tabsFrom(
+  stored: unknown,
+  since: Tabs,
+  home: Tab,
+  titleOf: TitleOf,
+  origin: string,
+): Tabs {
+  const both = [isFields(stored) ? stored : {}, keptFrom(since)] as const
   const seen = new Set([home.path])
   const tabFrom = (value: unknown): Tab[] => {
     const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}
@@ -170,13 +102,15 @@ export function tabsFrom(kept: unknown, home: Tab, titleOf: TitleOf, origin: str
       },
     ]
   }
-  const list = grouped([home, ...listOf(fields['list'], tabFrom).flat()])
-  const paths = new Set(list.map(({ path }) => path))
-  const used = new Set([...textsOf(fields['used']).filter(path => paths.has(path)), ...paths])
+  const tabsOf = (name: 'list' | 'closed') =>
+    both.flatMap(kept => listOf(kept[name], tabFrom)).flat()
+  const list = grouped([home, ...tabsOf('list')])
+  const paths = list.map(({ path }) => path)
+  const used = [...since.used, ...textsOf(both[0].used), ...paths]
   return {
     list,
-    used: [...used],
-    closed: listOf(fields['closed'], tabFrom).flat().slice(0, REMEMBERED),
+    used: [...new Set(used)].filter(path => paths.includes(path)),
+    closed: tabsOf('closed').slice(0, REMEMBERED),
   }
 }
 
@@ -189,11 +123,8 @@ function ownAddress(path: string, fullPath: string, origin: string): string {
 export const replaced = (list: readonly Tab[], tab: Tab) =>
   list.map(other => (other.path === tab.path ? tab : other))
 
-const isSame = (one: readonly Tab[], other: readonly Tab[]) =>
-  one.length === other.length && one.every((tab, index) => tab === other[index])
-
 const rank = ({ pin }: Tab) => (pin === 'always' ? 0 : pin === 'own' ? 1 : 2)
 
 /** The order stays as it is inside the home tab, the own pins, and the rest. */
 export const grouped = (list: readonly Tab[]) =>
-  [...list].sort((one, other) => rank(one) - rank(other))
+  list.toSorted((one, other) => rank(one) - rank(other))

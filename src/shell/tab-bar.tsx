@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { isPinned, labelsOf, type Closing } from '#model/tab.ts'
+import { isPinned, labelsOf } from '#model/tab.ts'
+import type { Closing } from '#model/tab-closing.ts'
 import { useTexts } from '#state/locale.ts'
 import { useShownTab, useTabList, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedPaths } from '#state/unsaved.ts'

@@ -1,5 +1,6 @@
 import { hintOf } from '#lib/keys.ts'
-import { isPinned, pathsToClose, type Closing } from '#model/tab.ts'
+import { isPinned } from '#model/tab.ts'
+import { pathsToClose, type Closing } from '#model/tab-closing.ts'
 import { useCommands } from '#state/commands.ts'
 import { useShortcut } from '#state/shortcuts.ts'
 import { useTexts } from '#state/locale.ts'

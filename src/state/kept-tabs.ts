@@ -3,16 +3,7 @@ import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { keepText, readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import {
-  keptFrom,
-  noTabs,
-  reduceTabs,
-  tabsFrom,
-  type Tab,
-  type Tabs,
-  type TabsAction,
-  type TitleOf,
-} from '#model/tab.ts'
+import { keptFrom, noTabs, tabsFrom, type Tab, type Tabs, type TitleOf } from '#model/tab.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
 import { forgetTabs, TABS_KEY } from './forget-tabs.ts'
@@ -22,11 +13,12 @@ export type Kept = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | '
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   /** The path that the address leads to; nobody is told when it is another one. */
   here: string | undefined
-  dispatch(action: TabsAction): void
-  /** The same for what is not among these actions. */
   change(next: (tabs: Tabs) => Tabs): void
-  /** Takes up what this person had open before a reload; from now on every change is kept. */
-  restore(home: Tab, titleOf: TitleOf): void
+  /**
+   * Follows the routes and the language. The first time that all routes are there it takes up what
+   * this person had open before a reload; from then on every change is kept.
+   */
+  follow(home: Tab, titleOf: TitleOf, isMenuThere: boolean): void
 }
 
 /** The tabs of one person (features.md W2). Who has another role starts with none. */
@@ -38,8 +30,7 @@ export function createTabs(
   const store = createStore(noTabs)
   const key = TABS_KEY + userKeyOf(user)
   const roles = hashOf(user.roles.toSorted().join('\n'))
-  const change = (next: (tabs: Tabs) => Tabs) => store.set(next(store.get()))
-  const dispatch = (action: TabsAction) => change(tabs => reduceTabs(tabs, action))
+  let isKept = false
 
   function read() {
     const kept = jsonOf(readText(storage, key))
@@ -52,11 +43,14 @@ export function createTabs(
     here: undefined,
     get: store.get,
     subscribe: store.subscribe,
-    dispatch,
-    change,
-    restore(home, titleOf) {
-      forgetTabs(storage, key)
-      dispatch({ type: 'restored', tabs: tabsFrom(read(), home, titleOf, origin) })
+    change: next => store.set(next(store.get())),
+    follow(home, titleOf, isMenuThere) {
+      // Without its routes no tab could be told from one that may no longer be opened.
+      const isFirst = isMenuThere && !isKept
+      if (isFirst) forgetTabs(storage, key)
+      store.set(tabsFrom(isFirst && read(), store.get(), home, titleOf, origin))
+      if (!isFirst) return
+      isKept = true
       keep()
       store.subscribe(keep)
     },

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { placeAt, type Place } from '#model/place.ts'
-import type { Tab, Tabs } from '#model/tab.ts'
+import { visit, type Tab, type Tabs } from '#model/tab.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
@@ -30,7 +30,6 @@ export function TabsProvider({
   const { path, search, hash } = useAddress()
   const current = usePlaceNow()
   const shown = useShownPage()
-  const isRestored = useRef(false)
 
   useLayoutEffect(() => {
     tabs.here = current?.path
@@ -39,29 +38,20 @@ export function TabsProvider({
   useEffect(() => {
     const titleOf = (path: string) => places(path)?.title
     const home: Tab = { path: HOME, fullPath: HOME, title: titleOf(HOME) ?? '', pin: 'always' }
-    if (isRestored.current) tabs.dispatch({ type: 'rerouted', titleOf })
-    // Without its routes no tab could be told from one that may no longer be opened.
-    else if (failed)
-      tabs.dispatch({ type: 'restored', tabs: { list: [home], used: [HOME], closed: [] } })
-    else {
-      isRestored.current = true
-      tabs.restore(home, titleOf)
-    }
+    tabs.follow(home, titleOf, !failed)
   }, [tabs, places, failed])
 
   useEffect(() => {
     // The page before is still on screen while the next one is on its way.
     if (!current || shown?.path !== current.path) return
     const { title, pinned } = current
-    tabs.dispatch({
-      type: 'visited',
-      tab: {
-        path: current.path,
-        fullPath: path + search + hash,
-        title,
-        pin: pinned ? 'always' : 'none',
-      },
-    })
+    const tab: Tab = {
+      path: current.path,
+      fullPath: path + search + hash,
+      title,
+      pin: pinned ? 'always' : 'none',
+    }
+    tabs.change(now => visit(now, tab))
   }, [tabs, current, shown, path, search, hash])
 
   return <TabsContext value={tabs}>{children}</TabsContext>

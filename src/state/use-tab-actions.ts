@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { labelsOf, pathsToClose, tabAfterClosing, type Closing, type Tab } from '#model/tab.ts'
+import { labelsOf, type Tab } from '#model/tab.ts'
+import { closeTabs, pathsToClose, tabAfterClosing, type Closing } from '#model/tab-closing.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useArrival } from './arrival.ts'
 import { useTexts } from './locale.ts'
@@ -42,7 +43,7 @@ export function useTabActions(): TabActions {
     /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
     function closeAll(paths: readonly string[], seenFrom?: Tab) {
       const before = tabs.get()
-      tabs.dispatch({ type: 'closed', paths })
+      tabs.change(now => closeTabs(now, paths))
       const gone = before.list.filter(tab => !tabs.get().list.includes(tab))
       unsaved.discard(paths)
       const [first] = gone

@@ -1,18 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { reduceTabOrder, type TabOrderAction } from '#model/tab-order.ts'
+import { closeTabs, pathsToClose, tabAfterClosing } from '#model/tab-closing.ts'
 import {
   isPinned,
   keptFrom,
   labelsOf,
   noTabs,
-  pathsToClose,
-  reduceTabs,
-  tabAfterClosing,
   tabsFrom,
+  visit,
   type Tab,
   type Tabs,
-  type TabsAction,
 } from '#model/tab.ts'
 
 const test = suite('tabs')
@@ -24,32 +22,28 @@ const tab = (name: string, pin: Tab['pin'] = 'none'): Tab => ({
   pin,
 })
 const home = tab('home', 'always')
-const visit = (...tabs: Tab[]): Tabs =>
-  tabs.reduce((state, each) => reduceTabs(state, { type: 'visited', tab: each }), noTabs)
+const opened = (...tabs: Tab[]): Tabs => tabs.reduce(visit, noTabs)
 const names = (tabs: Tabs) => tabs.list.map(({ title }) => title).join(' ')
 
 test('§2 §3 visiting a page opens a tab, visiting it again does not', () => {
-  const tabs = visit(home, tab('a'), tab('b'), tab('a'))
+  const tabs = opened(home, tab('a'), tab('b'), tab('a'))
   assert.is(names(tabs), 'home a b')
   assert.equal(tabs.used, ['/a', '/b', '/home'])
 })
 
 test('§3 W2 another query goes along with the tab that is there', () => {
-  const tabs = reduceTabs(visit(home, tab('a')), {
-    type: 'visited',
-    tab: { ...tab('a'), fullPath: '/a?page=2#x' },
-  })
+  const tabs = visit(opened(home, tab('a')), { ...tab('a'), fullPath: '/a?page=2#x' })
   assert.equal([names(tabs), tabs.list[1]?.fullPath], ['home a', '/a?page=2#x'])
-  const renamed = reduceTabs(tabs, {
-    type: 'visited',
-    tab: { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' },
-  })
+  const renamed = visit(tabs, { ...tab('a'), fullPath: '/a?page=2#x', title: 'A' })
   assert.is(names(renamed), 'home A')
 })
 
-test('visiting what is shown changes nothing', () => {
-  const tabs = visit(home, tab('a'))
-  assert.is(reduceTabs(tabs, { type: 'visited', tab: tab('a') }), tabs)
+test('visiting what is shown changes nothing, going back to another tab only its last use', () => {
+  const tabs = opened(home, tab('a'))
+  assert.is(visit(tabs, tab('a')), tabs)
+  const back = visit(tabs, home)
+  assert.equal(back.used, ['/home', '/a'])
+  assert.is(back.list, tabs.list)
 })
 
 for (const [active, which, on, left, next] of [
@@ -62,34 +56,34 @@ for (const [active, which, on, left, next] of [
   ['b', 'all', 'a', 'home', 'home'],
 ] as const) {
   test(`§2 close ${which} on ${on} leaves ${left}`, () => {
-    const tabs = visit(home, tab('a'), tab('b'), tab('c'), tab(active))
+    const tabs = opened(home, tab('a'), tab('b'), tab('c'), tab(active))
     const paths = pathsToClose(tabs, which, `/${on}`)
-    assert.is(names(reduceTabs(tabs, { type: 'closed', paths })), left)
+    assert.is(names(closeTabs(tabs, paths)), left)
     assert.is(tabAfterClosing(tabs, paths)?.title, next)
   })
 }
 
 test('§2 the pinned home tab cannot be closed', () => {
-  const tabs = visit(home, tab('a'))
+  const tabs = opened(home, tab('a'))
   assert.equal(pathsToClose(tabs, 'current', '/home'), [])
-  assert.is(reduceTabs(tabs, { type: 'closed', paths: ['/home'] }), tabs)
+  assert.is(closeTabs(tabs, ['/home']), tabs)
 })
 
 test('product 6 after the active tab the most recently used one opens', () => {
-  const tabs = visit(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
+  const tabs = opened(home, tab('a'), tab('b'), tab('c'), tab('a'), tab('c'))
   assert.is(tabAfterClosing(tabs, ['/c'])?.title, 'a')
   assert.is(tabAfterClosing(tabs, ['/home', '/a', '/b', '/c'])?.title, 'home', 'which stays')
 })
 
 test('W2 what was closed last is reopened first, ten at the most', () => {
-  const many = visit(home, ...Array.from({ length: 14 }, (_, index) => tab(`t${index}`)))
-  const closed = reduceTabs(many, { type: 'closed', paths: pathsToClose(many, 'all', '/home') })
+  const many = opened(home, ...Array.from({ length: 14 }, (_, index) => tab(`t${index}`)))
+  const closed = closeTabs(many, pathsToClose(many, 'all', '/home'))
   assert.is(closed.closed.length, 10)
   assert.is(names(reduceTabOrder(closed, { type: 'reopened' })), 'home t13')
 })
 
 test('W2 pinned tabs form a block that moves do not cross', () => {
-  let tabs = visit(home, tab('a'), tab('b'), tab('c'))
+  let tabs = opened(home, tab('a'), tab('b'), tab('c'))
   tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
   assert.is(names(tabs), 'home c a b')
   assert.is(names(reduceTabOrder(tabs, { type: 'moved', path: '/b', to: 0 })), 'home c b a')
@@ -98,17 +92,17 @@ test('W2 pinned tabs form a block that moves do not cross', () => {
   assert.is(reduceTabOrder(tabs, { type: 'unpinned', path: '/home' }), tabs)
 })
 
-const isOfOrder = (action: TabsAction | TabOrderAction): action is TabOrderAction =>
-  ['pinned', 'unpinned', 'moved', 'reopened'].includes(action.type)
-
 const titles = (path: string) => path.slice(1).toUpperCase()
 const restored = (kept: unknown, titleOf: (path: string) => string | undefined = titles) =>
-  tabsFrom(JSON.parse(JSON.stringify(kept)), home, titleOf, 'http://localhost')
+  tabsFrom(JSON.parse(JSON.stringify(kept)), noTabs, home, titleOf, 'http://localhost')
+/** The routes or the language are others now. */
+const followed = (tabs: Tabs, titleOf: (path: string) => string | undefined) =>
+  tabsFrom(undefined, tabs, { ...home, title: titleOf('/home') ?? '' }, titleOf, 'http://localhost')
 
 test('W2 what is kept comes back: order, pins, last use, what was closed', () => {
-  let tabs = visit(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
+  let tabs = opened(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
   tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/c' })
-  tabs = reduceTabs(tabs, { type: 'closed', paths: ['/b'] })
+  tabs = closeTabs(tabs, ['/b'])
   const back = restored(keptFrom(tabs))
   assert.equal(
     back.list.map(({ path, pin }) => [path, pin]),
@@ -129,7 +123,7 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
 
 test('W2 what may no longer be opened is dropped, without a word', () => {
   const kept = keptFrom(
-    reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), { type: 'closed', paths: ['/c'] }),
+    closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']),
   )
   const back = restored(kept, path => (path === '/b' ? 'b' : undefined))
   assert.is(names(back), 'home b')
@@ -179,8 +173,9 @@ test('kept rows that are no tabs are dropped, doubled ones too, and home stays f
 })
 
 test('what was opened meanwhile stays behind what is restored, and is no closed one', () => {
-  const kept = { ...visit(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] }
-  const tabs = reduceTabs(visit(home, tab('c'), tab('b')), { type: 'restored', tabs: kept })
+  const kept = keptFrom({ ...opened(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] })
+  const since = opened(home, tab('c'), tab('b'))
+  const tabs = tabsFrom(kept, since, home, path => path.slice(1), 'http://localhost')
   assert.equal(
     tabs.closed.map(({ title }) => title),
     ['d'],
@@ -191,17 +186,16 @@ test('what was opened meanwhile stays behind what is restored, and is no closed 
 })
 
 test('another language retitles, a smaller menu drops, the same menu changes nothing', () => {
-  const tabs = reduceTabs(visit(home, tab('a'), tab('b'), tab('c')), {
-    type: 'closed',
-    paths: ['/c'],
-  })
-  assert.is(reduceTabs(tabs, { type: 'rerouted', titleOf: path => path.slice(1) }), tabs)
-  const retitled = reduceTabs(tabs, { type: 'rerouted', titleOf: titles })
-  assert.equal([names(retitled), retitled.closed[0]?.title], ['HOME A B', 'C'])
-  const fewer = reduceTabs(tabs, {
-    type: 'rerouted',
-    titleOf: path => (path === '/home' ? 'home' : undefined),
-  })
+  const query = { ...tab('b'), fullPath: '/b?page=2' }
+  let tabs = closeTabs(opened(home, tab('a'), query, tab('c')), ['/c'])
+  tabs = reduceTabOrder(tabs, { type: 'pinned', path: '/b' })
+  assert.equal(
+    followed(tabs, path => path.slice(1)),
+    tabs,
+  )
+  const retitled = followed(tabs, titles)
+  assert.equal([names(retitled), retitled.closed[0]?.title], ['HOME B A', 'C'])
+  const fewer = followed(tabs, path => (path === '/home' ? 'home' : undefined))
   assert.equal(fewer, { list: [home], used: ['/home'], closed: [] })
 })
 
@@ -241,40 +235,38 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
     return seed % below
   }
   const pages = Array.from({ length: 12 }, (_, index) => tab(`p${index}`))
-  let tabs = visit(home)
+  let tabs = opened(home)
   for (let step = 0; step < 5_000; step++) {
     const page = pages[random(12)] ?? home
-    const actions: (() => TabsAction | TabOrderAction)[] = [
-      () => ({ type: 'visited', tab: { ...page, fullPath: `${page.path}?${random(3)}` } }),
-      () => ({
-        type: 'closed',
-        paths: pathsToClose(
-          tabs,
-          (['current', 'others', 'left', 'right', 'all'] as const)[random(5)] ?? 'all',
-          page.path,
-        ),
-      }),
-      () => ({ type: 'pinned', path: page.path }),
-      () => ({ type: 'unpinned', path: page.path }),
-      () => ({ type: 'moved', path: page.path, to: random(16) - 2 }),
-      () => ({ type: 'reopened' }),
-      () => ({ type: 'rerouted', titleOf: path => path.slice(1) }),
-      () => ({
-        type: 'restored',
-        tabs: tabsFrom(keptFrom(tabs), home, path => path.slice(1), 'http://localhost'),
-      }),
-    ]
-    const action = actions[random(actions.length)]?.() ?? { type: 'reopened' }
-    const next = isOfOrder(action) ? reduceTabOrder(tabs, action) : reduceTabs(tabs, action)
+    const closing = pathsToClose(
+      tabs,
+      (['current', 'others', 'left', 'right', 'all'] as const)[random(5)] ?? 'all',
+      page.path,
+    )
+    const order = (action: TabOrderAction) => () => reduceTabOrder(tabs, action)
+    const { path } = page
+    const changes: Record<string, () => Tabs> = {
+      visited: () => visit(tabs, { ...page, fullPath: `${path}?${random(3)}` }),
+      closed: () => closeTabs(tabs, closing),
+      pinned: order({ type: 'pinned', path }),
+      unpinned: order({ type: 'unpinned', path }),
+      moved: order({ type: 'moved', path, to: random(16) - 2 }),
+      reopened: order({ type: 'reopened' }),
+      rerouted: () => followed(tabs, path => path.slice(1)),
+      restored: () =>
+        tabsFrom(keptFrom(tabs), tabs, home, path => path.slice(1), 'http://localhost'),
+    }
+    const [name, change] = Object.entries(changes)[random(8)] ?? []
+    const next = change?.() ?? tabs
+    const said = `${name} ${path}`
     const paths = next.list.map(({ path }) => path)
-    const said = JSON.stringify(action)
     assert.is(new Set(paths).size, paths.length, `doubled by ${said}`)
     assert.is(paths[0], '/home', `home moved by ${said}`)
     assert.equal([...next.used].sort(), [...paths].sort(), `used order broken by ${said}`)
     const edge = next.list.findIndex(each => !isPinned(each))
     assert.not(edge >= 0 && next.list.slice(edge).some(isPinned), `pinned block broken by ${said}`)
     for (const { path, pin } of tabs.list) {
-      const stays = action.type !== 'closed' || pin !== 'none' || !action.paths.includes(path)
+      const stays = name !== 'closed' || pin !== 'none' || !closing.includes(path)
       if (stays) assert.ok(paths.includes(path), `${path} lost by ${said}`)
     }
     tabs = next

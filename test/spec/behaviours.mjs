@@ -101,7 +101,7 @@ export const behaviours = [
   },
   {
     name: 'closing takes pinned tabs along',
-    file: 'model/tab.ts',
+    file: 'model/tab-closing.ts',
     find: 'tab => !isPinned(tab) && paths.has(tab.path)',
     replace: 'tab => paths.has(tab.path)',
     sentence: '| / |',
@@ -173,7 +173,7 @@ export const behaviours = [
   },
   {
     name: 'Close others keeps what stands left of it',
-    file: 'model/tab.ts',
+    file: 'model/tab-closing.ts',
     find: `which === 'others' && index !== at`,
     replace: `which === 'others' && index > at`,
     sentence: 'Tabs can be closed',

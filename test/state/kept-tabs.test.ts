@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
-import type { Tab } from '#model/tab.ts'
+import { visit, type Tab, type Tabs } from '#model/tab.ts'
+import { closeTabs } from '#model/tab-closing.ts'
 import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
 import { createTabs, type Kept } from '#state/kept-tabs.ts'
 
@@ -11,6 +12,7 @@ const test = suite('kept tabs')
 const lin = { userId: 7, name: 'Lin Xiaoyan', roles: ['trader'] }
 const home: Tab = { path: '/dashboard', fullPath: '/dashboard', title: 'Home', pin: 'always' }
 const roles: Tab = { path: '/roles', fullPath: '/roles?page=2', title: 'Roles', pin: 'none' }
+const visitRoles = (tabs: Tabs) => visit(tabs, roles)
 const titleOf = (path: string) => ({ '/dashboard': 'Home', '/roles': 'Roles' })[path]
 
 function storageOf(): Kept & { all: Map<string, string> } {
@@ -29,7 +31,7 @@ function storageOf(): Kept & { all: Map<string, string> } {
 
 function open(user: Parameters<typeof createTabs>[0], storage: Kept) {
   const tabs = createTabs(user, storage, 'http://localhost')
-  tabs.restore(home, titleOf)
+  tabs.follow(home, titleOf, true)
   return tabs
 }
 const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
@@ -37,21 +39,21 @@ const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) 
 test('W2 every change is kept, and comes back after a reload', () => {
   const storage = storageOf()
   const tabs = open(lin, storage)
-  tabs.dispatch({ type: 'visited', tab: roles })
+  tabs.change(visitRoles)
   assert.equal(paths(open(lin, storage)), ['/dashboard', '/roles'])
-  tabs.dispatch({ type: 'closed', paths: ['/roles'] })
+  tabs.change(now => closeTabs(now, ['/roles']))
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
 
 test('§4 who has another role starts without tabs', () => {
   const storage = storageOf()
-  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  open(lin, storage).change(visitRoles)
   assert.equal(paths(open({ ...lin, roles: ['auditor'] }, storage)), ['/dashboard'])
 })
 
 test("another user meets none of them, and the first one's are gone", () => {
   const storage = storageOf()
-  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  open(lin, storage).change(visitRoles)
   assert.equal(paths(open({ ...lin, userId: 8 }, storage)), ['/dashboard'])
   assert.equal(paths(open(lin, storage)), ['/dashboard'])
 })
@@ -69,7 +71,7 @@ test('W7 what was typed in the filters of a page is kept with the tabs, and goes
 
 test('R44 what is kept names nobody and no role', () => {
   const storage = storageOf()
-  open({ ...lin, userId: undefined }, storage).dispatch({ type: 'visited', tab: roles })
+  open({ ...lin, userId: undefined }, storage).change(visitRoles)
   const [[key, text] = []] = storage.all
   assert.match(key ?? '', /^coalface:tabs:[0-9a-z]{1,7}$/)
   assert.not.match(`${key}${text}`, /Lin|trader|Roles/)
@@ -81,7 +83,7 @@ test('storage that is refused costs only what it would have kept', () => {
   }
   const storage = { ...storageOf(), getItem: refused, setItem: refused }
   const tabs = open(lin, storage)
-  tabs.dispatch({ type: 'visited', tab: roles })
+  tabs.change(visitRoles)
   assert.equal(paths(tabs), ['/dashboard', '/roles'])
 })
 
@@ -90,7 +92,7 @@ test('product.md 3.8 signing out forgets the tabs, an expired session does not',
   storage.setItem('coalface:settings', '{}')
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   forgetTabsOnSignOut(session, storage)
-  open(lin, storage).dispatch({ type: 'visited', tab: roles })
+  open(lin, storage).change(visitRoles)
   const [, key] = storage.all.keys()
   storage.setItem(`${key} /roles`, '{"roleName":["","coke"]}')
   session.set({ phase: 'anonymous' })

@@ -3,7 +3,7 @@ import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { routesFrom } from '#model/menu.ts'
 import { parseMenu } from '#model/menu-tree.ts'
-import { reduceTabs, type Tab, type Tabs } from '#model/tab.ts'
+import type { Tab, Tabs } from '#model/tab.ts'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { ConfigContext } from '#state/config.ts'
 import type { TabsStore } from '#state/kept-tabs.ts'
@@ -67,9 +67,8 @@ function tabsWith(closed: readonly Tab[]): TabsStore {
   return {
     ...store,
     here: undefined,
-    dispatch: action => store.set(reduceTabs(store.get(), action)),
     change: next => store.set(next(store.get())),
-    restore() {},
+    follow() {},
   }
 }
 

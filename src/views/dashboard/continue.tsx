@@ -1,4 +1,5 @@
 import { draftAddress } from '#model/draft-address.ts'
+import { visit } from '#model/tab.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -16,7 +17,7 @@ export function Continue() {
   const userKey = userKeyOf(useUser())
   const known = useKnownPages()
   const closed = useClosedTabs()
-  const { dispatch } = useTabsStore()
+  const { change } = useTabsStore()
   // Drafts come and go with what is unsaved.
   useStore(useUnsavedStore())
   const open = storedDrafts(localStorage, userKey).flatMap(({ draft }) => {
@@ -52,7 +53,7 @@ export function Continue() {
             onClick={() => {
               // The button goes with the last of them.
               document.querySelector('h1')?.focus()
-              for (const tab of tabs.toReversed()) dispatch({ type: 'visited', tab })
+              for (const tab of tabs.toReversed()) change(now => visit(now, tab))
             }}
           >
             {texts.reopenAll}
