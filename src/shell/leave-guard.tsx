@@ -9,6 +9,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePlaces } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
+import { useUnsavedForms } from '#state/unsaved-forms.ts'
 
 /**
  * Asks before a page goes whose form holds what no draft may keep: a password, a file (W3). Menu,
@@ -20,7 +21,7 @@ export function LeaveGuard() {
 }
 
 function Armed() {
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
   const places = usePlaces()
   const notices = useNotices()
   const texts = useTexts('form')

@@ -26,78 +26,15 @@ export interface UnsavedQuestion {
   answer(discarded?: readonly string[]): void
 }
 
-export interface UnsavedStore extends Pick<Store<readonly Unsaved[]>, 'get' | 'subscribe'> {
+/** Which pages hold unsaved input (features.md W3); forms report it through `useUnsavedForms`. */
+export interface UnsavedStore extends Store<readonly Unsaved[]> {
   readonly asked: Store<UnsavedQuestion | undefined>
-  /**
-   * Asks before these pages go; nobody is asked when none of them holds unsaved input. Resolves
-   * with the paths that have to stay, or with nothing when all is to stay as it is.
-   */
-  ask(paths: readonly string[]): Promise<ReadonlySet<string> | undefined>
-  /** Adds a form, or puts it in the place of what it reported before. */
-  report(unsaved: Unsaved): void
-  /** The form is saved, or its input was thrown away by the form itself. */
-  forget(path: string, form: string): void
-  /** The form is no longer on screen: what is stored of it stays unsaved, the rest is lost. */
-  left(path: string, form: string): void
-  /** Throws away the input of these pages, stored or not; a form still on screen stores no more of it. */
-  discard(paths: readonly string[]): void
 }
 
-/** Which pages hold unsaved input (features.md W3). */
-export function createUnsaved(): UnsavedStore {
-  const store = createStore<readonly Unsaved[]>([])
-  const asked = createStore<UnsavedQuestion | undefined>(undefined)
-  const without = (path: string, form: string) =>
-    store.get().filter(other => other.path !== path || other.form !== form)
-  const find = (path: string, form: string) =>
-    store.get().find(other => other.path === path && other.form === form)
-
-  function forget(path: string, form: string) {
-    if (find(path, form)) store.set(without(path, form))
-  }
-
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    asked,
-    forget,
-    async ask(paths) {
-      // One question at a time: who asks again has not seen the first one answered.
-      asked.get()?.answer()
-      const titles = new Map(store.get().map(({ path, title }) => [path, title]))
-      const pages = paths
-        .filter(path => titles.has(path))
-        .map(path => ({ path, title: titles.get(path) ?? '' }))
-      if (pages.length === 0) return new Set()
-      const discarded = await new Promise<readonly string[] | undefined>(resolve => {
-        asked.set({
-          pages,
-          answer(discarded) {
-            asked.set(undefined)
-            resolve(discarded)
-          },
-        })
-      })
-      return (
-        discarded
-        && new Set(pages.map(({ path }) => path).filter(path => !discarded.includes(path)))
-      )
-    },
-    report: unsaved => store.set([...without(unsaved.path, unsaved.form), unsaved]),
-    left(path, form) {
-      const known = find(path, form)
-      if (known?.discard)
-        store.set([...without(path, form), { ...known, isLossy: false, isLeft: true }])
-      else forget(path, form)
-    },
-    discard(paths) {
-      const going = store.get().filter(({ path }) => paths.includes(path))
-      if (going.length === 0) return
-      store.set(store.get().filter(other => !going.includes(other)))
-      for (const { discard } of going) discard?.()
-    },
-  }
-}
+export const createUnsaved = (): UnsavedStore => ({
+  ...createStore<readonly Unsaved[]>([]),
+  asked: createStore<UnsavedQuestion | undefined>(undefined),
+})
 
 export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedContext')
 

@@ -1,11 +1,11 @@
 import type { Draft } from '#model/draft.ts'
 import { useDrafts } from './drafts.ts'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 
 /** Throws away a draft whose form is not on screen; its page is unsaved for as long as there is another. */
 export function useDiscardDraft(): (draft: Draft) => void {
   const drafts = useDrafts()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
 
   return draft => {
     const { path, form } = draft

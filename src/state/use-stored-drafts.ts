@@ -3,7 +3,7 @@ import { isForm, useDrafts } from './drafts.ts'
 import { useMenu } from './menu.tsx'
 import { DRAFT_KEY } from './stored-drafts.ts'
 import { usePlaces } from './tabs.tsx'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 
 /**
  * The pages of stored drafts are unsaved, after a reload as before it, and those of other windows
@@ -11,7 +11,7 @@ import { useUnsavedStore } from './unsaved.ts'
  */
 export function useStoredDrafts(): void {
   const drafts = useDrafts()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
   const places = usePlaces()
   const { failed } = useMenu()
 

@@ -6,7 +6,7 @@ import { useArrival } from './arrival.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useTabsStore } from './tabs.tsx'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 
 export interface TabActions {
   open(path: string): void
@@ -25,7 +25,7 @@ export interface TabActions {
  */
 export function useTabActions(): TabActions {
   const tabs = useTabsStore()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
   const arrival = useArrival()
   const notices = useNotices()
   const texts = useTexts('tabs')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { reduceTabOrder } from '#model/tab-order.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTabsStore } from './tabs.tsx'
-import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 import { useTabActions } from './use-tab-actions.ts'
 
 export interface TabTools {
@@ -21,7 +21,7 @@ export interface TabTools {
 /** What a person can do with tabs besides opening and closing them. */
 export function useTabTools(): TabTools {
   const tabs = useTabsStore()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
   const { closeAll, open } = useTabActions()
   const navigate = useNavigate()
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from './page.ts'
 import { useUnsavedStore } from './unsaved.ts'
+import { useUnsavedForms } from './unsaved-forms.ts'
 
 export interface UnsavedForm {
   /** Names the form on its page, the same at every visit: `edit 12`. */
@@ -20,7 +21,7 @@ export function useUnsaved(
   isDirty: boolean,
   { form, discard, isLossy = !discard }: UnsavedForm,
 ): () => void {
-  const store = useUnsavedStore()
+  const store = useUnsavedForms()
   const { path, title } = usePage()
   const isStored = discard !== undefined
   const latest = useRef(discard)

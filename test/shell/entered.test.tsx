@@ -6,6 +6,7 @@ import { settle } from '../support/render.tsx'
 import { ArrivalContext, createArrival } from '#state/arrival.ts'
 import { PageContext, type Page } from '#state/page.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { unsavedForms } from '#state/unsaved-forms.ts'
 import { Entered } from '#shell/entered.tsx'
 
 const test = suite('entered')
@@ -19,7 +20,7 @@ const page: Page = {
   cached: false,
 }
 async function draw(opening: boolean, content?: ReactNode) {
-  const unsaved = createUnsaved()
+  const unsaved = unsavedForms(createUnsaved())
   const shell = await drawShell(
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>

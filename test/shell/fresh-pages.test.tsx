@@ -8,6 +8,7 @@ import { createStore } from '#lib/store.ts'
 import type { NewVersionStore } from '#state/new-version.ts'
 import { NewVersionContext } from '#state/version-here.ts'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { unsavedForms } from '#state/unsaved-forms.ts'
 import { FreshPages } from '#shell/fresh-pages.tsx'
 
 const test = suite('fresh pages')
@@ -22,7 +23,7 @@ function open() {
     later() {},
     reload: () => void (reloads += 1),
   }
-  const unsaved = createUnsaved()
+  const unsaved = unsavedForms(createUnsaved())
   const { unmount } = render(
     <Router hook={hook}>
       <NewVersionContext value={version}>

@@ -35,6 +35,7 @@ import { SessionContext } from '#state/session.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { TabsProvider, usePlaceNow } from '#state/tabs.tsx'
 import { createUnsaved, UnsavedContext } from '#state/unsaved.ts'
+import { unsavedForms, type UnsavedForms } from '#state/unsaved-forms.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
@@ -120,7 +121,7 @@ async function open({
 }: { storage?: Kept; locale?: Locale; failed?: boolean } = {}) {
   const made = sessionFor({})
   const mayLeave: boolean[] = []
-  const unsaved = createUnsaved()
+  const unsaved = unsavedForms(createUnsaved())
   const arrival = createArrival()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({
@@ -217,7 +218,7 @@ function key(name: string, init: KeyboardEventInit) {
   return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
 }
 const dirty = (
-  unsaved: ReturnType<typeof createUnsaved>,
+  unsaved: UnsavedForms,
   path: string,
   title: string,
   discard = () => {},

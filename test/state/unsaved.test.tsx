@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { act, render } from '../support/render.tsx'
 import { PageContext, type Page } from '#state/page.ts'
 import { createUnsaved, UnsavedContext, type UnsavedStore } from '#state/unsaved.ts'
+import { unsavedForms } from '#state/unsaved-forms.ts'
 import { useUnsaved, type UnsavedForm } from '#state/use-unsaved.ts'
 
 const test = suite('unsaved')
@@ -43,7 +44,7 @@ const leaves = () => {
 }
 
 test('W3 a page is unsaved while one of its forms is dirty', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const { show, unmount } = mount(store)
   show({ isDirty: false, form: 'edit 1', discard() {} })
   assert.equal(forms(store), [])
@@ -55,7 +56,7 @@ test('W3 a page is unsaved while one of its forms is dirty', () => {
 })
 
 test('W3 a page that was left keeps its dot while a draft is stored', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   show()
@@ -67,7 +68,7 @@ test('W3 a page that was left keeps its dot while a draft is stored', () => {
 })
 
 test('W3 each form of a page counts by itself', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const report = (form: string) =>
     store.report({ path: '/roles', title: 'Roles', form, isLossy: true, discard() {} })
   report('password')
@@ -79,7 +80,7 @@ test('W3 each form of a page counts by itself', () => {
 })
 
 test('what is not stored is lost with its page, and so is its dot', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'password' })
   assert.equal(forms(store), ['/roles password lossy'])
@@ -89,7 +90,7 @@ test('what is not stored is lost with its page, and so is its dot', () => {
 })
 
 test('W3 the browser asks only while something cannot be stored', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const { show, unmount } = mount(store)
   assert.ok(leaves())
   show({ isDirty: true, form: 'edit 1', discard() {} })
@@ -103,7 +104,7 @@ test('W3 the browser asks only while something cannot be stored', () => {
 })
 
 test('discarding deletes the draft of a form that is long gone, and leaves other pages alone', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const discarded: string[] = []
   store.report({
     path: '/a',
@@ -130,7 +131,7 @@ test('discarding deletes the draft of a form that is long gone, and leaves other
 })
 
 test('a form on screen whose input was discarded is not unsaved again when it goes', () => {
-  const store = createUnsaved()
+  const store = unsavedForms(createUnsaved())
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   act(() => store.discard(['/roles']))

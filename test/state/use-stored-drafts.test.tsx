@@ -8,7 +8,7 @@ import { createDrafts } from '#state/drafts.ts'
 import { switchLocale } from '#state/locale.ts'
 import { MenuContext } from '#state/menu.tsx'
 import { useStoredDrafts } from '#state/use-stored-drafts.ts'
-import { useUnsavedStore, type UnsavedStore } from '#state/unsaved.ts'
+import { useUnsavedForms, type UnsavedForms } from '#state/unsaved-forms.ts'
 
 const test = suite('stored drafts')
 
@@ -25,9 +25,9 @@ async function open(...before: string[]) {
   localStorage.clear()
   const drafts = createDrafts(localStorage, userKeyOf({ userId: 1, name: '' }))
   for (const form of before) drafts.write(draft(form))
-  const place: { unsaved?: UnsavedStore } = {}
+  const place: { unsaved?: UnsavedForms } = {}
   function Page() {
-    const unsaved = useUnsavedStore()
+    const unsaved = useUnsavedForms()
     useStoredDrafts()
     useEffect(() => void (place.unsaved = unsaved))
     return null

@@ -10,7 +10,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { usePage } from '#state/page.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
-import { useUnsavedStore } from '#state/unsaved.ts'
+import { useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useUser } from '#state/user.ts'
 import {
   useFavourites,
@@ -31,7 +31,7 @@ export function Computer() {
   const drafts = useDrafts()
   const discardDraft = useDiscardDraft()
   const visits = useVisitsStore()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedForms()
   const known = useKnownPages()
   const userKey = userKeyOf(useUser())
   // Local storage tells of no change: it is read again at each draw.
