@@ -5,12 +5,11 @@ import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { useShownTab } from '#state/tabs.tsx'
-import { tabId } from '#ui/tab-focus.ts'
+import { tabId } from '#ui/tab-id.ts'
 import { Navbar } from './navbar.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useLater } from './use-later.ts'
 
 /** The frame round every page (§2, shell layout). */
@@ -62,7 +61,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
         </main>
       </div>
-      <UnsavedGuard />
       {later && <later.Keyboard />}
     </div>
   )

@@ -6,6 +6,7 @@ import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LeaveMessages } from './leave-messages.tsx'
 import { MendStyles } from './mend-styles.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import { Watch } from './watch.tsx'
 
 /*
@@ -13,13 +14,10 @@ import { Watch } from './watch.tsx'
  * Nothing that the console imports at once may import it, or what it lists; see use-later.ts.
  */
 
-export { reduceTabOrder } from '#model/tab-order.ts'
 export { messageHistory } from '#state/message-history.ts'
 export { startInStep } from '#state/in-step.ts'
 export { iconFrom } from '#ui/icon-names.ts'
 export { keepFocusInside } from '#ui/modal.ts'
-export { TabPointer } from '#ui/tab-pointer.ts'
-export { AllTabs } from './all-tabs.tsx'
 export { CopyDetails, saidBy } from './crash-details.tsx'
 export { Banners } from './banners.tsx'
 export { KeyCommand, ShortcutKey } from './key-command.tsx'
@@ -27,13 +25,11 @@ export { ErrorLogButton } from './error-log-button.tsx'
 export { FavouriteMenu } from './favourite-menu.tsx'
 export { FilteredMenu } from './filtered-menu.tsx'
 export { Keyboard } from './keyboard.tsx'
-export { LongPress } from './long-press.tsx'
 export { MenuFilter } from './menu-filter.tsx'
-export { Palette, Panels, Unsaved } from './panels.tsx'
+export { Palette, Panels } from './panels.tsx'
 export { ScrollArrows } from './scroll-arrows.tsx'
 export { SizeMenu } from './size-menu.tsx'
-export { StoredDrafts } from './stored-drafts.tsx'
-export { TabCommands, TabMenu } from './tab-menu.tsx'
+export { TabBarActs } from './tab-bar-acts.tsx'
 export { ToolCommands } from './tool-commands.tsx'
 export { fullscreen, toggleFullscreen } from './use-fullscreen.ts'
 export { UserMenuItems } from './user-menu-items.tsx'
@@ -56,5 +52,6 @@ export const Watching = () => (
     <FollowSettings />
     <FreshPages />
     <LeaveGuard />
+    <UnsavedGuard />
   </>
 )

@@ -40,8 +40,7 @@ export function ScrollArrows({
   const hasArrows = more.before || more.after
   // They take their room from the tabs.
   useLayoutEffect(() => {
-    const scroller = hasArrows && list()
-    if (scroller) showTab(scroller, scroller.querySelector<HTMLElement>('[aria-selected=true]'))
+    if (hasArrows) showTab(list()?.querySelector('[aria-selected=true]') ?? null)
   }, [hasArrows])
 
   const turn = (pages: number) => {

@@ -7,7 +7,7 @@ import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useClosedTabs, useShownTab, useTabList } from '#state/tabs.tsx'
 import { useFavouriteToggle } from '#state/use-favourite-toggle.ts'
-import { useTabActions } from '#state/use-tab-actions.ts'
+import { useOpenTab } from '#state/use-open-tab.ts'
 import { useTabTools } from '#state/use-tab-tools.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Menu, type MenuItem, type MenuProps } from '#ui/menu.tsx'
@@ -131,7 +131,7 @@ export function TabCommands({
   close: Close
 }) {
   const items = useTabMenu(close)
-  const { open } = useTabActions()
+  const open = useOpenTab()
   useCommands(
     (path === undefined ? [] : items(path))
       .filter(item => !item.disabled && item.key !== FAVOURITE && !item.key.startsWith('move-'))

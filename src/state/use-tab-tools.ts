@@ -1,11 +1,20 @@
 import { useMemo } from 'react'
+import { labelsOf, type Tab } from '#model/tab.ts'
+import { closeTabs, pathsToClose, tabAfterClosing, type Closing } from '#model/tab-closing.ts'
 import { reduceTabOrder } from '#model/tab-order.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
+import { useTexts } from './locale.ts'
+import { useNotices } from './notices.ts'
 import { useTabsStore } from './tabs.tsx'
 import { useUnsavedForms } from './unsaved-forms.ts'
-import { useTabActions } from './use-tab-actions.ts'
+import { useOpenTab } from './use-open-tab.ts'
 
 export interface TabTools {
+  /**
+   * Closes `path` itself or others seen from it, once the person agreed to what would be lost.
+   * Gives the tab that becomes current, if the current one went, and whether any went at all.
+   */
+  close(which: Closing, path: string): Promise<{ closed: boolean; next?: string }>
   /**
    * Asks before everything goes (another role). Nothing is thrown away yet: whoever asked does that
    * last, with `discardAll`. Where pages are to stay, only the others' tabs close.
@@ -18,14 +27,36 @@ export interface TabTools {
   move(path: string, to: number): void
 }
 
-/** What a person can do with tabs besides opening and closing them. */
+/**
+ * What a person can do with tabs besides opening them; each of it keeps address, tabs and unsaved
+ * input together.
+ */
 export function useTabTools(): TabTools {
   const tabs = useTabsStore()
   const unsaved = useUnsavedForms()
-  const { closeAll, open } = useTabActions()
+  const open = useOpenTab()
+  const notices = useNotices()
+  const texts = useTexts('tabs')
   const navigate = useNavigate()
 
   return useMemo(() => {
+    /** `seenFrom` is where the person looked from, and goes when the current tab is among those. */
+    function closeAll(paths: readonly string[], seenFrom?: Tab) {
+      const before = tabs.get()
+      tabs.change(now => closeTabs(now, paths))
+      const gone = before.list.filter(tab => !tabs.get().list.includes(tab))
+      unsaved.discard(paths)
+      const [first] = gone
+      if (!first) return { closed: false }
+
+      const isCurrentGone = gone.some(({ path }) => path === tabs.here)
+      const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
+      const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
+      notices.say(gone.length === 1 ? texts.closed(label) : texts.closedMany(gone.length))
+      if (next) open(next.path, 'tabs')
+      return { closed: true, ...(next && { next: next.path }) }
+    }
+
     const unsavedPaths = () => [...new Set(unsaved.get().map(({ path }) => path))]
 
     /** The helper replaces itself, so Back never lands on it. */
@@ -35,6 +66,15 @@ export function useTabTools(): TabTools {
     }
 
     return {
+      async close(which, path) {
+        const staying = await unsaved.ask(pathsToClose(tabs.get(), which, path))
+        if (!staying) return { closed: false }
+        // While the question was open, the page may have gone back in its history.
+        const closing = pathsToClose(tabs.get(), which, path).filter(path => !staying.has(path))
+        const seenFrom = tabs.get().list.find(tab => tab.path === path)
+        return closeAll(closing, closing.includes(path) ? undefined : seenFrom)
+      },
+
       async mayLeave() {
         const asked = unsavedPaths()
         const staying = await unsaved.ask(asked)
@@ -62,5 +102,5 @@ export function useTabTools(): TabTools {
         tabs.change(tabs => reduceTabOrder(tabs, { type: isPinned ? 'pinned' : 'unpinned', path })),
       move: (path, to) => tabs.change(tabs => reduceTabOrder(tabs, { type: 'moved', path, to })),
     }
-  }, [tabs, unsaved, closeAll, open, navigate])
+  }, [tabs, unsaved, open, notices, texts, navigate])
 }

@@ -9,12 +9,14 @@ export interface MenuTrigger {
   onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Whether a menu is open, on which item it starts, and the button's part in that. */
-export function useMenuTrigger(): {
+export interface OpenMenu {
+  /** On which item it starts; nothing while it is closed. */
   first: 'first' | 'last' | undefined
   close: () => void
-  trigger: MenuTrigger
-} {
+}
+
+/** Whether a menu is open, and the button's part in that. */
+export function useMenuTrigger(): OpenMenu & { trigger: MenuTrigger } {
   const [first, setFirst] = useState<'first' | 'last'>()
   const isOpen = first !== undefined
   const close = () => setFirst(undefined)

@@ -2,10 +2,11 @@
 const EDGE = 32
 
 /** Sideways only: scrollIntoView would move the page too, when the bar is scrolled out of it. */
-export function showTab(list: HTMLElement, element: HTMLElement | null) {
+export function showTab(tab: Element | null) {
+  const list = tab?.closest('.tab-list')
+  if (!tab || !list) return
   const box = list.getBoundingClientRect()
-  const tab = element?.getBoundingClientRect()
-  if (!tab) return
-  if (tab.left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - tab.left
-  else if (tab.right > box.right - EDGE) list.scrollLeft += tab.right - box.right + EDGE
+  const { left, right } = tab.getBoundingClientRect()
+  if (left < box.left + EDGE) list.scrollLeft -= box.left + EDGE - left
+  else if (right > box.right - EDGE) list.scrollLeft += right - box.right + EDGE
 }

@@ -29,12 +29,10 @@ export interface TabDragging {
   scroller: RefObject<HTMLElement | null>
   tabs: readonly { path: string }[]
   onMove: (path: string, index: number) => void
-  /** The tab that is being dragged, and nothing once it is not. */
-  onDrag: (path: string | undefined) => void
 }
 
 /** The tab follows the pointer, and the others make room while it does; Escape puts it back. */
-export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging): void {
+export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
   const drag = useRef<Drag>(undefined)
   const moved = useRef(false)
   const begin = useEffectEvent(start)
@@ -112,7 +110,7 @@ export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging):
         drag.current = now
         moved.current = true
         tab.setPointerCapture?.(pointerId)
-        onDrag(now.path)
+        mark(true)
         requestAnimationFrame(turn)
       }
       now.x = x
@@ -143,7 +141,13 @@ export function useTabDragging({ scroller, tabs, onMove, onDrag }: TabDragging):
       ends.abort()
       drag.current = undefined
       scroller.current?.style.removeProperty('--tab-list-drag')
-      onDrag(undefined)
+      mark(false)
+    }
+
+    /** The tab and its button. */
+    function mark(isDragged: boolean) {
+      for (const part of scroller.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
+        if (part.dataset['tab'] === now.path) part.toggleAttribute('data-dragged', isDragged)
     }
 
     function escape(press: KeyboardEvent) {

@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-
-/** Ids hold no spaces. */
-export const tabId = (path: string) => `tab-${path.replace(/\s/g, '_')}`
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { tabId, tabPartAt } from './tab-id.ts'
 
 export const focusOnTab = (path = '') =>
   document.getElementById(tabId(path))?.focus({ preventScroll: true })
@@ -23,11 +21,23 @@ export function neighbourOf(
 export function useFocusAfterClosing(
   tabs: readonly { path: string }[],
   selected: string | undefined,
-  focused: string | undefined,
 ): void {
   const before = useRef({ paths: [] as string[], selected })
+  const last = useRef<string>(undefined)
+
+  useEffect(() => {
+    // What goes with the focus is not left, and stays the last that had it.
+    const keep = (target: EventTarget | null) => {
+      last.current = tabPartAt(target)?.dataset['tab']
+    }
+    const hear = ({ target }: FocusEvent) => keep(target)
+    keep(document.activeElement)
+    addEventListener('focusin', hear)
+    return () => removeEventListener('focusin', hear)
+  }, [])
 
   useLayoutEffect(() => {
+    const focused = last.current
     const paths = tabs.map(tab => tab.path)
     const isLost =
       focused !== undefined && !paths.includes(focused) && document.activeElement === document.body
@@ -40,5 +50,5 @@ export function useFocusAfterClosing(
       focusOnTab(neighbourOf(focused, old.paths, path => paths.includes(path)))
     }
     before.current = { paths, selected }
-  }, [tabs, selected, focused])
+  }, [tabs, selected])
 }

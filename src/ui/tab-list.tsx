@@ -1,17 +1,14 @@
 import {
   useId,
   useLayoutEffect,
-  useRef,
   useState,
-  type KeyboardEvent,
+  type FocusEvent,
   type MouseEvent,
   type SyntheticEvent,
 } from 'react'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { directionOf } from './direction.ts'
 import { showTab } from './show-tab.ts'
-import { tabId, useFocusAfterClosing } from './tab-focus.ts'
-import type { TabPointer } from './tab-pointer.ts'
+import { tabId, tabPartAt } from './tab-id.ts'
 import { CloseTab, Tab } from './tab.tsx'
 
 export interface TabListItem {
@@ -27,7 +24,7 @@ export interface TabListItem {
 
 export interface TabListTexts {
   /** "Visited pages". */
-  label: string
+  bar: string
   /** "Close tabs". */
   closeGroup: string
   /** "Close {title}". */
@@ -35,7 +32,7 @@ export interface TabListTexts {
   /** "Pinned". */
   pinned: string
   /** "Unsaved changes". */
-  dirty: string
+  unsaved: string
 }
 
 export interface TabListProps {
@@ -45,102 +42,54 @@ export interface TabListProps {
   /** The id of the tab panel; its `aria-labelledby` is `tabId(selected)`. */
   panelId: string
   texts: TabListTexts
-  /** By pointer, Enter or Space; by key `event.detail` is 0. Clicks that open windows stay the browser's. */
-  onSelect: (path: string, event: MouseEvent) => void
-  /** By its button, the middle button, Delete or Backspace; never of a pinned tab. */
-  onClose: (path: string) => void
-  /** By key the tab itself has the focus, and the menu belongs under it. */
-  onMenu: (path: string, at: { x: number; y: number } | 'keyboard') => void
-  /** Dragged to this place among the tabs; whoever hears it may refuse. */
-  onMove: (path: string, index: number) => void
-  /** Lets a pointer drag tabs, and its wheel turn them sideways. */
-  Pointer?: typeof TabPointer | undefined
+  /** By pointer, Enter or Space; clicks that open windows stay the browser's. */
+  onSelect: (path: string) => void
+  /** What is done with a tab besides, for as long as no `TabActs` hears it. */
+  onEarly?: ((event: Event) => void) | undefined
 }
 
 /**
  * Tabs with manual activation. Each tab is a link, and its close button stands in a group beside
  * the tablist, because a tablist may own tabs only and a tab no button; the two meet in a grid column.
+ * Only choosing one is heard here, everything else by `TabActs`.
  */
-export function TabList(props: TabListProps) {
-  const { tabs, selected, panelId, texts, onSelect, onClose, onMenu, onMove, Pointer } = props
-  const scroller = useRef<HTMLDivElement>(null)
+export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: TabListProps) {
   const id = useId()
   const [focused, setFocused] = useState<string>()
   const stop = [focused, selected, tabs[0]?.path].find(path => tabs.some(tab => tab.path === path))
-  const [dragged, setDragged] = useState<string>()
 
-  useFocusAfterClosing(tabs, selected, focused)
   useLayoutEffect(() => {
-    if (scroller.current && selected !== undefined)
-      showTab(scroller.current, document.getElementById(tabId(selected)))
+    if (selected !== undefined) showTab(document.getElementById(tabId(selected)))
   }, [selected, tabs.length])
 
-  /** What happened to which tab; all listen on the two groups, so that drawing one tab draws no other. */
-  const heard = (event: SyntheticEvent) => {
-    const place =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
-    return tabs.find(tab => tab.path === place?.dataset['tab'])
+  function hear(event: SyntheticEvent) {
+    const { nativeEvent } = event
+    const isOther = nativeEvent instanceof KeyboardEvent && !isTabKey(nativeEvent)
+    if (!onEarly || !tabPartAt(event.target) || isOther) return
+    event.preventDefault()
+    onEarly(nativeEvent)
   }
 
   function click(event: MouseEvent) {
-    const tab = heard(event)
-    if (!tab || !isPlainClick(event)) return
+    const part = tabPartAt(event.target)
+    if (!part?.matches('[role=tab]')) return hear(event)
+    if (!isPlainClick(event)) return
     event.preventDefault()
-    onSelect(tab.path, event)
+    onSelect(part.dataset['tab'] ?? '')
   }
 
-  function keyDown(event: KeyboardEvent) {
-    const tab = heard(event)
-    const { key, target, shiftKey } = event
-    if (!tab || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey)
-      return
-    const all = tabsIn(scroller.current)
-    const now = all.indexOf(target)
-    const forward = directionOf(target)
-
-    if (key === 'ArrowRight') focusTab(all, now + forward)
-    else if (key === 'ArrowLeft') focusTab(all, now - forward)
-    else if (key === 'Home') focusTab(all, 0)
-    else if (key === 'End') focusTab(all, -1)
-    else if (key === ' ') target.click()
-    else if (key === 'Delete' || key === 'Backspace') tab.pinned || onClose(tab.path)
-    else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) onMenu(tab.path, 'keyboard')
-    else return
-    event.preventDefault()
-  }
-
-  function contextMenu(event: MouseEvent) {
-    const tab = heard(event)
-    if (!tab) return
-    event.preventDefault()
-    onMenu(tab.path, isPointer(event) ? { x: event.clientX, y: event.clientY } : 'keyboard')
-  }
-
-  const both = {
-    onFocus: (event: SyntheticEvent) => setFocused(heard(event)?.path),
-    onBlur: () => setFocused(undefined),
-    onContextMenu: contextMenu,
-  }
   return (
-    <div ref={scroller} className="tab-list">
-      <div
-        className="tab-list__tabs"
-        role="tablist"
-        aria-label={texts.label}
-        {...both}
-        onClick={click}
-        onKeyDown={keyDown}
-        // Pressed there the middle button would start scrolling by the pointer, released open a window.
-        onMouseDown={event => {
-          if (event.button === 1 && heard(event)) event.preventDefault()
-        }}
-        onAuxClick={event => {
-          const tab = heard(event)
-          if (event.button !== 1 || !tab) return
-          event.preventDefault()
-          if (!tab.pinned) onClose(tab.path)
-        }}
-      >
+    // All listen here, so that drawing one tab draws no other.
+    <div
+      className="tab-list"
+      onClick={click}
+      onAuxClick={hear}
+      onContextMenu={hear}
+      onKeyDown={hear}
+      onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset['tab'])}
+      onBlur={() => setFocused(undefined)}
+    >
+      <div className="tab-list__tabs" role="tablist" aria-label={texts.bar}>
         {tabs.map((tab, index) => (
           <Tab
             key={tab.path}
@@ -149,20 +98,10 @@ export function TabList(props: TabListProps) {
             id={id}
             isStop={tab.path === stop}
             panelId={tab.path === selected ? panelId : undefined}
-            isDragged={tab.path === dragged}
           />
         ))}
       </div>
-      <div
-        className="tab-list__buttons"
-        role="group"
-        aria-label={texts.closeGroup}
-        {...both}
-        onClick={event => {
-          const tab = heard(event)
-          if (tab) onClose(tab.path)
-        }}
-      >
+      <div className="tab-list__buttons" role="group" aria-label={texts.closeGroup}>
         {tabs.map(
           (tab, index) =>
             !tab.pinned && (
@@ -173,29 +112,22 @@ export function TabList(props: TabListProps) {
                 dirty={tab.dirty}
                 index={index}
                 isSelected={tab.path === selected}
-                isDragged={tab.path === dragged}
-              />
+                  />
             ),
         )}
       </div>
-      {Pointer && <Pointer scroller={scroller} tabs={tabs} onMove={onMove} onDrag={setDragged} />}
       <span id={`${id}-pinned`} hidden>
         {texts.pinned}
       </span>
       <span id={`${id}-dirty`} hidden>
-        {texts.dirty}
+        {texts.unsaved}
       </span>
     </div>
   )
 }
 
-/** A context menu asked for by a key says it came from the first button of a mouse. */
-const isPointer = ({ button, ctrlKey, nativeEvent }: MouseEvent) =>
-  button === 2 || ctrlKey || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch')
-
-const tabsIn = (list: Element | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
-]
-
-/** Past the last comes the first, and back. */
-const focusTab = (all: HTMLElement[], index: number) => all.at(index % all.length)?.focus()
+/** Whether a key means something to a tab: not one that walks on, or that is the browser's own. */
+export const isTabKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  !(altKey || ctrlKey || metaKey)
+  && (/^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
+    || (key === 'F10' && shiftKey))

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
-import { tabId } from './tab-focus.ts'
+import { tabId } from './tab-id.ts'
 import type { TabListItem } from './tab-list.tsx'
 
 interface TabProps extends TabListItem {
@@ -11,12 +11,11 @@ interface TabProps extends TabListItem {
   isStop: boolean
   /** Of the selected tab only. */
   panelId: string | undefined
-  isDragged: boolean
 }
 
 /** Hundreds may stand in the list: one is drawn again when something of it changed. */
 export const Tab = memo(
-  ({ path, href, title, pinned, dirty, index, id, isStop, panelId, isDragged }: TabProps) => (
+  ({ path, href, title, pinned, dirty, index, id, isStop, panelId }: TabProps) => (
     <a
       id={tabId(path)}
       className="tab-list__tab"
@@ -33,7 +32,6 @@ export const Tab = memo(
       }
       aria-keyshortcuts={pinned ? undefined : 'Delete'}
       data-tab={path}
-      data-dragged={isDragged || undefined}
     >
       <span className="tab-list__title" data-title={title}>
         {title}
@@ -50,26 +48,22 @@ interface CloseTabProps {
   dirty: boolean
   index: number
   isSelected: boolean
-  isDragged: boolean
 }
 
 /** Its button, in the group beside the tablist. */
-export const CloseTab = memo(
-  ({ path, label, dirty, index, isSelected, isDragged }: CloseTabProps) => (
-    <button
-      type="button"
-      className="tab-list__close"
-      style={column(index)}
-      tabIndex={isSelected ? 0 : -1}
-      aria-label={label}
-      title={label}
-      data-tab={path}
-      data-dirty={dirty || undefined}
-      data-dragged={isDragged || undefined}
-    >
-      <Icon name="close" />
-    </button>
-  ),
-)
+export const CloseTab = memo(({ path, label, dirty, index, isSelected }: CloseTabProps) => (
+  <button
+    type="button"
+    className="tab-list__close"
+    style={column(index)}
+    tabIndex={isSelected ? 0 : -1}
+    aria-label={label}
+    title={label}
+    data-tab={path}
+    data-dirty={dirty || undefined}
+  >
+    <Icon name="close" />
+  </button>
+))
 
 const column = (index: number) => ({ '--tab-list-column': index + 1 }) as CSSProperties

@@ -235,6 +235,31 @@ test(
 )
 
 test(
+  'W2 what is done with tabs while the rest of the shell is on its way is done once it is there',
+  journey({}, async ({ page, allow, context }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await visit(page, '/coal/yards', '/coal/trucks', '/coal/scales', '/coal/quotes')
+    let arrive = () => {}
+    const held = new Promise<void>(resolve => (arrive = resolve))
+    await page.route(/assets\/later-/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Close Coal yards' }).click()
+    await page.getByRole('tab', { name: 'Coal trucks' }).click({ button: 'middle' })
+    await page.getByRole('tab', { name: 'Coal scales' }).press('Delete')
+    await page.getByRole('tab', { name: 'Coal quotes' }).click({ button: 'right' })
+    await titlesAre(page, ['Home', 'Coal yards', 'Coal trucks', 'Coal scales', 'Coal quotes'])
+    arrive()
+    await titlesAre(page, ['Home', 'Coal quotes'])
+    await page.getByRole('menu', { name: 'Tab actions' }).waitFor()
+    assert.is(context.pages().length, 1, 'no window was opened')
+  }),
+)
+
+test(
   'W2 a refresh remounts the page, keeps query and focus, and Back does not meet it',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)

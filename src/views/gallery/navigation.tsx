@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { tabId } from '#ui/tab-focus.ts'
+import { TabActs } from '#ui/tab-acts.ts'
+import { tabId } from '#ui/tab-id.ts'
 import { TabList, type TabListItem } from '#ui/tab-list.tsx'
-import { TabPointer } from '#ui/tab-pointer.ts'
 import { Sample } from './sample.tsx'
 import { paginationTexts, tabListTexts } from './texts.ts'
 
@@ -39,6 +39,7 @@ export function Navigation() {
   const [selected, setSelected] = useState('/page-1')
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } | 'keyboard' }>()
   const [page, setPage] = useState({ page: 4, size: 20 })
+  const bar = useRef<HTMLDivElement>(null)
 
   function close(path: string) {
     const left = tabs.filter(tab => tab.path !== path || tab.pinned)
@@ -56,6 +57,7 @@ export function Navigation() {
   return (
     <Sample title="Tabs, breadcrumb, pagination" wide>
       <div
+        ref={bar}
         style={{
           blockSize: 'var(--tabs-h)',
           borderBlockEnd: '1px solid var(--line)',
@@ -68,10 +70,14 @@ export function Navigation() {
           panelId="panel"
           texts={tabListTexts}
           onSelect={setSelected}
+        />
+        <TabActs
+          bar={bar}
+          tabs={tabs}
+          selected={selected}
           onClose={close}
           onMenu={(path, at) => setMenu({ path, at })}
           onMove={move}
-          Pointer={TabPointer}
         />
         {menu && (
           <Menu

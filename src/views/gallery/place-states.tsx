@@ -44,7 +44,7 @@ function Places() {
       <Pieces piece="Tab" target=".tab-list__tab">
         <Tabs
           tabs={TABS}
-          texts={{ label: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
+          texts={{ bar: 'Tabs in each state', closeGroup: 'Close tabs in each state' }}
         />
       </Pieces>
       {[
@@ -55,7 +55,7 @@ function Places() {
           <Tabs
             tabs={TABS.map(tab => ({ ...tab, path: `${tab.path}-${own}`, dirty }))}
             texts={{
-              label: `${piece} in each state`,
+              bar: `${piece} in each state`,
               closeGroup: `${piece}, each`,
               close: title => `${own}, ${title}`,
             }}
@@ -91,9 +91,6 @@ function Tabs({ tabs, texts }: { tabs: readonly TabListItem[]; texts: Partial<Ta
         panelId="panel"
         texts={{ ...tabListTexts, ...texts }}
         onSelect={nothing}
-        onClose={nothing}
-        onMenu={nothing}
-        onMove={nothing}
       />
     </div>
   )

@@ -26,11 +26,11 @@ export const paginationTexts: PaginationTexts = {
 }
 
 export const tabListTexts: TabListTexts = {
-  label: 'Visited pages',
+  bar: 'Visited pages',
   closeGroup: 'Close tabs',
   close: title => `Close ${title}`,
   pinned: 'Pinned',
-  dirty: 'Unsaved changes',
+  unsaved: 'Unsaved changes',
 }
 
 export const treeTexts: TreeBoxTexts = {

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useNavigate } from '#hooks/use-navigate.ts'
+import { useArrival } from './arrival.ts'
+import { useTabsStore } from './tabs.tsx'
+
+/** Opens a tab that is not on screen, where it was left. What else is done with tabs: use-tab-tools.ts. */
+export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void {
+  const tabs = useTabsStore()
+  const arrival = useArrival()
+  const navigate = useNavigate()
+
+  return useCallback(
+    (path, focus = 'trigger') => {
+      const tab = tabs.get().list.find(tab => tab.path === path)
+      if (!tab || path === tabs.here) return
+      // By a key, what had the focus may go with its page.
+      arrival.expect(path, focus)
+      navigate(tab.fullPath)
+    },
+    [tabs, arrival, navigate],
+  )
+}
