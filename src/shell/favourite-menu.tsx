@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { changeVisits } from '#state/visit-changes.ts'
 import { useVisitsStore, type KnownPage } from '#state/visits.tsx'
 import { Menu } from '#ui/menu.tsx'
 
@@ -96,7 +97,7 @@ export function FavouriteMenu({
               label: texts.removeFavourite,
               icon: 'star',
               separated: true,
-              onSelect: () => visits.dispatch({ type: 'unstarred', path: page.path }),
+              onSelect: () => changeVisits(visits, { type: 'unstarred', path: page.path }),
             },
           ]}
         />
@@ -115,7 +116,7 @@ function useMove(favourites: readonly KnownPage[]) {
     const page = favourites.find(other => other.path === path)
     const target = favourites[to]
     if (!page || !target || target === page) return
-    visits.dispatch({ type: 'moved', path, to: visits.get().favourites.indexOf(target.path) })
+    changeVisits(visits, { type: 'moved', path, to: visits.get().favourites.indexOf(target.path) })
     notices.say(texts.movedFavourite(page.title, to + 1, favourites.length))
   }
 }

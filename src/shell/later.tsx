@@ -6,6 +6,7 @@ import { FreshPages } from './fresh-pages.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LeaveMessages } from './leave-messages.tsx'
 import { MendStyles } from './mend-styles.tsx'
+import { NoteVisits } from './note-visits.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { Watch } from './watch.tsx'
 
@@ -22,6 +23,7 @@ export { CopyDetails, saidBy } from './crash-details.tsx'
 export { Banners } from './banners.tsx'
 export { KeyCommand, ShortcutKey } from './key-command.tsx'
 export { ErrorLogButton } from './error-log-button.tsx'
+export { FavouriteCommand } from './favourite-command.tsx'
 export { FavouriteMenu } from './favourite-menu.tsx'
 export { FilteredMenu } from './filtered-menu.tsx'
 export { Keyboard } from './keyboard.tsx'
@@ -53,5 +55,6 @@ export const Watching = () => (
     <FreshPages />
     <LeaveGuard />
     <UnsavedGuard />
+    <NoteVisits />
   </>
 )

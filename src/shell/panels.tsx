@@ -80,7 +80,7 @@ export function ShortcutSheet({ onClose }: Closes) {
 /** Without its dialog nothing goes: the pages stay open. */
 export function Unsaved({ question }: { question: UnsavedQuestion }) {
   return (
-    <Part name={useTexts('tabs').unsavedTitle} onClose={() => question.answer()}>
+    <Part name={useTexts('shell-later').unsavedTitle} onClose={() => question.answer()}>
       <UNSAVED.Screen question={question} />
     </Part>
   )

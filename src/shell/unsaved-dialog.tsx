@@ -9,8 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 /** W3: which of the pages may lose their unsaved input. Nothing goes until it is answered. */
 export default function UnsavedDialog({ question }: { question: UnsavedQuestion }) {
   const { pages, answer } = question
-  const texts = useTexts('tabs')
-  const later = useTexts('shell-later')
+  const texts = useTexts('shell-later')
   const id = useId()
   const [ticked, setTicked] = useState(() => pages.map(({ path }) => path))
 
@@ -26,7 +25,7 @@ export default function UnsavedDialog({ question }: { question: UnsavedQuestion 
         <Icon name="warning" />
         <h2 id={`${id}-title`}>{texts.unsavedTitle}</h2>
         <div className="alert-dialog__text">
-          <p id={`${id}-text`}>{later.unsavedText}</p>
+          <p id={`${id}-text`}>{texts.unsavedText}</p>
           <ul className="unsaved-dialog__pages">
             {pages.map(({ path, title }) => (
               <li key={path}>
@@ -44,10 +43,10 @@ export default function UnsavedDialog({ question }: { question: UnsavedQuestion 
       </div>
       <div className="dialog__foot">
         <Button autoFocus onClick={() => answer()}>
-          {later.keepOpen}
+          {texts.keepOpen}
         </Button>
         <Button tone="danger" onClick={() => answer(ticked)}>
-          {later.discard}
+          {texts.discard}
         </Button>
       </div>
     </ModalBox>

@@ -6,7 +6,7 @@ import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
 import { createPageSearch } from '#model/page-search.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
-import { dayOf } from '#model/visits.ts'
+import { dayOf, daysOf } from '#model/visit-changes.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -84,7 +84,7 @@ function usePageRows(query: string): Row[] {
   const open = useOpen()
 
   const search = useMemo(() => {
-    const used = visits.get()
+    const days = daysOf(visits.get())
     const today = dayOf(Date.now())
     const start: SearchEntry = {
       title: home,
@@ -93,7 +93,7 @@ function usePageRows(query: string): Row[] {
       external: false,
     }
     const entries = [start, ...searchEntries(sidebar)]
-      .map(entry => ({ entry, times: timesUsed(used, entry.path, today) }))
+      .map(entry => ({ entry, times: timesUsed(days, entry.path, today) }))
       .sort((one, other) => other.times - one.times)
       .map(({ entry }) => entry)
     return createPageSearch(entries)

@@ -1,34 +1,28 @@
 import { MOST_FAVOURITES } from '#model/visits.ts'
-import { usePart } from '#hooks/use-store.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import { favouritesOf, useKnownPages, useVisitsStore } from './visits.tsx'
+import { useFavourite, type Favourite } from './use-favourite.ts'
+import { changeVisits } from './visit-changes.ts'
+import { useVisitsStore } from './visits.tsx'
 
-export interface FavouriteToggle {
-  isFavourite: boolean
-  /** What `toggle` would do. */
-  label: string
-  toggle(): void
-}
-
-/** Makes a page a favourite or takes that back (features.md W19); undefined for what is no page of today's menu. */
-export function useFavouriteToggle(): (path: string) => FavouriteToggle | undefined {
+/** Makes a page a favourite or takes that back. */
+export function useFavouriteToggle(): (
+  path: string,
+) => (Favourite & { toggle: () => void }) | undefined {
   const visits = useVisitsStore()
-  const favourites = usePart(visits, favouritesOf)
-  const known = useKnownPages()
+  const favouriteOf = useFavourite()
   const notices = useNotices()
-  const texts = useTexts('navigation')
+  const texts = useTexts('shell-later')
 
   return given => {
-    const path = known(given)?.path
-    if (path === undefined) return undefined
-    const isFavourite = favourites.includes(path)
+    const favourite = favouriteOf(given)
+    if (!favourite) return undefined
+    const { path, isFavourite } = favourite
 
     return {
-      isFavourite,
-      label: isFavourite ? texts.removeFavourite : texts.addFavourite,
+      ...favourite,
       toggle() {
-        visits.dispatch({ type: isFavourite ? 'unstarred' : 'starred', path })
+        changeVisits(visits, { type: isFavourite ? 'unstarred' : 'starred', path })
         if (!isFavourite && !visits.get().favourites.includes(path)) {
           notices.show('warning', texts.fullFavourites(MOST_FAVOURITES))
         }

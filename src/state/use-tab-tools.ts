@@ -36,7 +36,7 @@ export function useTabTools(): TabTools {
   const unsaved = useUnsavedForms()
   const open = useOpenTab()
   const notices = useNotices()
-  const texts = useTexts('tabs')
+  const texts = useTexts('shell-later')
   const navigate = useNavigate()
 
   return useMemo(() => {
@@ -52,7 +52,7 @@ export function useTabTools(): TabTools {
       const isCurrentGone = gone.some(({ path }) => path === tabs.here)
       const next = isCurrentGone ? (seenFrom ?? tabAfterClosing(before, paths)) : undefined
       const label = labelsOf(before.list)[before.list.indexOf(first)] ?? ''
-      notices.say(gone.length === 1 ? texts.closed(label) : texts.closedMany(gone.length))
+      notices.say(gone.length === 1 ? texts.tabClosed(label) : texts.tabsClosed(gone.length))
       if (next) open(next.path, 'tabs')
       return { closed: true, ...(next && { next: next.path }) }
     }

@@ -1,17 +1,10 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { keepText, readText } from '#lib/kept-text.ts'
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { User } from '#model/user.ts'
-import {
-  dayOf,
-  MOST_RECENT,
-  reduceVisits,
-  visitsFrom,
-  type Visits,
-  type VisitsAction,
-} from '#model/visits.ts'
+import { MOST_RECENT, visitsFrom, type Visits } from '#model/visits.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
 import { useMenu } from './menu.tsx'
@@ -19,64 +12,39 @@ import { useShownPage } from './page.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUser } from './user.ts'
 
-export interface VisitsStore extends Pick<Store<Visits>, 'get' | 'subscribe'> {
-  dispatch(action: VisitsAction): void
-  /** Takes up what another browser tab wrote. */
-  reread(): void
+export interface VisitsStore extends Store<Visits> {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Under which they are kept there, and the text of them as it was read or written last. */
+  readonly key: string
+  kept: string | null
+  /** Pages that were entered and are not noted yet: see `useNoteVisits`. */
+  readonly entered: string[]
 }
 
 const KEY = 'coalface:visits:'
 
-/** Favourites and recent pages of one person, in this browser (features.md W19). */
+/** Favourites and recent pages of one person, in this browser (features.md W19); they change in visit-changes.ts. */
 export function createVisits(
   user: Pick<User, 'userId' | 'name'>,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: VisitsStore['storage'],
 ): VisitsStore {
   const key = KEY + userKeyOf(user)
-  const read = () => readText(storage, key)
-  let kept = read()
-  const store = createStore(visitsFrom(kept))
-
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    reread() {
-      const written = read()
-      if (written === kept) return
-      kept = written
-      store.set(visitsFrom(written))
-    },
-    dispatch(action) {
-      const written = read()
-      // Another browser tab may have written since; without storage there is only what is here.
-      const before = written === null || written === kept ? store.get() : visitsFrom(written)
-      const after = reduceVisits(before, action)
-      if (after === before) return
-      store.set(after)
-      const text = JSON.stringify(after)
-      kept = keepText(storage, key, text) ? text : written
-    },
-  }
+  const kept = readText(storage, key)
+  return { ...createStore(visitsFrom(kept)), storage, key, kept, entered: [] }
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
 
-/** Notes each page that is shown and may be had again; refusals are no visits. */
+/** Keeps each page that is shown and may be had again; refusals are no visits. */
 export function VisitsProvider({ children }: { children: ReactNode }) {
   const user = useUser()
   const [visits] = useState(() => createVisits(user, localStorage))
   const known = useKnownPages()
   const path = useShownPage()?.path
-
-  useEffect(() => {
-    addEventListener('storage', visits.reread)
-    return () => removeEventListener('storage', visits.reread)
-  }, [visits])
-
   const entered = path === undefined ? undefined : known(path)?.path
-  useEffect(() => {
-    if (entered !== undefined)
-      visits.dispatch({ type: 'entered', path: entered, day: dayOf(Date.now()) })
+
+  useLayoutEffect(() => {
+    if (entered !== undefined) visits.entered.push(entered)
   }, [visits, entered])
 
   return <VisitsContext value={visits}>{children}</VisitsContext>

@@ -2,13 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
-import {
-  noVisits,
-  reduceVisits,
-  visitsFrom,
-  type Visits,
-  type VisitsAction,
-} from '#model/visits.ts'
+import { daysOf, noVisits, reduceVisits, type VisitsAction } from '#model/visit-changes.ts'
+import { visitsFrom, type Visits } from '#model/visits.ts'
 
 const test = suite('visits')
 
@@ -42,11 +37,11 @@ test('W19 favourites can be ordered, and taken away', () => {
 
 test('W4 visits count for thirty days', () => {
   const days = [10, 49, 50, 79]
-  const visits = after(...days.map(day => entered('/a', day)), entered('/b', 79))
-  assert.is(timesUsed(visits, '/a', 79), 2)
-  assert.is(timesUsed(visits, '/b', 79), 1)
-  assert.is(timesUsed(visits, '/c', 79), 0)
-  assert.is(timesUsed(visits, 'constructor', 79), 0)
+  const used = daysOf(after(...days.map(day => entered('/a', day)), entered('/b', 79)))
+  assert.is(timesUsed(used, '/a', 79), 2)
+  assert.is(timesUsed(used, '/b', 79), 1)
+  assert.is(timesUsed(used, '/c', 79), 0)
+  assert.is(timesUsed(used, 'constructor', 79), 0)
 })
 
 test('W15 the first nine favourites have a letter each, home keeps its own', () => {
@@ -61,8 +56,8 @@ test('what is kept does not grow for ever', () => {
   for (let at = 0; at < 600; at++)
     visits = reduceVisits(visits, entered(`/${at % 300}`, Math.floor(at / 30)))
   for (let at = 0; at < 100; at++) visits = reduceVisits(visits, entered('/same', 20))
-  assert.ok(Object.keys(visits.days).length <= 200)
-  assert.is(visits.days['/same']?.length, 60)
+  assert.ok(Object.keys(daysOf(visits)).length <= 200)
+  assert.is(daysOf(visits)['/same']?.length, 60)
 })
 
 test('what was stored comes back', () => {
@@ -82,7 +77,7 @@ for (const [text, recent] of [
 ] as const) {
   test(`R40 a stored ${text} is nothing, or what makes sense of it`, () => {
     const visits = visitsFrom(text)
-    assert.equal(visits.favourites, [])
+    assert.equal([visits.favourites, daysOf(visits)], [[], {}])
     assert.equal(visits.recent, recent)
   })
 }

@@ -8,6 +8,7 @@ import { click, focusOn, press, type } from '../support/user.ts'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
+import { NoteVisits } from '#shell/note-visits.tsx'
 import { missed } from '#shell/use-later.ts'
 
 const test = suite('header search')
@@ -31,6 +32,7 @@ const open = (options: Partial<ShellOptions> = {}) =>
       <FavouriteStar />
       <HeaderSearch />
       <Keyboard />
+      <NoteVisits />
     </>,
     { menu: ENGLISH, ...options },
   )

@@ -9,6 +9,7 @@ import { ConfigContext } from '#state/config.ts'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
+import { NoteVisits } from '#shell/note-visits.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
 
 const test = suite('sidebar')
@@ -34,6 +35,7 @@ const open = (options: Partial<ShellOptions> = {}) =>
       <FavouriteStar />
       <HeaderSearch />
       <Keyboard />
+      <NoteVisits />
     </>,
     { menu: [SYSTEM, SHOP], ...options },
   )

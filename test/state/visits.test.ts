@@ -1,6 +1,7 @@
 import '../support/dom.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { changeVisits, rereadVisits } from '#state/visit-changes.ts'
 import { createVisits } from '#state/visits.tsx'
 
 const test = suite('visits')
@@ -17,9 +18,9 @@ function storage() {
 
 test('W19 a visit leaves the favourites the same object, so that nothing of them is drawn again', () => {
   const visits = createVisits(LIN, storage())
-  visits.dispatch({ type: 'starred', path: '/system/role' })
+  changeVisits(visits, { type: 'starred', path: '/system/role' })
   const { favourites } = visits.get()
-  visits.dispatch({ type: 'entered', path: '/system/user', day: 1 })
+  changeVisits(visits, { type: 'entered', path: '/system/user', day: 1 })
   assert.equal(visits.get().recent, ['/system/user'])
   assert.is(visits.get().favourites, favourites)
 })
@@ -27,39 +28,39 @@ test('W19 a visit leaves the favourites the same object, so that nothing of them
 test('W19 a change counts from what another browser tab wrote, also before it was heard of', () => {
   const shared = storage()
   const [here, there] = [createVisits(LIN, shared), createVisits(LIN, shared)]
-  here.dispatch({ type: 'starred', path: '/system/role' })
-  there.dispatch({ type: 'starred', path: '/system/user' })
-  here.dispatch({ type: 'starred', path: '/system/log' })
+  changeVisits(here, { type: 'starred', path: '/system/role' })
+  changeVisits(there, { type: 'starred', path: '/system/user' })
+  changeVisits(here, { type: 'starred', path: '/system/log' })
   assert.equal(here.get().favourites, ['/system/role', '/system/user', '/system/log'])
 })
 
 test('W19 what another browser tab stores beside them draws no favourites again', () => {
   const shared = storage()
   const [here, there] = [createVisits(LIN, shared), createVisits(LIN, shared)]
-  here.dispatch({ type: 'starred', path: '/system/role' })
+  changeVisits(here, { type: 'starred', path: '/system/role' })
   const before = here.get()
-  here.reread()
+  rereadVisits(here)
   assert.is(here.get(), before)
-  there.dispatch({ type: 'starred', path: '/system/user' })
-  here.reread()
+  changeVisits(there, { type: 'starred', path: '/system/user' })
+  rereadVisits(here)
   assert.equal(here.get().favourites, ['/system/role', '/system/user'])
 })
 
 test('W19 where storage is full, what was starred lasts as long as the page', () => {
   const shared = storage()
   const visits = createVisits(LIN, shared)
-  visits.dispatch({ type: 'starred', path: '/system/role' })
+  changeVisits(visits, { type: 'starred', path: '/system/role' })
   const { setItem } = shared
   shared.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  visits.dispatch({ type: 'starred', path: '/system/user' })
+  changeVisits(visits, { type: 'starred', path: '/system/user' })
   // Another key was stored by another window.
-  visits.reread()
-  visits.dispatch({ type: 'entered', path: '/system/user', day: 1 })
+  rereadVisits(visits)
+  changeVisits(visits, { type: 'entered', path: '/system/user', day: 1 })
   assert.equal(visits.get().favourites, ['/system/role', '/system/user'])
   shared.setItem = setItem
-  visits.dispatch({ type: 'entered', path: '/system/role', day: 1 })
+  changeVisits(visits, { type: 'entered', path: '/system/role', day: 1 })
   assert.equal(createVisits(LIN, shared).get().favourites, ['/system/role', '/system/user'])
 })
 

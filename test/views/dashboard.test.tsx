@@ -16,6 +16,7 @@ import { userKeyOf } from '#model/user-key.ts'
 import { ShownPageContext, type Page } from '#state/page.ts'
 import { shortcuts } from '#state/shortcuts.ts'
 import { useTabs } from '#state/tabs.tsx'
+import { changeVisits } from '#state/visit-changes.ts'
 import { useVisitsStore, type VisitsStore } from '#state/visits.tsx'
 import { CardFrame } from '#views/dashboard/card-frame.tsx'
 import Dashboard from '#views/dashboard/index.tsx'
@@ -343,7 +344,7 @@ screen(
     const before = recent()
     const visit = (path: string) => {
       shownPage.set({ path, title: path, trail: [], marks: [], params: {}, cached: false })
-      visits?.dispatch({ type: 'entered', path, day: 1 })
+      if (visits) changeVisits(visits, { type: 'entered', path, day: 1 })
     }
     await settle(() => away.set(true))
     await settle(() => visit('/system/user'))

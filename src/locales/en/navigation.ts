@@ -4,5 +4,4 @@ export default {
   favourites: 'Favourites',
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',
-  fullFavourites: (most: number) => `There are ${most} favourites already. Remove one first.`,
 }

@@ -5,5 +5,4 @@ export default {
   favourites: '我的收藏',
   addFavourite: '收藏',
   removeFavourite: '取消收藏',
-  fullFavourites: (most: number) => `已有 ${most} 个收藏，请先取消一个。`,
 } satisfies typeof en

@@ -55,6 +55,9 @@ export default {
   linkCopied: '链接已复制',
   linkNotCopied: '链接复制失败',
   reopen: '重新打开已关闭',
+  tabClosed: (title: string) => `${title} 已关闭`,
+  tabsClosed: (count: number) => `已关闭 ${count} 个标签页`,
+  unsavedTitle: '放弃未保存的更改？',
   goToTab: (place: number, title: string) => `转到第 ${place} 个标签页：${title}`,
   filter: '筛选标签页',
   noTab: '没有匹配的标签页',
@@ -69,6 +72,7 @@ export default {
   refreshView: '刷新视图',
   movedFavourite: (page: string, place: number, count: number) =>
     `${page}，第 ${place} / ${count} 项`,
+  fullFavourites: (most: number) => `已有 ${most} 个收藏，请先取消一个。`,
   moveUp: '上移',
   moveDown: '下移',
   filterMenu: '筛选菜单',

@@ -12,6 +12,7 @@ import { usePage } from '#state/page.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { useUnsavedForms } from '#state/unsaved-forms.ts'
 import { useUser } from '#state/user.ts'
+import { changeVisits } from '#state/visit-changes.ts'
 import {
   useFavourites,
   useKnownPages,
@@ -58,7 +59,7 @@ export function Computer() {
     for (const { path, form } of drafts.list()) unsaved.forget(path, form)
     drafts.clear()
     forgetKept(localStorage, userKey)
-    visits.dispatch({ type: 'forgotten' })
+    changeVisits(visits, { type: 'forgotten' })
     redraw(count => count + 1)
     notices.show('success', texts.forgotten)
   }

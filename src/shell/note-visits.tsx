@@ -1,0 +1,6 @@
+import { useNoteVisits } from '#state/visit-changes.ts'
+
+export function NoteVisits() {
+  useNoteVisits()
+  return null
+}
