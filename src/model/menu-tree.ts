@@ -6,7 +6,8 @@ import type { RuntimeConfig } from './config.ts'
 export interface MenuRow {
   id: number | undefined
   title: string
-  name: string
+  /** The titles that lead to it, or its number where it has none. */
+  where: string
   icon: string
   /** `undefined` when it was no text at all. */
   path: string | undefined
@@ -56,34 +57,24 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
   const holders = new Set<unknown>()
   let count = 0
 
+  /** Gives what stands for the row: nothing. */
   const fault = (kind: MenuProblem['kind'], row: string, detail: string) => {
     problems.push({ kind, row, detail })
-    return undefined
+    return NONE
   }
 
   function rowsFrom(value: unknown, where: string): readonly MenuRow[] {
     if (isEmpty(value)) return NONE
-    if (!Array.isArray(value)) {
-      fault('row', where, `children: ${described(value)}`)
-      return NONE
-    }
-    const rows: MenuRow[] = []
-    for (let index = 0; index < value.length; index++) {
-      count += 1
-      if (count > MOST) {
-        if (count === MOST + 1) fault('size', where, String(MOST))
-        break
-      }
-      const row = rowFrom(value[index], where, index)
-      if (row) rows.push(row)
-    }
-    return rows
+    if (!Array.isArray(value)) return fault('row', where, `children: ${described(value)}`)
+    return value.flatMap((item, index) => rowFrom(item, where, index))
   }
 
-  function rowFrom(item: unknown, above: string, index: number): MenuRow | undefined {
+  function rowFrom(item: unknown, above: string, index: number): MenuRow | readonly MenuRow[] {
+    count += 1
+    if (count > MOST) return count === MOST + 1 ? fault('size', above, String(MOST)) : NONE
     if (!isFields(item)) return fault('row', titled(above, `#${index + 1}`), described(item))
     // Buttons and calls are rows of some menus too; they are rights, not places.
-    if (item['menuType'] === 'F' || item['menuType'] === 'A') return undefined
+    if (item['menuType'] === 'F' || item['menuType'] === 'A') return NONE
     const title = shownOf(item['title'], 100).trim()
     const where = titled(above, title || `#${index + 1}`)
     const id = idOf(item['menuId'])
@@ -91,22 +82,21 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
     if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
 
-    let children = NONE
-    if (!isEmpty(item['children'])) {
-      holders.add(key)
-      children = rowsFrom(item['children'], where)
-      holders.delete(key)
-    }
+    holders.add(key)
+    const children = rowsFrom(item['children'], where)
+    holders.delete(key)
+    const roles = textsOf(item['roles'])
     return {
       id,
       title,
-      name: shownOf(item['menuName'], 100),
+      where,
       icon: textOf(item['icon']),
       path: typeof item['path'] === 'string' ? item['path'].trim() : undefined,
       component: shownOf(item['component'], 200).trim(),
       shown: item['visible'] === true || (visible === 'zero-shown' && item['visible'] === '0'),
       folder: item['menuType'] === 'M',
-      roles: rolesFrom(item['roles']),
+      // An empty list limits nothing.
+      roles: roles.length > 0 ? roles : undefined,
       children,
     }
   }
@@ -116,12 +106,6 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
 
 const isEmpty = (children: unknown) =>
   children === null || children === undefined || (Array.isArray(children) && children.length === 0)
-
-/** An empty list limits nothing. */
-function rolesFrom(value: unknown) {
-  const roles = value ? textsOf(value) : []
-  return roles.length > 0 ? roles : undefined
-}
 
 /** The title of a row below others, as search and problems show it. */
 export const titled = (above: string, title: string) => (above ? `${above} > ${title}` : title)

@@ -1,7 +1,8 @@
 import { PUBLIC_PATHS } from '#constants.ts'
-import { titled, type MenuProblem, type MenuRow, type MenuTree } from './menu-tree.ts'
+import { hasRole } from './access.ts'
+import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
 import { componentKey, hasParams, hasScheme, isOutsideLink, isPath, joinPath } from './paths.ts'
-import { constantRoutes } from './route.ts'
+import { constantRoutes, refreshTarget } from './route.ts'
 import { samePath } from './same-path.ts'
 
 /** One step of the breadcrumb trail; without a path it leads nowhere. */
@@ -17,7 +18,6 @@ export interface MenuPage {
   /** The name of the view, as `componentKey` writes it. */
   component: string
   title: string
-  name: string
   icon: string
   /** One of these roles is needed. */
   roles: readonly string[] | undefined
@@ -41,28 +41,14 @@ export interface MenuRoutes {
 }
 
 /** What a row gets from the rows above it. */
-interface Above {
+interface Above extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
   /** `undefined` below a row whose own address could not be used. */
   base: string | undefined
-  /** The titles that lead here, for problems. */
-  where: string
-  trail: readonly Crumb[]
-  marks: readonly string[]
-  hidden: boolean
   /** The closest rule above that `mine` does not meet. */
   barred: readonly string[] | undefined
 }
 
-const ROOT: Above = {
-  base: '/',
-  where: '',
-  trail: [],
-  marks: [],
-  hidden: false,
-  barred: undefined,
-}
-
-const NOTHING: readonly SidebarEntry[] = []
+const ROOT: Above = { base: '/', trail: [], marks: [], hidden: false, barred: undefined }
 
 /**
  * Routes, sidebar and problems of a menu, built whole each time (product.md 5.4).
@@ -78,185 +64,134 @@ export function routesFrom(
   const folders: MenuPage[] = []
   const problems = [...tree.problems]
   const taken = new Map<string, MenuPage>()
-  /** Those taken, each with how many more rows wanted it. */
-  const keys = new Map<string, number>()
   const components = new Map<string, string>()
+  /** How many rows wanted each key. */
+  const wanted = new Map<string, number>()
 
-  const fault = (kind: MenuProblem['kind'], row: string, detail: string) =>
-    problems.push({ kind, row, detail })
+  const fault = (kind: MenuProblem['kind'], { where }: MenuRow, detail: string) =>
+    void problems.push({ kind, row: where, detail })
 
   const isBarred = (roles: readonly string[] | undefined) =>
-    mine !== undefined && roles !== undefined && !roles.some(role => mine.includes(role))
+    mine !== undefined && roles !== undefined && !hasRole(mine, roles)
 
   /** Adds what the rows stand for to `entries`; a leaf must cost as little as it can. */
-  function entriesOf(rows: readonly MenuRow[], above: Above, entries: SidebarEntry[] = []) {
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index]
-      if (!row) continue
-      const where = titled(above.where, row.title || `#${index + 1}`)
-      if (row.path !== undefined && hasScheme(row.path))
-        addLink(row, row.path, where, above, entries)
-      else addRoute(row, where, above, entries)
-    }
+  function addRows(rows: readonly MenuRow[], above: Above, entries: SidebarEntry[] = []) {
+    for (const row of rows) addRow(row, above, entries)
     return entries
   }
 
-  function addLink(
-    row: MenuRow,
-    href: string,
-    where: string,
-    above: Above,
-    entries: SidebarEntry[],
-  ) {
-    if (!isOutsideLink(href)) fault('scheme', where, href)
-    else if (!row.title) fault('title', where, href)
-    else if (row.shown && !above.hidden && !above.barred && !isBarred(row.roles)) {
-      const { title, icon } = row
-      entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
-    }
-    entriesOf(row.children, { ...above, where, base: undefined }, entries)
-  }
+  function addRow(row: MenuRow, above: Above, entries: SidebarEntry[]): void {
+    const { children, icon, title } = row
+    const hidden = above.hidden || !row.shown
+    const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
+    const isSeen = !hidden && !barred
 
-  function addRoute(row: MenuRow, where: string, above: Above, entries: SidebarEntry[]) {
-    const path = pathFor(row, where, above.base)
+    if (row.path !== undefined && hasScheme(row.path)) {
+      const href = row.path
+      if (!isOutsideLink(href)) fault('scheme', row, href)
+      else if (!title) fault('title', row, href)
+      else if (isSeen) entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
+      addRows(children, { ...above, base: undefined }, entries)
+      return
+    }
+
+    const path = pathFor(row, above.base)
     const component = componentOf(row)
     const isKnown = hasView(component)
-    const holdsRows = row.folder || row.children.length > 0
-    const isPage = !isShell(row) && (isKnown || !holdsRows)
-    if (path !== undefined && !row.title) fault('title', where, path)
+    const isFolder = isShell(row) || (!isKnown && (row.folder || children.length > 0))
     const same = path === undefined ? '' : sameRoute(path)
-    if (path === undefined || !row.title || (isPage && !isFree(same, where))) {
-      entriesOf(row.children, { ...above, where, base: path }, entries)
+    if (path !== undefined && !title) fault('title', row, path)
+    if (path === undefined || !title || !(isFolder || isFree(same, row))) {
+      addRows(children, { ...above, base: path }, entries)
       return
     }
 
     const key = keyFor(row, path)
-    const hidden = above.hidden || !row.shown
-    const barred = above.barred ?? (isBarred(row.roles) ? row.roles : undefined)
-    const crumb: Crumb = isPage ? { title: row.title, path } : { title: row.title }
+    const crumb: Crumb = isFolder ? { title } : { title, path }
+    const trail = above.trail.concat(crumb)
+    const marks = isSeen ? above.marks.concat(key) : above.marks
     const page: MenuPage = {
       path,
       redirect: undefined,
-      component: isPage ? component : '',
-      title: row.title,
-      name: row.name,
-      icon: row.icon,
+      component: isFolder ? '' : component,
+      title,
+      icon,
       roles: barred ?? row.roles,
       hidden,
-      trail: above.trail.concat(crumb),
-      marks: hidden || barred ? above.marks : above.marks.concat(key),
+      trail,
+      marks,
     }
     const first = pages.length
-    if (isPage) {
+    if (!isFolder) {
       taken.set(same, page)
       pages.push(page)
-      if (!isKnown) fault('component', where, row.component)
+      if (!isKnown) fault('component', row, row.component)
     }
     const below =
-      row.children.length === 0
-        ? NOTHING
-        : entriesOf(row.children, {
-            base: path,
-            where,
-            trail: page.trail,
-            marks: page.marks,
-            hidden,
-            barred,
-          })
-    if (!isPage) placeFolder(page, crumb, first)
-    if (hidden || barred) return
-    if (isPage) addPage(page, key, where, below, entries)
-    else addFolder(page, key, where, below, first, entries)
-  }
+      children.length === 0 ? [] : addRows(children, { base: path, trail, marks, hidden, barred })
+    if (isFolder) {
+      // It leads to the first of its pages that is as visible as itself and may be opened.
+      const landing = pages
+        .slice(first)
+        .find(other => other.hidden === hidden && !hasParams(other.path) && !isBarred(other.roles))
+      if (landing) crumb.path = page.redirect = landing.path
+      if (landing || isBarred(page.roles)) folders.push(page)
+    }
+    if (!isSeen) return
 
-  /** A page with rows below it stands among them, as their first. */
-  function addPage(
-    page: MenuPage,
-    key: string,
-    where: string,
-    below: readonly SidebarEntry[],
-    entries: SidebarEntry[],
-  ) {
-    const { title, icon, path } = page
-    if (hasParams(path)) {
-      fault('param', where, path)
+    if (!isFolder && hasParams(path)) {
+      fault('param', row, path)
       entries.push(...below)
-    } else if (below.length === 0) entries.push({ kind: 'page', key, title, icon, path })
-    else
-      entries.push(
-        groupFrom(page, key, [{ kind: 'page', key: `${key}/`, title, icon, path }, ...below]),
-      )
-  }
-
-  function addFolder(
-    page: MenuPage,
-    key: string,
-    where: string,
-    below: readonly SidebarEntry[],
-    first: number,
-    entries: SidebarEntry[],
-  ) {
-    if (below.length > 0) {
-      entries.push(groupFrom(page, key, below))
-      return
-    }
+    } else if (below.length > 0) {
+      // A page with rows below it stands among them, as their first.
+      if (!isFolder) below.unshift({ kind: 'page', key: `${key}/`, title, icon, path })
+      entries.push({ kind: 'group', key, title, icon, path, children: below })
+    } else if (!isFolder) entries.push({ kind: 'page', key, title, icon, path })
     // Pages that are there but not for this person are no fault of the menu.
-    for (let at = first; at < pages.length; at++) if (isBarred(pages[at]?.roles)) return
-    fault('empty', where, page.path)
-  }
-
-  /** A folder leads to the first of its pages that this person may open. */
-  function placeFolder(folder: MenuPage, crumb: Crumb, first: number) {
-    for (let at = first; at < pages.length && folder.redirect === undefined; at++) {
-      const page = pages[at]
-      if (!page || page.hidden !== folder.hidden || hasParams(page.path)) continue
-      if (!isBarred(page.roles)) crumb.path = folder.redirect = page.path
-    }
-    if (folder.redirect !== undefined || isBarred(folder.roles)) folders.push(folder)
+    else if (!pages.slice(first).some(({ roles }) => isBarred(roles))) fault('empty', row, path)
   }
 
   /** Many rows lead to few views. */
   function componentOf({ component }: MenuRow): string {
     let key = components.get(component)
-    if (key === undefined) {
-      key = componentKey(component)
-      components.set(component, key)
-    }
+    if (key === undefined) components.set(component, (key = componentKey(component)))
     return key
   }
 
   /** Nothing where the row above is to blame. */
-  function pathFor({ path }: MenuRow, where: string, base: string | undefined) {
-    if (path === undefined || !isPath(path)) {
-      fault('path', where, path ?? '')
-      return undefined
-    }
-    if (path.startsWith('/')) return joinPath('/', path)
-    return base === undefined ? undefined : joinPath(base, path)
+  function pathFor(row: MenuRow, base: string | undefined) {
+    const { path } = row
+    if (path === undefined || !isPath(path)) return fault('path', row, path ?? '')
+    return base === undefined && !path.startsWith('/') ? undefined : joinPath(base ?? '/', path)
+  }
+
+  function isFree(same: string, row: MenuRow): boolean {
+    const owner = ownerOf(same)
+    if (owner !== undefined) fault('duplicate', row, owner)
+    return owner === undefined
   }
 
   /** Constant routes come first (§2), then the row that named the path first. */
-  function isFree(same: string, where: string): boolean {
-    const winner = taken.get(same)
-    if (winner) fault('duplicate', where, winner.trail.map(({ title }) => title).join(' > '))
-    else if (isConstant(same)) fault('duplicate', where, same)
-    else return true
-    return false
+  const ownerOf = (same: string) =>
+    isConstant(same)
+      ? same
+      : taken
+          .get(same)
+          ?.trail.map(({ title }) => title)
+          .join(' > ')
+
+  /** What was wanted before is told apart by what stands in no number, path or link. */
+  function keyFor({ id }: MenuRow, path: string): string {
+    const key = String(id ?? path)
+    const before = wanted.get(key) ?? 0
+    wanted.set(key, before + 1)
+    return before === 0 ? key : `${key}\\${before}`
   }
 
-  function keyFor(row: MenuRow, path: string): string {
-    const wanted = row.id === undefined ? path : String(row.id)
-    let count = keys.get(wanted) ?? 0
-    let key = wanted
-    while (keys.has(key)) key = `${wanted}~${count++ || ''}`
-    keys.set(key, 0).set(wanted, count)
-    return key
-  }
-
-  const sidebar = entriesOf(tree.rows, ROOT)
+  const sidebar = addRows(tree.rows, ROOT)
   for (const folder of folders) {
     const same = samePath(folder.path)
-    if (taken.has(same) || isConstant(same)) continue
+    if (ownerOf(same) !== undefined) continue
     taken.set(same, folder)
     pages.push(folder)
   }
@@ -267,16 +202,10 @@ export function routesFrom(
 const sameRoute = (path: string) =>
   hasParams(path) ? samePath(path).replace(/\/:[^/]+/g, '/:') : samePath(path)
 
-const groupFrom = (
-  { title, icon, path }: MenuPage,
-  key: string,
-  children: readonly SidebarEntry[],
-): SidebarEntry => ({ kind: 'group', key, title, icon, path, children })
-
 const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 
 const isConstant = (same: string) =>
-  CONSTANT.has(same) || (same.startsWith('/redirect') && /^\/redirect(\/|$)/.test(same))
+  CONSTANT.has(same) || (same.startsWith('/redirect') && refreshTarget(same) !== undefined)
 
 const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
 

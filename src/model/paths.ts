@@ -53,4 +53,4 @@ export function pathPattern(path: string): { pattern: RegExp; names: string[] } 
 
 /** The name a view is registered under: a slash in front, no `.vue`, no `/index` (product.md 5.6). */
 export const componentKey = (component: string) =>
-  `/${component.replace(/^\/+/, '').replace(/\.vue$/, '')}`.replace(/\/index$/, '')
+  component.replace(/^\/*/, '/').replace(/(\/index)?(\.vue)?$/, '')

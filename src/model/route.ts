@@ -17,8 +17,10 @@ export const constantRoutes: readonly ConstantRoute[] = [
   { path: '/401', view: 'forbidden' },
 ]
 
-export const constantRouteFor = (path: string): ConstantRoute | undefined =>
-  constantRoutes.find(route => route.path === samePath(path))
+export function constantRouteFor(path: string): ConstantRoute | undefined {
+  const same = samePath(path)
+  return constantRoutes.find(route => route.path === same)
+}
 
 /** Where the helper `/redirect/{path*}` leads: double slashes collapse, without a path to `/`. */
 export function refreshTarget(path: string): string | undefined {

@@ -159,10 +159,9 @@ test('building again gives the same, never more (contract 7.5)', () => {
 
 test('two equal ids have keys of their own', () => {
   const { sidebar } = routes([row('/a', { menuId: 1 }), row('/b', { menuId: 1 }), row('/c')])
-  assert.equal(
-    sidebar.map(({ key }) => key),
-    ['1', '1~', '/c'],
-  )
+  const [first, second, third] = sidebar.map(({ key }) => key)
+  assert.equal([first, third], ['1', '/c'])
+  assert.is(new Set([first, second, third]).size, 3)
 })
 
 test('W13 5,000 equal ids, or links, keep short keys of their own', () => {

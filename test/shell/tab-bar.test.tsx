@@ -54,7 +54,6 @@ const page = (path: string, title: string): MenuPage => ({
   title,
   redirect: undefined,
   component: '/x',
-  name: '',
   icon: '',
   roles: undefined,
   hidden: false,

@@ -14,7 +14,6 @@ const orders: MenuPage = {
   title: 'Orders',
   redirect: undefined,
   component: '/order',
-  name: '',
   icon: '',
   roles: ['trader', 'chief'],
   hidden: false,
