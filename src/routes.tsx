@@ -14,9 +14,9 @@ import {
 import { Router, useLocation, useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
-import { hasRole } from '#model/access.ts'
-import { addressOf, matchPage, trailOf } from '#model/page-match.ts'
-import { constantRouteFor, refreshTarget, type ConstantView } from '#model/route.ts'
+import type { ConstantView } from '#model/route.ts'
+import { readyOf } from '#model/session.ts'
+import { targetFor, type Page, type Target } from '#model/target.ts'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -25,8 +25,8 @@ import { AheadContext, type Ahead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
-import { useMenu, type Menu } from '#state/menu.tsx'
-import { PageContext, ShownPageContext, type Page } from '#state/page.ts'
+import { useMenu } from '#state/menu.tsx'
+import { PageContext, ShownPageContext } from '#state/page.ts'
 import { isHere, part, type Part } from '#state/part.ts'
 import { useSessionMachine } from '#state/session.ts'
 import { useUser } from '#state/user.ts'
@@ -39,71 +39,12 @@ import { constantViews, viewFor } from '#views/index.ts'
 
 const notInBuild = part<object>(() => import('#views/not-in-build.tsx'), 'shell-later')
 
-/** What the shell shows for an address, or where it sends the person instead. */
-export type Target =
-  | { page: Page; view: Part | undefined }
-  | { go: string; state?: { wanted: string } }
-  | { refresh: string }
-
-/**
- * §2: the helper, the constant routes, then the menu's, then /404.
- * `path` is decoded; `titles` are those of the constant routes in the current language.
- */
-export function targetFor(
-  path: string,
-  menu: Pick<Menu, 'pages'> & Partial<Pick<Menu, 'failed'>>,
-  roles: readonly string[],
-  titles: Record<ConstantView, string>,
-): Target {
-  const refresh = refreshTarget(path)
-  if (refresh !== undefined) return { refresh }
-
-  const constant = constantRouteFor(path)
-  if (constant && 'redirect' in constant) return { go: constant.redirect }
-  if (constant) {
-    const title = titles[constant.view]
-    const cached = constant.cached ?? false
-    return {
-      page: {
-        path: constant.path,
-        title,
-        trail: [{ title, path: constant.path }],
-        marks: [],
-        params: {},
-        cached,
-      },
-      view: constantViews[constant.view],
-    }
-  }
-
-  const match = matchPage(menu.pages, path)
-  if (!match) {
-    // Where it leads nobody knows yet: the address waits for the menu.
-    return menu.failed
-      ? targetFor('/404', menu, roles, titles)
-      : { go: '/404', state: { wanted: path } }
-  }
-  const { page, params } = match
-  if (page.redirect !== undefined) return { go: page.redirect }
-  if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
-  const { component, marks, title } = page
-  return {
-    page: {
-      path: addressOf(match),
-      title,
-      trail: trailOf(match),
-      marks,
-      params,
-      cached: false,
-      component,
-    },
-    view: viewFor(component),
-  }
-}
+const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
+  (view ? constantViews[view] : viewFor(page.component ?? '')) ?? notInBuild
 
 interface Shown {
   page: Page
-  view: Part | undefined
+  view: Part
   /** How often this page was refreshed: the same page with another turn is a new mount. */
   turn: number
   /** The first page after opening or reloading the console. */
@@ -122,7 +63,7 @@ interface Routing {
 
 /** A list that was not seen yet waits for its rows a moment: it is drawn once, with them. */
 function aheadOf({ page, view }: Pick<Shown, 'page' | 'view'>, visited: ReadonlySet<string>) {
-  const isNew = !visited.has(page.path) && view?.areas.includes('list')
+  const isNew = !visited.has(page.path) && view.areas.includes('list')
   return Object.assign(new AbortController(), { first: isNew ? new Map() : undefined })
 }
 
@@ -184,7 +125,7 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
     <PageContext value={page} key={turn}>
       <Crash>
         <AheadContext value={ahead}>
-          <Drawn view={view ?? notInBuild} />
+          <Drawn view={view} />
         </AheadContext>
       </Crash>
       <Entered opening={opening} />
@@ -237,18 +178,18 @@ function useTarget() {
 
 /** The page that is wanted is held, and shown as soon as it can be drawn. */
 function useShown(target: Target, turn: number): Pick<Routing, 'isFetching' | 'shown'> {
-  const session = useStore(useSessionMachine().state)
-  const signedIn = session.phase === 'ready' && session.signedIn
+  const signedIn = readyOf(useStore(useSessionMachine().state))?.signedIn
   const locale = useLocale()
   const visited = useRef(new Set<string>())
   const [held, hold] = useState<Shown>()
   if ('page' in target && (held?.page !== target.page || held.turn !== turn)) {
-    hold({ ...target, turn, opening: !held && !signedIn, ahead: aheadOf(target, visited.current) })
+    const next = { page: target.page, view: viewOf(target), turn, opening: !held && !signedIn }
+    hold({ ...next, ahead: aheadOf(next, visited.current) })
   }
   const [shown, show] = useState<Shown>()
   // With the rest of the shell came the styles that most pages need.
   const isWhole = useLater() !== undefined
-  const isThere = held && isWhole && isHere(held.view ?? notInBuild, locale)
+  const isThere = held && isWhole && isHere(held.view, locale)
   // What is there is drawn in one go, a new list with its rows, if they come at once; what is on its
   // way, and the first page below a new shell, without holding anything up.
   if (held && held !== shown && isThere && !held.ahead.first) show(held)

@@ -1,7 +1,15 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { hasRole } from './access.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
-import { componentKey, hasParams, hasScheme, isOutsideLink, isPath, joinPath } from './paths.ts'
+import {
+  componentKey,
+  hasParams,
+  hasScheme,
+  isOutsideLink,
+  isPath,
+  joinPath,
+  withoutNames,
+} from './paths.ts'
 import { constantRoutes, refreshTarget } from './route.ts'
 import { samePath } from './same-path.ts'
 
@@ -99,7 +107,7 @@ export function routesFrom(
     const component = componentOf(row)
     const isKnown = hasView(component)
     const isFolder = isShell(row) || (!isKnown && (row.folder || children.length > 0))
-    const same = path === undefined ? '' : sameRoute(path)
+    const same = path === undefined ? '' : samePath(withoutNames(path))
     if (path !== undefined && !title) fault('title', row, path)
     if (path === undefined || !title || !(isFolder || isFree(same, row))) {
       addRows(children, { ...above, base: path }, entries)
@@ -197,10 +205,6 @@ export function routesFrom(
   }
   return { pages: pages.map(page => markedByAddress(page, taken)), sidebar, problems }
 }
-
-/** Parameters of other names make no other route. */
-const sameRoute = (path: string) =>
-  hasParams(path) ? samePath(path).replace(/\/:[^/]+/g, '/:') : samePath(path)
 
 const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 

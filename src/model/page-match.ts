@@ -15,7 +15,7 @@ export function matchPage(pages: readonly MenuPage[], path: string): PageMatch |
   const page = index.plain.get(samePath(path))
   if (page) return { page, params: {} }
   for (const { page, pattern, names } of index.patterns) {
-    const values = pattern.exec(path.replace(/(.)\/+$/, '$1'))
+    const values = pattern.exec(path)
     if (!values) continue
     const params = Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? '']))
     return { page, params }
@@ -34,7 +34,7 @@ const indexFrom = (pages: readonly MenuPage[]) => ({
 
 /** The one way to write the address of what was matched: as the menu does, with its own values. */
 export const addressOf = ({ page, params }: PageMatch): string =>
-  page.path.replace(/(?<=\/):([^/]+)/g, (as, name: string) => params[name] ?? as)
+  fillPath(page.path, params, String)
 
 /** The breadcrumb trail with the address's own parameters in its links. */
 export const trailOf = ({ page, params }: PageMatch): Crumb[] =>

@@ -34,21 +34,28 @@ export function joinPath(base: string, path: string): string {
 
 export const hasParams = (path: string) => path.includes('/:')
 
+const PARAM = /\/:([^/]+)/g
+
 /** Each `:param` filled in where its value is known. */
-export const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
-  path.replace(/\/:([^/]+)/g, (as, name: string) =>
-    Object.hasOwn(params, name) ? `/${encodeURIComponent(params[name] ?? '')}` : as,
+export const fillPath = (
+  path: string,
+  params: Readonly<Record<string, string>>,
+  write: (value: string) => string = encodeURIComponent,
+) =>
+  path.replace(PARAM, (as, name: string) =>
+    Object.hasOwn(params, name) ? `/${write(params[name] ?? '')}` : as,
   )
 
-/** Matches a whole path with any case; each `:param` is one segment, captured in order. */
-export function pathPattern(path: string): { pattern: RegExp; names: string[] } {
-  const names: string[] = []
-  const parts = path.split('/').map(segment => {
-    if (!segment.startsWith(':')) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    names.push(segment.slice(1))
-    return '([^/]+)'
-  })
-  return { pattern: new RegExp(`^${parts.join('/')}$`, 'i'), names }
+/** The path with no names: parameters of other names make no other route. */
+export const withoutNames = (path: string) => (hasParams(path) ? path.replace(PARAM, '/:') : path)
+
+/** Matches a whole path with any case and slashes at its end; each `:param` is one segment, captured in order. */
+export function pathPattern(path: string) {
+  const source = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(PARAM, '/([^/]+)')
+  return {
+    pattern: new RegExp(`^${source}/*$`, 'i'),
+    names: Array.from(path.matchAll(PARAM), ([, name]) => name),
+  }
 }
 
 /** The name a view is registered under: a slash in front, no `.vue`, no `/index` (product.md 5.6). */

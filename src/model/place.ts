@@ -1,7 +1,6 @@
-import { hasRole } from './access.ts'
 import type { MenuPage } from './menu.ts'
-import { addressOf, matchPage } from './page-match.ts'
-import { constantRouteFor, type ConstantView } from './route.ts'
+import type { ConstantView } from './route.ts'
+import { targetFor } from './target.ts'
 
 /** A page that can be had in a tab. */
 export interface Place {
@@ -18,14 +17,9 @@ export function placeAt(
   roles: readonly string[],
   titles: Readonly<Record<ConstantView, string>>,
 ): Place | undefined {
-  const constant = constantRouteFor(path)
-  if (constant) {
-    if ('redirect' in constant || constant.view === 'notFound' || constant.view === 'forbidden')
-      return undefined
-    return { path: constant.path, title: titles[constant.view], pinned: constant.pinned ?? false }
-  }
-  const match = matchPage(pages, path)
-  if (!match || match.page.redirect !== undefined) return undefined
-  if (match.page.roles && !hasRole(roles, match.page.roles)) return undefined
-  return { path: addressOf(match), title: match.page.title, pinned: false }
+  const target = targetFor(path, { pages }, roles, titles)
+  if (!('page' in target) || target.view === 'notFound' || target.view === 'forbidden')
+    return undefined
+  const { path: own, title, cached } = target.page
+  return { path: own, title, pinned: cached }
 }

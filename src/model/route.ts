@@ -1,16 +1,19 @@
 import { samePath } from './same-path.ts'
 
-/** A constant route (§2): known before any menu is. */
+/**
+ * A constant route (§2): known before any menu is. One that is pinned keeps its tab, and stays mounted
+ * when it is left (product.md 5.8).
+ */
 export type ConstantRoute =
   | { path: string; redirect: string }
-  | { path: string; view: ConstantView; pinned?: true; cached?: true }
+  | { path: string; view: ConstantView; pinned?: true }
 
 /** Also the keys of the titles in the shell's texts. */
 export type ConstantView = 'home' | 'profile' | 'notFound' | 'forbidden'
 
 export const constantRoutes: readonly ConstantRoute[] = [
   { path: '/', redirect: '/dashboard' },
-  { path: '/dashboard', view: 'home', pinned: true, cached: true },
+  { path: '/dashboard', view: 'home', pinned: true },
   { path: '/profile', redirect: '/profile/index' },
   { path: '/profile/index', view: 'profile' },
   { path: '/404', view: 'notFound' },

@@ -1,22 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Crumb } from '#model/menu.ts'
+import type { Page } from '#model/target.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
-/** The page that a view is drawn for. */
-export interface Page {
-  path: string
-  title: string
-  /** From the root of the menu to this page, itself included. */
-  trail: readonly Crumb[]
-  /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
-  marks: readonly string[]
-  /** The values of `:param` parts of the path. */
-  params: Readonly<Record<string, string>>
-  /** Stays mounted when it is left (product.md 5.8). */
-  cached: boolean
-  /** What the menu row named, for a page that is not in this build. */
-  component?: string
-}
+export type { Page }
 
 /** For a view: its own page, also while another one is on its way. */
 export const [PageContext, usePage] = requiredContext<Page>('PageContext')

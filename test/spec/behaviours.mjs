@@ -37,11 +37,11 @@ export const behaviours = [
   },
   {
     name: 'an unknown path is refused instead of not found',
-    file: 'routes.tsx',
+    file: 'model/target.ts',
     find: `{ go: '/404', state`,
     replace: `{ go: '/401', state`,
     sentence: 'An unknown path redirects to /404',
-    test: 'routes.test.tsx',
+    test: 'model/target.test.ts',
   },
   {
     name: 'the progress bar arrives by itself',
@@ -69,7 +69,7 @@ export const behaviours = [
   },
   {
     name: 'menu pages stay mounted',
-    file: 'routes.tsx',
+    file: 'model/target.ts',
     find: 'cached: false,',
     replace: 'cached: true,',
     sentence: 'Menu pages are never cached',
@@ -111,9 +111,9 @@ export const behaviours = [
     name: 'the personal center stays mounted',
     file: 'model/route.ts',
     find: `view: 'profile' }`,
-    replace: `view: 'profile', cached: true }`,
+    replace: `view: 'profile', pinned: true }`,
     sentence: '| /profile |',
-    test: 'routes.test.tsx',
+    test: 'model/target.test.ts',
   },
   {
     name: 'a row that does not say whether it is visible is',
@@ -325,11 +325,11 @@ export const behaviours = [
   },
   {
     name: 'a page of other roles opens all the same',
-    file: 'routes.tsx',
+    file: 'model/target.ts',
     find: 'page.roles && !hasRole(roles, page.roles)',
     replace: 'page.roles && hasRole(roles, page.roles)',
     sentence: 'Menus and elements can be limited',
-    test: 'routes.test.tsx',
+    test: 'model/target.test.ts',
   },
   {
     name: 'a single star grants everything',

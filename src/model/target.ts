@@ -1,0 +1,71 @@
+import { hasRole } from './access.ts'
+import type { Crumb, MenuRoutes } from './menu.ts'
+import { addressOf, matchPage, trailOf } from './page-match.ts'
+import { constantRouteFor, refreshTarget, type ConstantView } from './route.ts'
+
+/** The page that a view is drawn for. */
+export interface Page {
+  path: string
+  title: string
+  /** From the root of the menu to this page, itself included. */
+  trail: readonly Crumb[]
+  /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
+  marks: readonly string[]
+  /** The values of `:param` parts of the path. */
+  params: Readonly<Record<string, string>>
+  /** Stays mounted when it is left (product.md 5.8). */
+  cached: boolean
+  /** What the menu row named, for a page that is not in this build. */
+  component?: string
+}
+
+/** What the shell shows for an address, or where it sends the person instead. */
+export type Target =
+  | { page: Page; view?: ConstantView }
+  | { go: string; state?: { wanted: string } }
+  | { refresh: string }
+
+/**
+ * §2: the helper, the constant routes, then the menu's, then /404.
+ * `path` is decoded; `titles` are those of the constant routes in the current language.
+ */
+export function targetFor(
+  path: string,
+  menu: Pick<MenuRoutes, 'pages'> & { failed?: boolean },
+  roles: readonly string[],
+  titles: Readonly<Record<ConstantView, string>>,
+): Target {
+  const refresh = refreshTarget(path)
+  if (refresh !== undefined) return { refresh }
+
+  const constant = constantRouteFor(path)
+  if (constant && 'redirect' in constant) return { go: constant.redirect }
+  if (constant) {
+    const { path, pinned: cached = false, view } = constant
+    const title = titles[view]
+    return { page: { path, title, trail: [{ title, path }], marks: [], params: {}, cached }, view }
+  }
+
+  const match = matchPage(menu.pages, path)
+  if (!match) {
+    // Where it leads nobody knows yet: the address waits for the menu.
+    return menu.failed
+      ? targetFor('/404', menu, roles, titles)
+      : { go: '/404', state: { wanted: path } }
+  }
+  const { page, params } = match
+  if (page.redirect !== undefined) return { go: page.redirect }
+  if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
+  const { component, marks, title } = page
+  return {
+    page: {
+      path: addressOf(match),
+      title,
+      trail: trailOf(match),
+      marks,
+      params,
+      cached: false,
+      component,
+    },
+  }
+}

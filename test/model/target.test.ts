@@ -1,0 +1,88 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { targetFor } from '#model/target.ts'
+
+const test = suite('where an address leads')
+
+const row = (menuId: number, path: string, title: string, children: object[] = []) => ({
+  menuId,
+  path,
+  title,
+  visible: true,
+  children,
+  component: children.length > 0 ? 'Layout' : '/x',
+})
+const MENU = [row(1, '/yard', 'Yard', [row(2, 'north', 'North'), row(3, 'south', 'South')])]
+const TITLES = {
+  home: 'Home',
+  profile: 'Personal center',
+  notFound: 'Page not found',
+  forbidden: 'No access',
+}
+const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
+const target = (path: string) => targetFor(path, { pages }, ['trader'], TITLES)
+
+/** What is said of a page, without its view. */
+const page = (path: string) => {
+  const found = target(path)
+  assert.ok('page' in found, path)
+  return found.page
+}
+
+test('§2 an unknown path is sent to /404, which knows what was wanted', () => {
+  assert.equal(target('/no/such'), { go: '/404', state: { wanted: '/no/such' } })
+  assert.is(page('/404').title, TITLES.notFound)
+})
+
+test('§8 while the menu has failed no address counts as unknown: it stays, and waits for it', () => {
+  const found = targetFor('/yard/north', { pages: [], failed: true }, [], TITLES)
+  assert.is('page' in found && found.page.path, '/404')
+  assert.ok('page' in targetFor('/dashboard', { pages: [], failed: true }, [], TITLES))
+})
+
+test('§2 / is sent to /dashboard, titled home', () => {
+  assert.equal(target('/'), { go: '/dashboard' })
+  assert.is(page('/dashboard').title, TITLES.home)
+})
+
+test('§2 /profile is sent to /profile/index, titled personal center, not cached', () => {
+  assert.equal(target('/profile'), { go: '/profile/index' })
+  assert.is(page('/profile/index').title, TITLES.profile)
+  assert.is(page('/profile/index').cached, false)
+})
+
+test('§2 /401 and /404 are pages of their own, whatever the menu holds', () => {
+  const menu = routesFrom(
+    parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'),
+    () => true,
+  )
+  for (const [path, title] of [
+    ['/404', TITLES.notFound],
+    ['/401', TITLES.forbidden],
+  ] as const) {
+    const found = targetFor(path, menu, [], TITLES)
+    assert.is('page' in found && found.page.title, title)
+  }
+})
+
+test('§2 before there is a menu, its paths are unknown; with it they are pages', () => {
+  const none = targetFor('/yard/north', { pages: [] }, ['trader'], TITLES)
+  assert.equal(none, { go: '/404', state: { wanted: '/yard/north' } })
+  assert.is(page('/yard/north').title, 'North')
+})
+
+test('§3 §6 a page of other roles leads to /401, which knows what was wanted', () => {
+  const menu = routesFrom(
+    parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
+    () => true,
+  )
+  assert.equal(targetFor('/safe', menu, ['trader'], TITLES), {
+    go: '/401',
+    state: { wanted: '/safe' },
+  })
+  assert.ok('page' in targetFor('/safe', menu, ['trader', 'auditor'], TITLES))
+})
+
+test.run()
