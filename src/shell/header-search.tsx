@@ -6,10 +6,7 @@ import { useTexts } from '#state/locale.ts'
 import { paletteOpen } from '#state/palette.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LateKey } from './late-command.tsx'
 import { useLaterFor } from './use-later.ts'
-
-const KEYS = 'Mod+K'
 
 const prefetch = () => void import('./palette.tsx').catch(() => undefined)
 
@@ -49,9 +46,6 @@ export function HeaderSearch() {
           />
         </button>
       )}
-      {[KEYS, '/'].map(keys => (
-        <LateKey key={keys} keys={keys} label={texts.search} scope="everywhere" run={open} />
-      ))}
       {isOpen && later && <later.Palette onClose={close} />}
     </>
   )

@@ -18,6 +18,7 @@ import { Key } from '#ui/key.tsx'
 import { ShortcutKey } from './key-command.tsx'
 import { ShortcutSheet } from './panels.tsx'
 import { missed } from './use-later.ts'
+import { walkMissed } from './walk-menu.ts'
 
 /** Hears every key that nothing else took, and has the shortcuts of the shell (features.md W15). */
 export function Keyboard() {
@@ -51,7 +52,10 @@ export function Keyboard() {
         event.preventDefault()
     }
     document.addEventListener('keydown', keyDown)
-    for (const event of missed.keys.splice(0)) keyDown(event)
+    for (const event of missed.keys.splice(0)) {
+      walkMissed(event)
+      keyDown(event)
+    }
     return () => document.removeEventListener('keydown', keyDown)
   }, [settings])
 
@@ -64,6 +68,8 @@ export function Keyboard() {
   )
 }
 
+const openPalette = () => paletteOpen.set(true)
+
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && /^(.|Enter|Backspace)$/.test(key)
 
@@ -75,6 +81,7 @@ function useShellKeys(openSheet: () => void) {
   const navigate = useNavigate()
   const texts = useTexts('shell-later')
   const shell = useTexts('shell')
+  const { search: searchPages } = useTexts('navigation')
   const scope = 'everywhere'
 
   useCommand({
@@ -101,6 +108,8 @@ function useShellKeys(openSheet: () => void) {
     scope,
     run: () => navigate('/dashboard'),
   })
+  useShortcut('Mod+K', searchPages, openPalette, { scope })
+  useShortcut('/', searchPages, openPalette, { scope })
   useShortcut('r', texts.refreshView, () => {
     arrival.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
@@ -9,7 +9,6 @@ import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink, useMenuLinks } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
-import { walkMenu } from './walk-menu.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
@@ -19,7 +18,6 @@ export function Sidebar() {
   const { title } = useConfig()
   const texts = useTexts('shell')
   const [path] = useLocation()
-  const element = useRef<HTMLDivElement>(null)
   const later = useLater()
   const links = useMenuLinks()
   const isDrawer = device === 'mobile' && sidebar.opened
@@ -27,49 +25,30 @@ export function Sidebar() {
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
   useEffect(() => layout.closeDrawer(), [path, layout])
 
-  useEffect(() => {
-    if (!isDrawer) return
-    const opener = document.activeElement
-    const first = element.current?.querySelector<HTMLElement>('nav [aria-current="page"]')
-    const link =
-      first ?? element.current?.querySelector<HTMLElement>('nav :is(a, button):not(:disabled)')
-    link?.focus()
-    return () => {
-      const isLost =
-        element.current?.contains(document.activeElement)
-        || document.activeElement === document.body
-      if (opener instanceof HTMLElement && isLost) opener.focus()
-    }
-  }, [isDrawer])
-
-  function keyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!isDrawer || event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') layout.closeDrawer()
-    if (event.key !== 'Tab') return
-    if (later) later.keepFocusInside(event, event.currentTarget)
-    // What leads it round inside is on its way: until then it stays where it is.
-    else event.preventDefault()
-  }
-
   return (
     <>
       {isDrawer && <div className="sidebar__scrim" onClick={layout.closeDrawer} />}
       <div
-        ref={element}
         id="sidebar"
         className="sidebar"
         aria-label={isDrawer ? texts.mainMenu : texts.sidebar}
         // Not an <aside>: that may not become a dialog.
         role={isDrawer ? 'dialog' : 'complementary'}
         aria-modal={isDrawer || undefined}
-        onKeyDown={keyDown}
+        onKeyDown={event => isDrawer && later?.keyInDrawer(event, layout.closeDrawer)}
       >
+        {isDrawer && later && <later.Drawer />}
         {sidebarLogo && (
           <Link className="sidebar__brand" href="/" aria-label={title}>
             <Brand title={title} />
           </Link>
         )}
-        <nav className="sidebar__nav" aria-label={texts.mainMenu} onKeyDown={walkMenu} {...links}>
+        <nav
+          className="sidebar__nav"
+          aria-label={texts.mainMenu}
+          onKeyDown={later?.walkMenu ?? stay}
+          {...links}
+        >
           <MenuTree isRail={device === 'desktop' && !sidebar.opened} />
         </nav>
         <Links />
@@ -78,23 +57,28 @@ export function Sidebar() {
   )
 }
 
+/** Arrow keys do not scroll the menu before they walk in it: those are kept (`missed`). */
+const stay = (event: KeyboardEvent) => {
+  if (/^Arrow(Up|Down)$/.test(event.key) && !event.altKey) event.preventDefault()
+}
+
 /** §2: the configured links only, each in a window of its own. */
 function Links() {
   const { links } = useConfig()
   const texts = useTexts('shell')
-  const shown = [
-    { href: links.documentation, title: texts.documentation, icon: 'documentation' },
-    { href: links.donate, title: texts.donate, icon: 'heart' },
-  ].filter((link): link is { href: string; title: string; icon: string } => link.href !== null)
-  if (shown.length === 0) return null
+  const item = (to: keyof typeof links, icon: string) =>
+    links[to] && (
+      <li>
+        <OutsideLink href={links[to]} title={texts[to]} icon={icon} />
+      </li>
+    )
 
   return (
-    <ul className="sidebar__menu sidebar__foot">
-      {shown.map(link => (
-        <li key={link.href}>
-          <OutsideLink {...link} />
-        </li>
-      ))}
-    </ul>
+    (links.documentation || links.donate) && (
+      <ul className="sidebar__menu sidebar__foot">
+        {item('documentation', 'documentation')}
+        {item('donate', 'heart')}
+      </ul>
+    )
   )
 }

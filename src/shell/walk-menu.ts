@@ -2,8 +2,19 @@ import type { KeyboardEvent } from 'react'
 
 /** Arrow keys inside the menu, beside Tab (accessibility.md 3.1). */
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-  const links = menuLinks(event.currentTarget)
+  if (!event.defaultPrevented) walk(event.currentTarget, event)
+}
+
+/** The same for a key that was pressed before anybody walked. */
+export function walkMissed(event: globalThis.KeyboardEvent): void {
+  const menu = event.target instanceof Element && event.target.closest('.sidebar__nav')
+  // Each after what the one before has opened is drawn.
+  if (menu) setTimeout(() => walk(menu, event))
+}
+
+function walk(menu: Element, event: KeyboardEvent | globalThis.KeyboardEvent) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const links = menuLinks(menu)
   const active = document.activeElement
   const now = links.findIndex(link => link === active)
   const link = links[now]

@@ -4,13 +4,16 @@ import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
 import { act, settle } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
+import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
 import { NoteVisits } from '#shell/note-visits.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
+import { missed } from '#shell/use-later.ts'
 
 const test = suite('sidebar')
 
@@ -131,6 +134,39 @@ test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch'
   press('ArrowUp')
   press('ArrowUp')
   assert.is(focused(), 'Shop')
+  shell.close()
+})
+
+test('product.md 12 arrow keys that were pressed before anybody heard them walk as soon as somebody does', async () => {
+  const isThere = createStore(false)
+  const Late = () => useStore(isThere) && <Keyboard />
+  const shell = await drawShell(
+    <>
+      <Sidebar />
+      <Late />
+    </>,
+    { menu: [SYSTEM, SHOP] },
+  )
+  const home = byRole(menu(), 'link', 'Home')
+  focusOn(home)
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) {
+    // Heard by nobody but `useMissed`.
+    const event = new KeyboardEvent('keydown', { key })
+    home.dispatchEvent(event)
+    missed.keys.push(event)
+  }
+  assert.is(focused(), 'Home')
+  await settle(() => isThere.set(true))
+  assert.equal([isOpen('System'), focused(), missed.keys], [true, 'Roles', []])
+  shell.close()
+})
+
+test('product.md 12 Escape that was pressed before anybody heard it closes the drawer', async () => {
+  const shell = await open({ device: 'mobile' })
+  missed.keys.push(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await settle(() => shell.layout.toggleSidebar())
+  assert.is(shell.layout.get().sidebar.opened, false)
+  missed.keys = []
   shell.close()
 })
 
