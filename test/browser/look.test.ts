@@ -629,6 +629,35 @@ test(
   }),
 )
 
+test(
+  '4.1 a flyout that is asked for before the rest of the shell is there opens with it, beside the rail',
+  journey({}, async ({ page }) => {
+    await enter(page, admin)
+    await page.context().addCookies([{ name: 'sidebarStatus', value: '0', url: origin }])
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await page.route(/assets\/later-/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const system = page.getByRole('button', { name: 'System' })
+    const flyout = page.getByRole('group', { name: 'System' })
+    const place = await system.evaluate(button => button.getBoundingClientRect().top)
+    await system.click()
+    await page.getByRole('progressbar', { name: 'Page loading' }).waitFor()
+    assert.is(await flyout.isVisible(), false)
+    assert.is(await system.evaluate(button => button.getBoundingClientRect().top), place)
+    release()
+    await flyout.waitFor()
+    const left = await flyout.evaluate(flyout => flyout.getBoundingClientRect().left)
+    assert.ok(left > 54, String(left))
+    await page.keyboard.press('Escape')
+    await flyout.waitFor({ state: 'hidden' })
+    await becomes(() => system.getAttribute('aria-expanded'), 'false')
+  }),
+)
+
 const LONG = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbe'
 
 test(
