@@ -1,6 +1,6 @@
 import { numberOf } from './shape.ts'
 
-const SUFFIXES = ' kMGTPE'
+const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 
 /** `1234` as `1.2k`: at most so many digits after the point, and never `1000k` (§9). */
 export function numberFormatter(number: number | null | undefined, digits = 0): string {
@@ -11,7 +11,7 @@ export function numberFormatter(number: number | null | undefined, digits = 0): 
   let step = 0
   const rounded = () => Number((value / 1_000 ** step).toFixed(digits))
   while (step < SUFFIXES.length - 1 && Math.abs(rounded()) >= 1_000) step += 1
-  return rounded() + SUFFIXES.charAt(step)
+  return `${rounded()}${SUFFIXES[step]}`
 }
 
 /** `1234567.891` as `1,234,567.891`. */
