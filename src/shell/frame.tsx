@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { MOBILE_BELOW } from '#constants.ts'
-import { useMedia } from '#hooks/use-media.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useSettingsStore } from '#state/settings.ts'
@@ -12,32 +11,37 @@ import { Sidebar } from './sidebar.tsx'
 import { PANEL, TabBar } from './tab-bar.tsx'
 import { useLater } from './use-later.ts'
 
+const root = document.documentElement.dataset
+
 /** The frame round every page (§2, shell layout). */
 export function Frame({ children }: { children: ReactNode }) {
   const layout = useLayoutStore()
   const { device, sidebar, size } = useStore(layout)
   const { fixedHeader, tagsView } = useStore(useSettingsStore())
   const later = useLater()
-  const isMobile = useMedia(`(width < ${MOBILE_BELOW}px)`)
 
   // A hidden page does not count (§4); what changed meanwhile is seen when it is visible again.
   useEffect(() => {
+    const narrow = matchMedia(`(width < ${MOBILE_BELOW}px)`)
     const follow = () => {
-      if (!document.hidden) layout.setDevice(isMobile ? 'mobile' : 'desktop')
+      if (!document.hidden) layout.setDevice(narrow.matches ? 'mobile' : 'desktop')
     }
     follow()
+    narrow.addEventListener('change', follow)
     document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [isMobile, layout])
+    return () => {
+      narrow.removeEventListener('change', follow)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [layout])
 
   useEffect(() => {
-    document.documentElement.dataset['size'] = size
+    root['size'] = size
   }, [size])
 
   useLayoutEffect(() => {
-    const root = document.documentElement
-    root.toggleAttribute('data-frame', true)
-    return () => void root.toggleAttribute('data-frame', false)
+    root['frame'] = ''
+    return () => void delete root['frame']
   }, [])
 
   return (

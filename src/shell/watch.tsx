@@ -45,12 +45,14 @@ export function Watch() {
 
   const locale = useLocale()
   const readIn = useRef(locale)
-  // Texts of the first start, and the reasons of failures, come in the caller's language (product.md 10).
+  // Titles of the menu, texts of the first start and the reasons of failures come in the caller's
+  // language (product.md 10).
   useEffect(() => {
     if (readIn.current === locale) return
     readIn.current = locale
     again.set({ only: 'all' })
-  }, [locale])
+    void session.reloadMenu()
+  }, [locale, session])
 
   const { theme } = useStore(useSettingsStore())
   const url = config.themeStylesheet

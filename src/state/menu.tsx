@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Locale } from '#constants.ts'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom, type MenuRoutes } from '#model/menu.ts'
@@ -33,12 +33,10 @@ export function MenuProvider({
   prefetchView: (component: string, locale: Locale) => void
   children: ReactNode
 }) {
-  const machine = useSessionMachine()
-  const session = useStore(machine.state)
   const { menuVisible } = useConfig()
   const { roles } = useUser()
   const locale = useLocale()
-  const answer = readyOf(session)?.menu
+  const answer = readyOf(useStore(useSessionMachine().state))?.menu
 
   const menu = useMemo<Menu>(() => {
     const failed = answer?.status === 'failed'
@@ -53,19 +51,5 @@ export function MenuProvider({
     return { ...routes, failed, prefetch }
   }, [answer, hasView, prefetchView, menuVisible, roles, locale])
 
-  useReloadOnLanguage(machine.reloadMenu)
-
   return <MenuContext value={menu}>{children}</MenuContext>
-}
-
-/** Titles come in the caller's language, so another language asks for them again. */
-function useReloadOnLanguage(reload: () => Promise<void>) {
-  const locale = useLocale()
-  const loadedIn = useRef(locale)
-
-  useEffect(() => {
-    if (loadedIn.current === locale) return
-    loadedIn.current = locale
-    void reload()
-  }, [locale, reload])
 }

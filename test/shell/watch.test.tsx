@@ -96,14 +96,15 @@ test('W14 messages are written down from then on', async () => {
   unmount()
 })
 
-test('product.md 10 what is on screen is read again in another language, and only then', async () => {
-  const { locale, unmount } = await drawBar(watch)
+test('§2 product.md 10 menu and what is on screen are read again in another language, and only then', async () => {
+  const { locale, session, unmount } = await drawBar(watch)
   const asked: unknown[] = []
+  session.reloadMenu = async () => void asked.push('menu')
   const stop = again.subscribe(() => asked.push(again.get()))
   await settle(() => switchLocale(locale, 'zh-CN'))
-  assert.equal(asked, [{ only: 'all' }])
+  assert.equal(asked, [{ only: 'all' }, 'menu'])
   await settle(() => switchLocale(locale, 'zh-CN'))
-  assert.is(asked.length, 1)
+  assert.is(asked.length, 2)
   stop()
   unmount()
 })
