@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { MenuIcon } from '#ui/menu-icon.tsx'
+import { MenuLabel } from './menu-link.tsx'
 import { useFlyout } from './use-flyout.ts'
 import { useLaterFor } from './use-later.ts'
 
@@ -11,7 +11,7 @@ export function MenuBranch({
   icon,
   isFlyout,
   isOpen: isUnfolded,
-  isTrail = false,
+  isTrail,
   onToggle,
   children,
 }: {
@@ -21,7 +21,7 @@ export function MenuBranch({
   isFlyout: boolean
   isOpen: boolean
   /** The page on screen is in it. */
-  isTrail?: boolean
+  isTrail: boolean | undefined
   onToggle: () => void
   /** Only called while it is open: closed branches cost nothing. */
   children: () => ReactNode
@@ -42,16 +42,19 @@ export function MenuBranch({
         title={flyout.isOpen ? undefined : title}
         onClick={isFlyout ? flyout.toggle : onToggle}
       >
-        <MenuIcon name={icon} />
-        <span className="sidebar__text">{title}</span>
+        <MenuLabel title={title} icon={icon} />
         <Icon name="chevron-right" />
       </button>
       <div
         id={id}
-        className={isFlyout ? 'raised sidebar__flyout' : 'sidebar__branch'}
+        className="sidebar__branch"
         hidden={!isOpen}
-        {...(isFlyout && { role: 'group', 'aria-label': title })}
-        style={isFlyout ? ({ '--flyout-y': `${flyout.top}px` } as CSSProperties) : undefined}
+        {...(isFlyout && {
+          className: 'raised sidebar__flyout',
+          role: 'group',
+          'aria-label': title,
+          style: { '--flyout-y': `${flyout.top}px` } as CSSProperties,
+        })}
       >
         {isFlyout && (
           <p className="sidebar__flyout-title" aria-hidden="true">

@@ -12,6 +12,14 @@ export interface MenuLinkProps {
   icon: string
 }
 
+/** What links and branches show. */
+export const MenuLabel = ({ title, icon }: MenuLinkProps) => (
+  <>
+    <MenuIcon name={icon} />
+    <span className="sidebar__text">{title}</span>
+  </>
+)
+
 /** A page of ours. `useMenuLinks` hears what happens to it. */
 export function PageLink({
   path,
@@ -27,8 +35,7 @@ export function PageLink({
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
     >
-      <MenuIcon name={icon} />
-      <span className="sidebar__text">{title}</span>
+      <MenuLabel title={title} icon={icon} />
     </a>
   )
 }
@@ -73,8 +80,7 @@ export function OutsideLink({ href, title, icon }: MenuLinkProps & { href: strin
       rel="noopener noreferrer"
       title={title}
     >
-      <MenuIcon name={icon} />
-      <span className="sidebar__text">{title}</span>
+      <MenuLabel title={title} icon={icon} />
       <Icon name="external-link" />
       <span className="hidden-text">{texts.newWindow}</span>
     </a>

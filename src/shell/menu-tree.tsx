@@ -30,7 +30,7 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
     ],
     [sidebar, shell],
   )
-  const isLong = useMemo(() => isLongerThan(FEW, entries), [entries])
+  const isLong = useMemo(() => countOf(entries) > FEW, [entries])
 
   return (
     <>
@@ -53,15 +53,11 @@ export const MenuTree = memo(({ isRail }: { isRail: boolean }) => {
   )
 })
 
-/** Counted no further than it matters. */
-function isLongerThan(most: number, entries: readonly SidebarEntry[]): boolean {
-  let left = most
-  const counted = (entry: SidebarEntry): boolean => {
-    left -= 1
-    return left < 0 || (entry.kind === 'group' && entry.children.some(counted))
-  }
-  return entries.some(counted)
-}
+const countOf = (entries: readonly SidebarEntry[]): number =>
+  entries.reduce(
+    (sum, entry) => sum + 1 + (entry.kind === 'group' ? countOf(entry.children) : 0),
+    0,
+  )
 
 /**
  * One branch is open on each level (§2); the one of the page on screen opens by itself. A page
@@ -106,40 +102,41 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
 
   return entries.map(entry => {
     const { icon, key, title } = entry
-    if (entry.kind === 'page') {
-      const { path } = entry
-      return (
-        <PageItem
-          key={key}
-          path={path}
-          title={title}
-          icon={icon}
-          isCurrent={path.toLowerCase() === shown}
-        />
-      )
+    switch (entry.kind) {
+      case 'page':
+        return (
+          <PageItem
+            key={key}
+            path={entry.path}
+            title={title}
+            icon={icon}
+            isCurrent={entry.path.toLowerCase() === shown}
+          />
+        )
+      case 'link':
+        return (
+          <li key={key}>
+            <OutsideLink href={entry.href} title={title} icon={icon} />
+          </li>
+        )
+      case 'group':
+        return (
+          <MenuBranch
+            key={key}
+            id={`menu-${key}`}
+            title={title}
+            icon={icon}
+            isFlyout={folds.isRail && above.length === 0}
+            isOpen={folds.isOpen(key, above)}
+            isTrail={page?.marks.includes(key)}
+            onToggle={() => folds.toggle(key, above)}
+          >
+            {() => (
+              <Entries entries={entry.children} above={[...above, key]} page={page} folds={folds} />
+            )}
+          </MenuBranch>
+        )
     }
-    if (entry.kind === 'link') {
-      return (
-        <li key={key}>
-          <OutsideLink href={entry.href} title={title} icon={icon} />
-        </li>
-      )
-    }
-    const inside = [...above, key]
-    return (
-      <MenuBranch
-        key={key}
-        id={`menu-${key}`}
-        title={title}
-        icon={icon}
-        isFlyout={folds.isRail && above.length === 0}
-        isOpen={folds.isOpen(key, above)}
-        isTrail={page?.marks.includes(key) ?? false}
-        onToggle={() => folds.toggle(key, above)}
-      >
-        {() => <Entries entries={entry.children} above={inside} page={page} folds={folds} />}
-      </MenuBranch>
-    )
   })
 }
 

@@ -8,18 +8,16 @@ const RESTS = 120
  * while pointer or focus is inside, and Escape closes it (WCAG 1.4.13).
  */
 export function useFlyout(isUsed: boolean) {
-  const [isOpen, setOpen] = useState(false)
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const item = useRef<HTMLLIElement>(null)
-  if (!isUsed && isOpen) setOpen(false)
+  const isOpen = top !== undefined
+  const close = () => setTop(undefined)
+  if (!isUsed && isOpen) close()
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function open() {
-    setTop(item.current?.getBoundingClientRect().top ?? 0)
-    setOpen(true)
-  }
+  const open = () => setTop(item.current?.getBoundingClientRect().top)
 
   const area = {
     ref: item,
@@ -28,14 +26,14 @@ export function useFlyout(isUsed: boolean) {
     },
     onPointerLeave() {
       clearTimeout(timer.current)
-      if (!item.current?.contains(document.activeElement)) setOpen(false)
+      if (!item.current?.contains(document.activeElement)) close()
     },
     onBlur(event: FocusEvent) {
-      if (!item.current?.contains(event.relatedTarget)) setOpen(false)
+      if (!item.current?.contains(event.relatedTarget)) close()
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !isOpen) return
-      setOpen(false)
+      close()
       item.current?.querySelector('button')?.focus()
     },
   }
@@ -44,8 +42,8 @@ export function useFlyout(isUsed: boolean) {
     isOpen,
     /** Where the branch is, in px from the top of the window. */
     top,
-    close: () => setOpen(false),
-    toggle: () => (isOpen ? setOpen(false) : open()),
+    close,
+    toggle: isOpen ? close : open,
     area: isUsed ? area : {},
   }
 }

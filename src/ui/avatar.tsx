@@ -36,9 +36,6 @@ export function Avatar({ name, src, size, label }: AvatarProps) {
 
 /** The first letters of the first and the last word; of a name in Chinese its first character. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    word => [...(word ?? '')][0] ?? '',
-  )
+  const letters = name.trim().match(/^\S|(?<=\s)\S(?=\S*$)/gu) ?? []
   return letters.join('').toUpperCase()
 }
