@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS } from '#constants.ts'
-import { hasRole } from './access.ts'
+import { holdsOne } from './granted.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
 import {
   componentKey,
@@ -80,7 +80,7 @@ export function routesFrom(
     void problems.push({ kind, row: where, detail })
 
   const isBarred = (roles: readonly string[] | undefined) =>
-    mine !== undefined && roles !== undefined && !hasRole(mine, roles)
+    mine !== undefined && roles !== undefined && !holdsOne(mine, roles)
 
   /** Adds what the rows stand for to `entries`; a leaf must cost as little as it can. */
   function addRows(rows: readonly MenuRow[], above: Above, entries: SidebarEntry[] = []) {

@@ -1,4 +1,4 @@
-import { hasRole } from './access.ts'
+import { holdsOne } from './granted.ts'
 import type { Crumb, MenuRoutes } from './menu.ts'
 import { addressOf, matchPage, trailOf } from './page-match.ts'
 import { constantRouteFor, refreshTarget, type ConstantView } from './route.ts'
@@ -55,7 +55,7 @@ export function targetFor(
   }
   const { page, params } = match
   if (page.redirect !== undefined) return { go: page.redirect }
-  if (page.roles && !hasRole(roles, page.roles)) return { go: '/401', state: { wanted: path } }
+  if (page.roles && !holdsOne(roles, page.roles)) return { go: '/401', state: { wanted: path } }
   const { component, marks, title } = page
   return {
     page: {

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { hasPermission } from '#model/access.ts'
+import { isGranted } from '#model/granted.ts'
 import { arranged, cardOrderFrom, withHidden } from '#model/card-order.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
@@ -35,7 +35,7 @@ export default function Dashboard() {
   const mine = arranged(
     cards.filter(
       ({ needs, exists }) =>
-        (!needs || hasPermission(user.permissions, needs)) && (!exists || exists(config)),
+        (!needs || isGranted(user.permissions, needs)) && (!exists || exists(config)),
     ),
     order,
   ).map(card => ({ ...card, title: card.title(texts, locale) }))

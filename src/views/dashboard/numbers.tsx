@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { numberFormatter, thousands } from '#lib/format-number.ts'
 import { createStore } from '#lib/store.ts'
-import { hasPermission } from '#model/access.ts'
+import { isGranted } from '#model/granted.ts'
 import { pageOf } from '#model/screens.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { readTotal, type LISTS } from '#api/lists.ts'
@@ -46,7 +46,7 @@ export const lacksUsers = createStore(false)
 /** The totals of the list calls: what one may not list, or nobody here, is absent; a call that fails shows a dash. */
 export function Numbers() {
   const { permissions } = useUser()
-  const mine = FIGURES.filter(({ needs }) => hasPermission(permissions, [needs]))
+  const mine = FIGURES.filter(({ needs }) => isGranted(permissions, [needs]))
 
   return (
     <dl className="numbers">

@@ -1,4 +1,4 @@
-import { hasPermission } from '#model/access.ts'
+import { isGranted } from '#model/granted.ts'
 import { pageOf } from '#model/screens.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -22,7 +22,7 @@ export function QuickActions() {
   const lacking = useStore(lacksUsers) && 'users'
   const actions = ACTIONS.flatMap(({ screen, needs, title }) => {
     const page = pageOf(pages, screen)
-    return page && screen !== lacking && hasPermission(permissions, [needs])
+    return page && screen !== lacking && isGranted(permissions, [needs])
       ? { key: screen, href: `${page.path}?new`, title: texts[title], icon: 'plus' }
       : []
   })
