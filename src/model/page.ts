@@ -1,28 +1,8 @@
 import type { Fields } from '#lib/fields.ts'
-import { fieldsOf, idOf, listOf, numberOf, textOf } from '#lib/shape.ts'
+import { idOf, numberOf, textOf } from '#lib/shape.ts'
 
-export interface Page<T> {
-  rows: readonly T[]
-  /** Of all pages together. */
-  total: number
-  /** How many came from the server, where some of them are left out of `rows`. */
-  given?: number
-}
-
-/** One page of a list, under the names that this family of back ends uses (features.md B.0). */
-export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
-  const fields = fieldsOf(data)
-  const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)
-  if (!list && fields['list'] !== null) throw new TypeError('a list was expected')
-  const rows = listOf(list, rowFrom)
-  return { rows, total: numberOf(fields['count'] ?? fields['total']) ?? rows.length }
-}
-
-/** A list that comes whole. Some servers write an empty one as null. */
-export function listFrom<T>(data: unknown, rowFrom: (row: unknown) => T): T[] {
-  if (data !== null && !Array.isArray(data)) throw new TypeError('a list was expected')
-  return listOf(data, rowFrom)
-}
+// By themselves: the first page counts rows and looks at none.
+export { listFrom, pageFrom, type Page } from './page-of.ts'
 
 /** What stands at the end of every row (contract.md 1.6). */
 export interface Stamp {

@@ -20,83 +20,57 @@ export function Tools() {
   return (
     <>
       {later ? <later.ErrorLogButton /> : <span className="navbar__errors" />}
-      {!isMobile && (
-        <>
-          <HistoryButton />
-          <FullscreenButton />
-          <SizeButton />
-          <SettingsButton />
-          <span className="navbar__line" />
-        </>
-      )}
+      {!isMobile && <Buttons />}
       {later && <later.ToolCommands />}
     </>
   )
 }
 
-function HistoryButton() {
-  const unread = useStore(useLater()?.messageHistory.unread ?? none)
-  const texts = useTexts('shell')
-
-  return (
-    <IconButton
-      icon="bell"
-      label={texts.historyOf(unread)}
-      count={unread}
-      aria-haspopup="dialog"
-      onClick={() => panel.set('history')}
-    />
-  )
-}
-
-/** §2 fullscreen toggle: its name says what it would do. */
-function FullscreenButton() {
-  const isFull = useStore(useLater()?.fullscreen ?? notFull)
+function Buttons() {
+  const { showSettings } = useConfig()
   const texts = useTexts('shell')
   const notices = useNotices()
-  const label = isFull ? texts.exitFullscreen : texts.enterFullscreen
+  const size = useMenuTrigger()
+  const later = useLaterFor(size.first !== undefined, texts.size, size.close)
+  const unread = useStore(later?.messageHistory.unread ?? none)
+  const isFull = useStore(later?.fullscreen ?? notFull)
+  /** Says what it would do (§2). */
+  const fullscreen = isFull ? texts.exitFullscreen : texts.enterFullscreen
 
-  async function toggle() {
+  async function toggleFullscreen() {
     try {
       const later = await loadLater()
       later?.toggleFullscreen(notices, texts.noFullscreen)
     } catch {
-      notices.show('error', texts.panelFailed(label))
+      notices.show('error', texts.panelFailed(fullscreen))
     }
   }
 
   return (
-    <IconButton
-      icon={isFull ? 'exit-fullscreen' : 'fullscreen'}
-      label={label}
-      onClick={() => void toggle()}
-    />
-  )
-}
-
-function SizeButton() {
-  const texts = useTexts('shell')
-  const { first, close, trigger } = useMenuTrigger()
-  const later = useLaterFor(first !== undefined, texts.size, close)
-
-  return (
     <>
-      <IconButton icon="size" label={texts.size} {...trigger} />
-      {first && later && <later.SizeMenu first={first} onClose={close} />}
+      <IconButton
+        icon="bell"
+        label={texts.historyOf(unread)}
+        count={unread}
+        aria-haspopup="dialog"
+        onClick={() => panel.set('history')}
+      />
+      <IconButton
+        icon={isFull ? 'exit-fullscreen' : 'fullscreen'}
+        label={fullscreen}
+        onClick={() => void toggleFullscreen()}
+      />
+      <IconButton icon="size" label={texts.size} {...size.trigger} />
+      {size.first && later && <later.SizeMenu first={size.first} onClose={size.close} />}
+      {showSettings && (
+        <IconButton
+          icon="settings"
+          label={texts.settings}
+          aria-haspopup="dialog"
+          onClick={() => panel.set('settings')}
+        />
+      )}
+      <span className="navbar__line" />
     </>
-  )
-}
-
-function SettingsButton() {
-  const { showSettings } = useConfig()
-  const texts = useTexts('shell')
-  if (!showSettings) return null
-  return (
-    <IconButton
-      icon="settings"
-      label={texts.settings}
-      aria-haspopup="dialog"
-      onClick={() => panel.set('settings')}
-    />
   )
 }

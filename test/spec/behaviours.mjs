@@ -734,8 +734,8 @@ export const behaviours = [
   {
     name: 'the button of the settings stands there all the same',
     file: 'shell/tools.tsx',
-    find: 'if (!showSettings) return null',
-    replace: '',
+    find: '{showSettings && (',
+    replace: '{true && (',
     sentence: 'Settings: theme',
     test: 'shell/tools.test.tsx',
   },
