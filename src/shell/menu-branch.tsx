@@ -1,7 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
-import { useFlyout } from './use-flyout.ts'
 import { useLaterFor } from './use-later.ts'
 
 /** A group of the menu: folds out below its button, or beside it while the sidebar is a rail. */
@@ -26,21 +25,27 @@ export function MenuBranch({
   /** Only called while it is open: closed branches cost nothing. */
   children: () => ReactNode
 }) {
-  const flyout = useFlyout(isFlyout)
+  const item = useRef<HTMLLIElement>(null)
+  /** Of a flyout that is open: where its branch is, in px from the top of the window. */
+  const [top, setTop] = useState<number>()
+  const isOut = top !== undefined
+  const open = () => setTop(item.current?.getBoundingClientRect().top)
+  const close = () => setTop(undefined)
   // The styles of a flyout come with the rest of the shell: one that is asked for before opens then.
-  const later = useLaterFor(flyout.isOpen, title, flyout.close)
-  const isOpen = isFlyout ? flyout.isOpen && later !== undefined : isUnfolded
+  const later = useLaterFor(isOut, title, close)
+  const isOpen = isFlyout ? isOut && later !== undefined : isUnfolded
+  if (isOut && !isFlyout) close()
 
   return (
-    <li {...flyout.area}>
+    <li ref={item}>
       <button
         type="button"
         className="sidebar__link"
         aria-expanded={isOpen}
         aria-controls={id}
         data-trail={isTrail || undefined}
-        title={flyout.isOpen ? undefined : title}
-        onClick={isFlyout ? flyout.toggle : onToggle}
+        title={isOut ? undefined : title}
+        onClick={isFlyout ? (isOut ? close : open) : onToggle}
       >
         <MenuLabel title={title} icon={icon} />
         <Icon name="chevron-right" />
@@ -53,7 +58,7 @@ export function MenuBranch({
           className: 'raised sidebar__flyout',
           role: 'group',
           'aria-label': title,
-          style: { '--flyout-y': `${flyout.top}px` } as CSSProperties,
+          style: { '--flyout-y': `${top}px` } as CSSProperties,
         })}
       >
         {isFlyout && (
@@ -63,6 +68,7 @@ export function MenuBranch({
         )}
         <ul className="sidebar__menu">{isOpen && children()}</ul>
       </div>
+      {isFlyout && later && <later.Flyout item={item} isOpen={isOut} open={open} close={close} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { arrive, drawShell, row, type ShellOptions } from '../support/shell.tsx'
+import { stopTime } from '../support/clock.ts'
 import { act, settle } from '../support/render.tsx'
 import { allByRole, byRole, maybeByRole, nameOf } from '../support/by-role.ts'
 import { click, focusOn, press, type } from '../support/user.ts'
@@ -181,6 +182,31 @@ test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives th
   assert.is(maybeByRole(document, 'group', 'System'), undefined)
   assert.is(document.activeElement, branch('System'))
   assert.is(branch('System').title, 'System')
+  shell.close()
+})
+
+test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which closes when pointer and focus are gone', async () => {
+  const shell = await open()
+  await settle(() => shell.layout.toggleSidebar())
+  const branchOf = (name: string) => branch(name).closest('li')
+  const hear = (type: string) =>
+    settle(() => void branchOf('System')?.dispatchEvent(new Event(type)))
+  await stopTime(async pass => {
+    await hear('pointerenter')
+    await pass(100)
+    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    await pass(50)
+    const flyout = byRole(document, 'group', 'System')
+    focusOn(byRole(flyout, 'link', 'Roles'))
+    await hear('pointerleave')
+    byRole(document, 'group', 'System')
+    focusOn(branch('Shop'))
+    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    await hear('pointerenter')
+    await hear('pointerleave')
+    await pass(200)
+    assert.is(maybeByRole(document, 'group', 'System'), undefined)
+  })
   shell.close()
 })
 

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** How long, in ms, the pointer rests on a branch before its flyout opens. */
+const RESTS = 120
+
+/**
+ * Besides its button, a flyout opens by a resting pointer, stays while pointer or focus is inside,
+ * and Escape closes it (WCAG 1.4.13).
+ */
+export function Flyout({
+  item,
+  isOpen,
+  open,
+  close,
+}: {
+  /** Its branch. */
+  item: RefObject<HTMLElement | null>
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}) {
+  const rested = useEffectEvent(open)
+  const left = useEffectEvent(close)
+  const escape = useEffectEvent(() => {
+    if (!isOpen) return
+    close()
+    item.current?.querySelector('button')?.focus()
+  })
+
+  useEffect(() => {
+    const branch = item.current
+    if (!branch) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ends = new AbortController()
+    const { signal } = ends
+    const enter = () => (timer = setTimeout(() => rested(), RESTS))
+    const leave = () => {
+      clearTimeout(timer)
+      if (!branch.contains(document.activeElement)) left()
+    }
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && branch.contains(relatedTarget))) left()
+    }
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && escape()
+    branch.addEventListener('pointerenter', enter, { signal })
+    branch.addEventListener('pointerleave', leave, { signal })
+    branch.addEventListener('focusout', blur, { signal })
+    branch.addEventListener('keydown', press, { signal })
+    // It rests there since before somebody watched.
+    if (branch.matches(':hover')) enter()
+
+    return () => {
+      ends.abort()
+      clearTimeout(timer)
+    }
+  }, [item])
+
+  return null
+}
