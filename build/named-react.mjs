@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 
 /** What the browser runs of React's packages, all of them CommonJS. */
 const COMMONJS = /^(react(-dom)?(\/(client|jsx-runtime))?|scheduler)$/
@@ -15,18 +16,17 @@ const IN_REACT = /^use-sync-external-store\//
 export const namedReact = {
   name: 'named-react',
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: COMMONJS }, ({ path }) => ({ path, namespace: 'named-react' }))
-    onResolve({ filter: IN_REACT }, () => ({ path: 'react', namespace: 'named-react' }))
-    onLoad({ filter: COMMONJS, namespace: 'named-react' }, async ({ path }) => ({
-      contents: moduleOf(await readFile(productionFile(path), 'utf8')),
-      resolveDir: '.',
+    onResolve({ filter: COMMONJS }, ({ path }) => ({ path: productionFile(path) }))
+    onResolve({ filter: IN_REACT }, () => ({ path: productionFile('react') }))
+    onLoad({ filter: /\.production\.js$/ }, async ({ path }) => ({
+      contents: moduleOf(await readFile(path, 'utf8')),
     }))
   },
 }
 
 /** `react-dom/client` is in `react-dom/cjs/react-dom-client.production.js`. */
 const productionFile = path =>
-  `node_modules/${path.split('/')[0]}/cjs/${path.replace('/', '-')}.production.js`
+  resolve(`node_modules/${path.split('/')[0]}/cjs/${path.replace('/', '-')}.production.js`)
 
 /** The same code, between what it asks for and what it gives. */
 function moduleOf(text) {
