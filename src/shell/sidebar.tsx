@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
@@ -18,6 +18,7 @@ export function Sidebar() {
   const { title } = useConfig()
   const texts = useTexts('shell')
   const [path] = useLocation()
+  const element = useRef<HTMLDivElement>(null)
   const later = useLater()
   const links = useMenuLinks()
   const isDrawer = device === 'mobile' && sidebar.opened
@@ -25,19 +26,42 @@ export function Sidebar() {
   // Going somewhere closes an open drawer (§4); opening a submenu goes nowhere.
   useEffect(() => layout.closeDrawer(), [path, layout])
 
+  useEffect(() => {
+    const drawer = element.current
+    if (!isDrawer || !drawer) return
+    const opener = document.activeElement
+    const find = (what: string) => drawer.querySelector<HTMLElement>(`nav ${what}`)
+    const start = find('[aria-current="page"]') ?? find(':is(a, button):not(:disabled)')
+    start?.focus()
+    return () => {
+      const active = document.activeElement
+      const isLost = drawer.contains(active) || active === document.body
+      if (opener instanceof HTMLElement && isLost) opener.focus()
+    }
+  }, [isDrawer])
+
+  function keyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!isDrawer || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') layout.closeDrawer()
+    if (event.key !== 'Tab') return
+    if (later) later.keepFocusInside(event, event.currentTarget)
+    // What leads it round inside is on its way: until then it stays where it is.
+    else event.preventDefault()
+  }
+
   return (
     <>
       {isDrawer && <div className="sidebar__scrim" onClick={layout.closeDrawer} />}
       <div
+        ref={element}
         id="sidebar"
         className="sidebar"
         aria-label={isDrawer ? texts.mainMenu : texts.sidebar}
         // Not an <aside>: that may not become a dialog.
         role={isDrawer ? 'dialog' : 'complementary'}
         aria-modal={isDrawer || undefined}
-        onKeyDown={event => isDrawer && later?.keyInDrawer(event, layout.closeDrawer)}
+        onKeyDown={keyDown}
       >
-        {isDrawer && later && <later.Drawer />}
         {sidebarLogo && (
           <Link className="sidebar__brand" href="/" aria-label={title}>
             <Brand title={title} />

@@ -162,15 +162,6 @@ test('product.md 12 arrow keys that were pressed before anybody heard them walk 
   shell.close()
 })
 
-test('product.md 12 Escape that was pressed before anybody heard it closes the drawer', async () => {
-  const shell = await open({ device: 'mobile' })
-  missed.keys.push(new KeyboardEvent('keydown', { key: 'Escape' }))
-  await settle(() => shell.layout.toggleSidebar())
-  assert.is(shell.layout.get().sidebar.opened, false)
-  missed.keys = []
-  shell.close()
-})
-
 test('accessibility.md 3.1 in the rail a branch opens beside it; Escape gives the focus back', async () => {
   const shell = await open()
   await settle(() => shell.layout.toggleSidebar())
