@@ -30,7 +30,6 @@ export async function loadRest(locale: Locale) {
     loadLaterStyles(),
     prefetchTexts(locale, 'shell-later'),
     Questions.prefetch(),
-    import('#state/expiry-question.ts').catch(() => undefined),
   ])
   return later
 }

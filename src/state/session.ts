@@ -17,7 +17,7 @@ import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { carryOver } from './carried-over.ts'
-import type { ExpiryQuestion } from './expiry-question.ts'
+import { createExpiryQuestion } from './expiry-question.ts'
 import { loadTexts } from './locale.ts'
 import { createMenuVersion } from './menu-version.ts'
 import type { Notices } from './notices.ts'
@@ -99,10 +99,10 @@ export function createSession(outside: Outside): SessionMachine {
   const wrote = createStore(0)
   const unreached = createStore(0)
   const expire = createStore<number | undefined>(undefined)
+  const expiry = createExpiryQuestion(outside)
   let typedUsername = ''
   let loads = 0
   let held: Promise<unknown> | undefined
-  let expiry: Promise<ExpiryQuestion | undefined> | undefined
 
   const ready = () => readyOf(state.get())
 
@@ -171,16 +171,7 @@ export function createSession(outside: Outside): SessionMachine {
     dispatch({ type: 'expired', path: page.path() })
     // Whoever chose to stay has been told: what is read fails quietly, but not what is saved (W8).
     const isStay = before?.expiredOn !== undefined
-    if (!isStay || method !== 'GET') await askToStay(before !== undefined)
-  }
-
-  /** Its code comes with the rest of the shell; where an end does not find it, the next one may. */
-  async function askToStay(isKept: boolean) {
-    expiry ??= import('./expiry-question.ts').then(
-      ({ createExpiryQuestion }) => createExpiryQuestion(outside),
-      () => (expiry = undefined),
-    )
-    await (await expiry)?.ask(isKept)
+    if (!isStay || method !== 'GET') await expiry.ask(before !== undefined)
   }
 
   /** With the token that is there; `until`: its end, if that was said. */
@@ -188,7 +179,7 @@ export function createSession(outside: Outside): SessionMachine {
     // The end that came with a token holds until another is said, or there is another token.
     if (until || token.isOther()) expire.set(until)
     token.accept()
-    void expiry?.then(question => question?.withdraw())
+    expiry.withdraw()
   }
 
   /** With `signedIn` from the start; without, what is on screen stays, and its menu is another. */
