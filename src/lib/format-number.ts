@@ -16,5 +16,8 @@ export function numberFormatter(number: number | null | undefined, digits = 0): 
 
 /** `1234567.891` as `1,234,567.891`. */
 export function thousands(number: number | string | null | undefined): string {
-  return numberOf(number)?.toLocaleString('en', { maximumFractionDigits: 20 }) ?? ''
+  const value = numberOf(number)
+  if (value === undefined) return ''
+  // Zero has no sign.
+  return (value + 0).toLocaleString('en', { maximumFractionDigits: 20 })
 }

@@ -34,7 +34,7 @@ export function joinPath(base: string, path: string): string {
 
 export const hasParams = (path: string) => path.includes('/:')
 
-const PARAM = /\/:([^/]+)/g
+const PARAM = /\/:([^/]*)/g
 
 /** Each `:param` filled in where its value is known. */
 export const fillPath = (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { missed } from './use-later.ts'
 
 /** How long, in ms, the pointer rests on a branch before its flyout opens. */
 const RESTS = 120
@@ -46,8 +47,11 @@ export function Flyout({
     branch.addEventListener('pointerleave', leave, { signal })
     branch.addEventListener('focusout', blur, { signal })
     branch.addEventListener('keydown', press, { signal })
-    // It rests there since before somebody watched.
-    if (branch.matches(':hover')) enter()
+    // Left or given up before somebody watched; or the pointer rests there since then.
+    const isRested = branch.matches(':hover')
+    const isLeft = !isRested && !branch.contains(document.activeElement)
+    if (isLeft || missed.keys.at(-1)?.key === 'Escape') left()
+    else if (isRested) enter()
 
     return () => {
       ends.abort()

@@ -64,8 +64,12 @@ export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: T
 
   function hear(event: SyntheticEvent) {
     const { nativeEvent } = event
-    const isOther = nativeEvent instanceof KeyboardEvent && !isTabKey(nativeEvent)
-    if (!onEarly || !tabPartAt(event.target) || isOther) return
+    const part = tabPartAt(event.target)
+    // Keys on a close button are the button's own.
+    const isOther =
+      nativeEvent instanceof KeyboardEvent
+      && !(part?.matches('[role=tab]') && isTabKey(nativeEvent))
+    if (!onEarly || !part || isOther) return
     event.preventDefault()
     onEarly(nativeEvent)
   }
@@ -83,7 +87,8 @@ export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: T
     <div
       className="tab-list"
       onClick={click}
-      onAuxClick={hear}
+      // The right button has its menu; those at the side are the browser's.
+      onAuxClick={event => event.button === 1 && hear(event)}
       onContextMenu={hear}
       onKeyDown={hear}
       onFocus={(event: FocusEvent) => setFocused(tabPartAt(event.target)?.dataset['tab'])}
@@ -112,7 +117,7 @@ export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: T
                 dirty={tab.dirty}
                 index={index}
                 isSelected={tab.path === selected}
-                  />
+              />
             ),
         )}
       </div>

@@ -52,6 +52,7 @@ test('product.md 9 no number is an empty text', () => {
 test('contract 7.18 thousands are set apart by commas, whatever the sign', () => {
   for (const [number, text] of [
     [0, '0'],
+    [-0, '0'],
     [999, '999'],
     [1_000, '1,000'],
     [1_234_567.891, '1,234,567.891'],

@@ -248,7 +248,12 @@ test('what is done with tabs before anything acts on it is kept, away from the b
   click(tabNamed('Roles'), { ctrlKey: true })
   assert.equal(heard.splice(0), ['select /system/role'])
   does(tabNamed('Users'), new MouseEvent('auxclick', { ...options, button: 1 }))
+  does(tabNamed('Users'), new MouseEvent('auxclick', { ...options, button: 2 }))
   does(tabNamed('Home'), new MouseEvent('contextmenu', { ...options, button: 2, clientX: 3 }))
+  assert.ok(
+    press(' ', {}, byRole(container, 'button', 'Close Operation log')),
+    'the browser makes a click of it',
+  )
   click(byRole(container, 'button', 'Close Operation log'))
   focusOn(tabNamed('Home'))
   for (const key of ['ArrowRight', 'Delete', 'ArrowRight']) press(key)
