@@ -84,6 +84,8 @@ function useShellKeys(openSheet: () => void) {
   const { search: searchPages } = useTexts('navigation')
   const scope = 'everywhere'
 
+  useShortcut('Mod+K', searchPages, openPalette, { scope })
+  useShortcut('/', searchPages, openPalette, { scope })
   useCommand({
     id: 'sidebar',
     label: shell.toggleSidebar,
@@ -108,8 +110,6 @@ function useShellKeys(openSheet: () => void) {
     scope,
     run: () => navigate('/dashboard'),
   })
-  useShortcut('Mod+K', searchPages, openPalette, { scope })
-  useShortcut('/', searchPages, openPalette, { scope })
   useShortcut('r', texts.refreshView, () => {
     arrival.expect(path, 'trigger')
     navigate(`/redirect${path}${search}${hash}`, { replace: true })
