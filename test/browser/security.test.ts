@@ -412,8 +412,10 @@ test(
       )
       const framed = document.createElement('iframe')
       framed.src = target
+      // Until then an empty page stands in it, which belongs to whoever made it.
+      const isThere = new Promise(resolve => framed.addEventListener('load', resolve))
       document.body.append(framed)
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await Promise.race([isThere, new Promise(resolve => setTimeout(resolve, 5_000))])
       results.push(
         framed.contentDocument === null && framed.contentWindow?.length === 0 ? 'refused' : 'read',
       )
