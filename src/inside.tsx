@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import type { User } from '#model/user.ts'
 import '#locales/inside.ts'
 import { chunk } from '#hooks/chunk.ts'
@@ -6,6 +6,7 @@ import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'
 import { LayoutContext } from '#state/layout.ts'
 import { prefetchTexts } from '#state/locale.ts'
+import { NewVersionContext } from '#state/new-version.ts'
 import { NoticesContext, useNotices } from '#state/notices.ts'
 import { ProgressContext } from '#state/progress.ts'
 import { createServices, type Ground, type Services } from '#state/services.ts'
@@ -17,6 +18,7 @@ import { Messages } from '#shell/messages.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { loadLaterStyles } from '#shell/styles.tsx'
 import { setLater } from '#shell/use-later.ts'
+import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
 import type { Locale } from './constants.ts'
 
@@ -42,14 +44,16 @@ export function createInside(ground: Ground): Inside {
 
 /** The services, for whatever is drawn below. */
 function Provided({ services, children }: { services: Services; children: ReactNode }) {
-  const { layout, notices, progress, session, settings } = services
+  const { layout, notices, progress, session, settings, version } = services
 
   return (
     <SettingsContext value={settings}>
       <LayoutContext value={layout}>
         <NoticesContext value={notices}>
           <SessionContext value={session}>
-            <ProgressContext value={progress}>{children}</ProgressContext>
+            <ProgressContext value={progress}>
+              <NewVersionContext value={version}>{children}</NewVersionContext>
+            </ProgressContext>
           </SessionContext>
         </NoticesContext>
       </LayoutContext>
@@ -101,15 +105,10 @@ function Asked() {
   )
 }
 
-/** Nobody waits for it, nor has to know that it did not come. */
-function Version() {
-  const [LoginVersion, arrive] = useState<ComponentType>()
-  useEffect(() => {
-    import('#views/login-version.tsx').then(
-      found => arrive(() => found.default),
-      () => undefined,
-    )
-  }, [])
-
-  return LoginVersion && <LoginVersion />
+function Version({ services }: { services: Services }) {
+  return (
+    <Provided services={services}>
+      <LoginVersion />
+    </Provided>
+  )
 }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { NewVersionContext } from '#state/version-here.ts'
+import { NewVersionContext } from '#state/new-version.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/banner.tsx'
 

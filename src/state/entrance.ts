@@ -18,7 +18,7 @@ export interface Inside {
   /** Messages, questions and live regions, over whatever page. */
   Layer: ComponentType<{ services: Services }>
   /** Says on the sign-in page that a newer version is there. */
-  Version: ComponentType
+  Version: ComponentType<{ services: Services }>
 }
 
 /**

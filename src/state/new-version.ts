@@ -1,5 +1,6 @@
+import { createContext } from 'react'
 import { isFields } from '#lib/fields.ts'
-import { keepText, readText } from '#lib/kept-text.ts'
+import { keepText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /** How often, in ms, to look while the page is visible, and how long "Later" is (W6). */
@@ -46,7 +47,7 @@ export function watchVersion({
       there = isFields(answer) ? answer['build'] : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
       const isNewer =
-        typeof there === 'string' && there !== build && there !== readText(storage, RELOADED_FOR)
+        typeof there === 'string' && there !== build && there !== storage.getItem(RELOADED_FOR)
       newer.set(isNewer)
       shown.set(isNewer && quiet === undefined)
     } catch {
@@ -76,3 +77,12 @@ export function watchVersion({
     },
   }
 }
+
+const never: NewVersionStore = {
+  newer: createStore(false),
+  shown: createStore(false),
+  later: () => {},
+  reload: () => {},
+}
+
+export const NewVersionContext = createContext(never)

@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '#model/config.ts'
 import { forgetTabsOnSignOut } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
+import { watchVersion, type NewVersionStore } from './new-version.ts'
 import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { createSettings, defaultSettings, type Settings } from './settings.ts'
@@ -19,6 +20,7 @@ export interface Services {
   progress: Progress
   session: SessionMachine
   settings: Store<Settings>
+  version: NewVersionStore
 }
 
 /** What the page has from the start. */
@@ -39,22 +41,22 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     matchMedia(`(width < ${MOBILE_BELOW}px)`).matches ? 'mobile' : 'desktop',
   )
   const notices = createNotices()
+  const reload = () => location.reload()
+  const fetchHere = fetch.bind(globalThis)
   const session = createSession({
     carried,
     config,
     cookies,
-    fetch: fetchAhead(fetch.bind(globalThis), Reflect.get(window, 'coalfaceAsked')),
+    fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
     locale,
     notices,
-    page: {
-      open: path => location.assign(path),
-      path: () => location.pathname,
-      reload: () => location.reload(),
-    },
+    page: { open: path => location.assign(path), path: () => location.pathname, reload },
   })
+  const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
+  const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
   tellExpiry(session)
   forgetTabsOnSignOut(session.state, carried)
   keepDraftsPrivate(session.state, kept)
-  return { layout, notices, progress: createProgress(), session, settings }
+  return { layout, notices, progress: createProgress(), session, settings, version }
 }

@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { NewVersionContext } from '#state/version-here.ts'
+import { NewVersionContext } from '#state/new-version.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The bar of the shell, fetched before it is needed: after a deployment nothing more can be had (W6). */
-export default function LoginVersion() {
+/** The bar of the shell, drawn with what the sign-in page has: after a deployment nothing more can be had (W6). */
+export function LoginVersion() {
   const version = use(NewVersionContext)
   const isShown = useStore(version.shown)
   const texts = useTexts('common')

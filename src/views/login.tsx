@@ -75,7 +75,7 @@ function SignInForm() {
       onPointerDown={prepare}
     >
       {/* Its texts come later: without a boundary of its own the form, and what is typed, would go. */}
-      <Suspense>{inside && <inside.Version />}</Suspense>
+      <Suspense>{inside && <inside.Version services={inside.services} />}</Suspense>
       {session.phase === 'failed' ? (
         <Failed message={session.message} />
       ) : (
