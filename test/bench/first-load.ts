@@ -31,7 +31,7 @@ export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
       sizeOf(dashboard),
       floor + 40_000,
       'kB',
-      109_350,
+      103_850,
     ),
     {
       what: `the first system screen, with what all share${how}`,
