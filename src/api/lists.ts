@@ -1,6 +1,6 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { pageFrom } from '#model/page-of.ts'
+import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import type { ReadOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { logDayFrom } from '#model/log-day.ts'
-import { listFrom } from '#model/page-of.ts'
+import { listFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions } from './options.ts'
 

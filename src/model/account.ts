@@ -1,6 +1,6 @@
 import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, idOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { keyOf, stampFrom, type Stamp } from './row.ts'
 
 /** A person who may sign in, as the user list shows them; `User` is the one who did. */
 export interface Account extends Stamp {

@@ -1,5 +1,5 @@
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { keyOf, stampFrom, type Stamp } from './row.ts'
 
 export interface ConfigKey extends Stamp {
   configId: number

@@ -1,5 +1,5 @@
 import { fieldsOf, idOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { keyOf, stampFrom, type Stamp } from './row.ts'
 import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */

@@ -1,5 +1,5 @@
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { keyOf } from './page.ts'
+import { keyOf } from './row.ts'
 
 /** One place where the person is signed in. */
 export interface OpenSession {

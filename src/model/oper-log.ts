@@ -1,6 +1,6 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { fieldsOf, numberOf, shownOf } from '#lib/shape.ts'
-import { keyOf } from './page.ts'
+import { keyOf } from './row.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
 export interface OperLog {

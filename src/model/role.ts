@@ -1,6 +1,6 @@
 import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './page.ts'
+import { keyOf, stampFrom, type Stamp } from './row.ts'
 
 export interface Role extends Stamp {
   roleId: number

@@ -1,6 +1,6 @@
 import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { keyOf } from './page.ts'
+import { keyOf } from './row.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keyOf, listFrom, pageFrom } from '#model/page.ts'
+import { listFrom, pageFrom } from '#model/page.ts'
+import { keyOf } from '#model/row.ts'
 import { roleFrom } from '#model/role.ts'
 
 const test = suite('page')
@@ -33,12 +34,6 @@ test('R67 what is no page throws, and so does a row that is none', () => {
     { list: [null] },
   ]) {
     assert.throws(() => pageFrom(data, roleFrom), TypeError, JSON.stringify(data))
-  }
-})
-
-test('contract 2.6 a row without a key, or with key 0, is no row', () => {
-  for (const roleId of [undefined, null, 0, -1, 1.5, 'x', {}]) {
-    assert.throws(() => roleFrom({ roleId }), 'key')
   }
 })
 

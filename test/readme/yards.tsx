@@ -1,5 +1,6 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, pageFrom } from '#model/page.ts'
+import { pageFrom } from '#model/page.ts'
+import { keyOf } from '#model/row.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useApi } from '#state/api.ts'
