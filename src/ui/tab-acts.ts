@@ -3,7 +3,7 @@ import { directionOf } from './direction.ts'
 import { useSidewaysWheel } from './sideways-wheel.ts'
 import { useTabDragging } from './tab-dragging.ts'
 import { useFocusAfterClosing } from './tab-focus.ts'
-import { tabPartAt } from './tab-id.ts'
+import { tabPartAt } from './tab-part.ts'
 import { isTabKey, type TabListItem } from './tab-list.tsx'
 
 export interface TabActsProps {

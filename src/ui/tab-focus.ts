@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { tabId, tabPartAt } from './tab-id.ts'
+import { tabId, tabPartAt } from './tab-part.ts'
 
 export const focusOnTab = (path = '') =>
   document.getElementById(tabId(path))?.focus({ preventScroll: true })

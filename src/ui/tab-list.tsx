@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { showTab } from './show-tab.ts'
-import { tabId, tabPartAt } from './tab-id.ts'
+import { tabId, tabPartAt } from './tab-part.ts'
 import { CloseTab, Tab } from './tab.tsx'
 
 export interface TabListItem {

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
-import { tabId } from './tab-id.ts'
+import { tabId } from './tab-part.ts'
 import type { TabListItem } from './tab-list.tsx'
 
 interface TabProps extends TabListItem {

@@ -5,7 +5,7 @@ import { act, render } from '../support/render.tsx'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../support/by-role.ts'
 import { click, focusOn, press } from '../support/user.ts'
 import { TabActs, type TabActsProps } from '#ui/tab-acts.ts'
-import { tabId } from '#ui/tab-id.ts'
+import { tabId } from '#ui/tab-part.ts'
 import { TabList, type TabListItem } from '#ui/tab-list.tsx'
 
 const test = suite('tab-list')
