@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Locator, Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, journey, settled, wholeShell } from '../support/browser.ts'
+import { becomes, enter, holdBack, journey, settled, wholeShell } from '../support/browser.ts'
 
 /** What stands beside what: cards of a row, a deep path, letters twice as large, what comes late. */
 const test = suite('layout')
@@ -196,12 +196,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     journey({ viewport }, async ({ page }) => {
       await enter(page, admin)
       await wholeShell(page)
-      let release = () => {}
-      const held = new Promise<void>(resolve => (release = resolve))
-      await page.route('**/dict/databytype/**', async route => {
-        await held
-        await route.continue()
-      })
+      const release = await holdBack(page, '**/dict/databytype/**')
       await page.goto(`${origin}/system/dict?type=sys_yes_no`)
       await page.getByRole('switch').first().waitFor()
       await settled(page)

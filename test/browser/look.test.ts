@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, journey, wholeShell } from '../support/browser.ts'
+import { axe, becomes, enter, holdBack, journey, wholeShell } from '../support/browser.ts'
 
 /** How the shell looks on the way, and where its own colours do not count. */
 const test = suite('look')
@@ -17,12 +17,7 @@ test(
   journey({}, async ({ page }) => {
     await enter(page, admin)
     await wholeShell(page)
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route(/\/assets\/.*\.js$/, async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, /\/assets\/.*\.js$/)
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Personal center' }).click()
     const bar = page.getByRole('main').getByRole('progressbar', { name: 'Page loading' })
@@ -38,12 +33,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(
     `4.15 the chart of the home page moves nothing, neither once it is in sight nor with its figures, ${locale}`,
     journey({ locale, viewport: { width: 1440, height: 300 } }, async ({ page }) => {
-      let release = () => {}
-      const held = new Promise<void>(resolve => (release = resolve))
-      await page.route(/\/operlogdays/, async route => {
-        await held
-        await route.continue()
-      })
+      const release = await holdBack(page, /\/operlogdays/)
       await enter(page, admin)
       await wholeShell(page)
       const card = page.locator('.dashboard__card[data-size="2"]')
@@ -495,12 +485,7 @@ test(
   '4.15 what is on its way has the shape of what comes, wide and narrow',
   journey({}, async ({ page }) => {
     await enter(page, admin)
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route('**/api/v1/operlog*', async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/api/v1/operlog*')
     await page.goto(`${origin}/system/log`)
     await page.getByText('Operations per day').waitFor()
     const bars = page.locator('tbody .skeleton__line')
@@ -634,12 +619,7 @@ test(
   journey({}, async ({ page }) => {
     await enter(page, admin)
     await page.context().addCookies([{ name: 'sidebarStatus', value: '0', url: origin }])
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route(/assets\/later-/, async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, /assets\/later-/)
     await page.reload()
     const system = page.getByRole('button', { name: 'System' })
     const flyout = page.getByRole('group', { name: 'System' })

@@ -10,6 +10,7 @@ import {
   becomes,
   enter,
   focusedName,
+  holdBack,
   journey,
   picture,
   settled,
@@ -234,12 +235,7 @@ test(
           Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
         )
       }
-      let arrive = () => {}
-      const held = new Promise<void>(resolve => (arrive = resolve))
-      await page.route(/assets\/later-/, async route => {
-        await held
-        await route.continue()
-      })
+      const arrive = await holdBack(page, /assets\/later-/)
       await page.reload()
       await page.getByRole('button', { name: 'Enter fullscreen' }).click()
       arrive()

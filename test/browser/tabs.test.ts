@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { axe, becomes, focusedName, journey, PACE, signIn, wholeShell } from '../support/browser.ts'
+import {
+  axe,
+  becomes,
+  focusedName,
+  holdBack,
+  journey,
+  PACE,
+  signIn,
+  wholeShell,
+} from '../support/browser.ts'
 import { row } from '../support/stub-answers.ts'
 import { serverBeforeStub } from '../support/stub-host.ts'
 
@@ -216,12 +225,7 @@ test(
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/yards', '/coal/trucks')
-    let arrive = () => {}
-    const held = new Promise<void>(resolve => (arrive = resolve))
-    await page.route(/assets\/later-/, async route => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdBack(page, /assets\/later-/)
     await page.reload()
     await page.getByRole('tab', { name: 'Coal trucks' }).hover()
     await page.mouse.down()
@@ -240,12 +244,7 @@ test(
     allow(ONLY_SECTION_7)
     await open(page)
     await visit(page, '/coal/yards', '/coal/trucks', '/coal/scales', '/coal/quotes')
-    let arrive = () => {}
-    const held = new Promise<void>(resolve => (arrive = resolve))
-    await page.route(/assets\/later-/, async route => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdBack(page, /assets\/later-/)
     await page.reload()
     await page.getByRole('button', { name: 'Close Coal yards' }).click()
     await page.getByRole('tab', { name: 'Coal trucks' }).click({ button: 'middle' })

@@ -213,6 +213,17 @@ export async function wholeShell(page: Page): Promise<void> {
   await page.locator('.frame[data-whole]').waitFor({ state: 'attached' })
 }
 
+/** Keeps what is asked for at such an address on its way, until what this gives is called. */
+export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route(addresses, async route => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
 /** Until the page has this title, which is set when it is entered. */
 export async function titled(page: Page, title: string): Promise<void> {
   await page.waitForFunction(title => document.title === title, title)
