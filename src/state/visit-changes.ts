@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { keepText, readText } from '#lib/kept-text.ts'
 import { visitsFrom } from '#model/visits.ts'
 import { dayOf, reduceVisits, type VisitsAction } from '#model/visit-changes.ts'
-import { useShownPage } from './page.ts'
-import { useKnownPages, useVisitsStore, type VisitsStore } from './visits.tsx'
+import { useStore } from '#hooks/use-store.ts'
+import { useVisitsStore, type VisitsStore } from './visits.tsx'
 
 export function changeVisits(visits: VisitsStore, action: VisitsAction): void {
   const written = readText(visits.storage, visits.key)
@@ -27,9 +27,7 @@ export function rereadVisits(visits: VisitsStore): void {
 /** Notes the pages that were entered, those before this was there first, and hears other browser tabs. */
 export function useNoteVisits(): void {
   const visits = useVisitsStore()
-  // What draws this again is another page, or another menu.
-  useShownPage()
-  useKnownPages()
+  const entered = useStore(visits.entered)
 
   useEffect(() => {
     const hear = () => rereadVisits(visits)
@@ -39,7 +37,9 @@ export function useNoteVisits(): void {
   }, [visits])
 
   useEffect(() => {
-    for (const path of visits.entered.splice(0))
+    if (entered.length === 0) return
+    visits.entered.set([])
+    for (const path of entered)
       changeVisits(visits, { type: 'entered', path, day: dayOf(Date.now()) })
-  })
+  }, [visits, entered])
 }

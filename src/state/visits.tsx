@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
@@ -18,7 +18,7 @@ export interface VisitsStore extends Store<Visits> {
   readonly key: string
   kept: string | null
   /** Pages that were entered and are not noted yet: see `useNoteVisits`. */
-  readonly entered: string[]
+  readonly entered: Store<readonly string[]>
 }
 
 const KEY = 'coalface:visits:'
@@ -30,7 +30,7 @@ export function createVisits(
 ): VisitsStore {
   const key = KEY + userKeyOf(user)
   const kept = readText(storage, key)
-  return { ...createStore(visitsFrom(kept)), storage, key, kept, entered: [] }
+  return { ...createStore(visitsFrom(kept)), storage, key, kept, entered: createStore<readonly string[]>([]) }
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')
@@ -43,8 +43,8 @@ export function VisitsProvider({ children }: { children: ReactNode }) {
   const path = useShownPage()?.path
   const entered = path === undefined ? undefined : known(path)?.path
 
-  useLayoutEffect(() => {
-    if (entered !== undefined) visits.entered.push(entered)
+  useEffect(() => {
+    if (entered !== undefined) visits.entered.set([...visits.entered.get(), entered])
   }, [visits, entered])
 
   return <VisitsContext value={visits}>{children}</VisitsContext>
