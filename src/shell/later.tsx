@@ -7,6 +7,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LeaveMessages } from './leave-messages.tsx'
 import { MendStyles } from './mend-styles.tsx'
 import { NoteVisits } from './note-visits.tsx'
+import { StoredDrafts } from './stored-drafts.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { Watch } from './watch.tsx'
 
@@ -56,6 +57,7 @@ export const Watching = () => (
     <FreshPages />
     <LeaveGuard />
     <UnsavedGuard />
+    <StoredDrafts />
     <NoteVisits />
   </>
 )

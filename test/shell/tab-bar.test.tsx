@@ -41,6 +41,7 @@ import { UserContext } from '#state/user.ts'
 import { VisitsProvider } from '#state/visits.tsx'
 import { Entered } from '#shell/entered.tsx'
 import { TabBar } from '#shell/tab-bar.tsx'
+import { StoredDrafts } from '#shell/stored-drafts.tsx'
 import { UnsavedGuard } from '#shell/unsaved-guard.tsx'
 import { loadLater, setLater } from '#shell/use-later.ts'
 import { useLogOut } from '#state/use-log-out.ts'
@@ -143,6 +144,7 @@ async function open({
               <TabBar />
               <Drawn />
               <UnsavedGuard />
+              <StoredDrafts />
               <LogOut />
               <Leave told={answer => mayLeave.push(answer)} />
             </VisitsProvider>

@@ -1,0 +1,6 @@
+import { useStoredDrafts } from '#state/use-stored-drafts.ts'
+
+export function StoredDrafts() {
+  useStoredDrafts()
+  return null
+}
