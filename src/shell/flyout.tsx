@@ -42,10 +42,17 @@ export function Flyout({
     const blur = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && branch.contains(relatedTarget))) left()
     }
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && escape()
+    // Somebody has decided: the resting pointer has no say in it any more.
+    const click = () => clearTimeout(timer)
+    const press = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      clearTimeout(timer)
+      escape()
+    }
     branch.addEventListener('pointerenter', enter, { signal })
     branch.addEventListener('pointerleave', leave, { signal })
     branch.addEventListener('focusout', blur, { signal })
+    branch.addEventListener('click', click, { signal })
     branch.addEventListener('keydown', press, { signal })
     // Left or given up before somebody watched; or the pointer rests there since then.
     const isRested = branch.matches(':hover')

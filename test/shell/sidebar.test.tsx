@@ -201,6 +201,26 @@ test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which c
   shell.close()
 })
 
+test('accessibility.md 3.1 a flyout that Escape or a press closed does not come again because the pointer rests there (WCAG 1.4.13)', async () => {
+  const shell = await open()
+  await settle(() => shell.layout.toggleSidebar())
+  const isOut = () => maybeByRole(document, 'group', 'System') !== undefined
+  for (const close of [() => press('Escape'), () => click(branch('System'))]) {
+    await stopTime(async pass => {
+      focusOn(branch('System'))
+      branch('System').closest('li')?.dispatchEvent(new Event('pointerenter'))
+      click(branch('System'))
+      await pass(50)
+      assert.is(isOut(), true)
+      close()
+      assert.is(isOut(), false)
+      await pass(200)
+      assert.is(isOut(), false)
+    })
+  }
+  shell.close()
+})
+
 test('accessibility.md 3.1 on a phone the drawer is a dialog; Escape closes it and gives the focus back', async () => {
   const shell = await open({ device: 'mobile', locale: 'zh-CN' })
   assert.is(maybeByRole(document, 'dialog'), undefined)
