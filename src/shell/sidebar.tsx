@@ -8,7 +8,7 @@ import { useSettingsStore } from '#state/settings.ts'
 import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { OutsideLink, useMenuLinks } from './menu-link.tsx'
-import { useLater } from './use-later.ts'
+import { missed, useLater } from './use-later.ts'
 
 /** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
@@ -81,9 +81,14 @@ export function Sidebar() {
   )
 }
 
-/** Arrow keys do not scroll the menu before they walk in it: those are kept (`missed`). */
-const stay = (event: KeyboardEvent) => {
-  if (/^Arrow(Up|Down)$/.test(event.key) && !event.altKey) event.preventDefault()
+/**
+ * Before anybody walks in the menu its arrow keys are kept (`missed`) and do not scroll; what is
+ * pressed after one is for the place it leads to.
+ */
+function stay(event: KeyboardEvent) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const isChoice = /^(Enter| )$/.test(event.key) && missed.keys.at(-1)?.key.startsWith('Arrow')
+  if (isChoice || event.key.startsWith('Arrow')) event.preventDefault()
 }
 
 /** §2: the configured links only, each in a window of its own. */

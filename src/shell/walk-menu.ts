@@ -5,11 +5,18 @@ export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   if (!event.defaultPrevented) walk(event.currentTarget, event)
 }
 
-/** The same for a key that was pressed before anybody walked. */
+/** The same for a key that was pressed before anybody walked, and for what it held back. */
 export function walkMissed(event: globalThis.KeyboardEvent): void {
   const menu = event.target instanceof Element && event.target.closest('.sidebar__nav')
+  if (!menu) return
   // Each after what the one before has opened is drawn.
-  if (menu) setTimeout(() => walk(menu, event))
+  setTimeout(() => {
+    const { activeElement } = document
+    const isHeld = /^(Enter| )$/.test(event.key) && event.defaultPrevented
+    if (!isHeld) walk(menu, event)
+    else if (activeElement instanceof HTMLElement && menu.contains(activeElement))
+      activeElement.click()
+  })
 }
 
 function walk(menu: Element, event: KeyboardEvent | globalThis.KeyboardEvent) {

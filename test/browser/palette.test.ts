@@ -2,7 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axe, becomes, enter, focusedName, journey, tabTo, wholeShell } from '../support/browser.ts'
+import {
+  axe,
+  becomes,
+  enter,
+  focusedName,
+  holdBack,
+  journey,
+  tabTo,
+  wholeShell,
+} from '../support/browser.ts'
 
 /** Keyboard only (accessibility.md 5): nothing here may use the pointer. */
 const test = suite('palette')
@@ -56,6 +65,29 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         'page',
       )
       await becomes(() => menu.locator('button[aria-expanded=true]').count(), 1)
+    }),
+  )
+
+  test(
+    `K3 ${locale}: the same before the rest of the shell is there; nothing scrolls meanwhile`,
+    journey({ locale, viewport: { width: 1280, height: 300 } }, async ({ page }) => {
+      const release = await holdBack(page, /\/shell-later\.js$/)
+      await enter(page, person)
+      await tabTo(page, words.system)
+      const menu = page.getByRole('navigation', { name: words.menu })
+      const opened = menu.locator('button[aria-expanded=true]')
+      const scrolled = await menu.evaluate(({ scrollTop }) => scrollTop)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      assert.is(await menu.evaluate(({ scrollTop }) => scrollTop), scrolled)
+      assert.equal([await focusedName(page), await opened.count()], [words.system, 0])
+      release()
+      await page.waitForURL('**/system/role')
+      await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
     }),
   )
 
