@@ -19,6 +19,12 @@ import { shownStates } from './build/shown-states.mjs'
 /** Under a name of its content, so that no glyph has to ask a server that may be away. */
 const ICONS = 'static/icons.svg'
 
+/**
+ * React asks for these, and a browser of TARGET has none of them but for an extension: developer
+ * tools see the pages of a development build only.
+ */
+const ABSENT = ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate']
+
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
 export async function buildAll({ out: folder = 'dist', development = false, reload = false } = {}) {
   // As esbuild writes the names of what it made: `dir/`, `./dir` and `/abs/dir` are not.
@@ -62,6 +68,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     // wouter brings one for a React that has none.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
+      ...(!development && Object.fromEntries(ABSENT.map(name => [name, 'undefined']))),
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
       ICONS: JSON.stringify(outputOf(css.metafile, ICONS).slice(pub.length)),
