@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { randomKey } from '#lib/random-key.ts'
-import { LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
+import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
 import { userKeyOf } from '#model/user-key.ts'
-import { DRAFT_KEY, storedDrafts, type DraftBox } from './stored-drafts.ts'
+import { DRAFT_KEY, draftKeysOf } from './forget-drafts.ts'
 import { useUser } from './user.ts'
 
 export interface Drafts {
@@ -20,6 +20,18 @@ export interface Drafts {
   list(): Draft[]
   clear(): void
 }
+
+type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** What a person typed and has not saved, newest first; what cannot be read, or is too old, last. */
+export const storedDrafts = (
+  storage: DraftBox,
+  userKey: string,
+  now = Date.now(),
+): { key: string; draft: Draft | undefined }[] =>
+  draftKeysOf(storage, userKey)
+    .map(key => ({ key, draft: draftFrom(storage.getItem(key), now) }))
+    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
 /** What one person typed, in this browser; each draft under a key of its own. */
 export function createDrafts(

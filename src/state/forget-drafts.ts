@@ -1,23 +1,16 @@
 import type { Store } from '#lib/store.ts'
 import { keysIn } from '#lib/stored.ts'
-import { draftFrom, type Draft } from '#model/draft.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 
 /** What stands before the user's part of a key in local storage. */
 export const DRAFT_KEY = 'coalface:draft:'
 
-export type DraftBox = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
-/** What a person typed and has not saved, newest first; what cannot be read, or is too old, last. */
-export const storedDrafts = (
-  storage: DraftBox,
-  userKey: string,
-  now = Date.now(),
-): { key: string; draft: Draft | undefined }[] =>
+/** Under each a draft of one person. */
+export const draftKeysOf = (storage: Kept, userKey: string): string[] =>
   keysIn(storage, `${DRAFT_KEY}${userKey}:`)
-    .map(key => ({ key, draft: draftFrom(storage.getItem(key), now) }))
-    .sort((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
 /**
  * Drafts return only to whoever typed them: signing out by choice deletes them all, signing in
@@ -25,7 +18,7 @@ export const storedDrafts = (
  */
 export function keepDraftsPrivate(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,
-  storage: DraftBox,
+  storage: Kept,
 ): () => void {
   let { phase } = session.get()
   return session.subscribe(() => {
@@ -37,7 +30,7 @@ export function keepDraftsPrivate(
   })
 }
 
-function dropDrafts(storage: DraftBox, exceptUserKey?: string): void {
+function dropDrafts(storage: Kept, exceptUserKey?: string): void {
   for (const key of keysIn(storage, DRAFT_KEY)) {
     const isOwn = exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY}${exceptUserKey}:`)
     if (!isOwn) storage.removeItem(key)

@@ -4,6 +4,7 @@ import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
+import { keepDraftsPrivate } from './forget-drafts.ts'
 import { forgetTabsOnSignOut } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -11,7 +12,6 @@ import { watchVersion, type NewVersionStore } from './new-version.ts'
 import { tellExpiry } from './other-windows.ts'
 import { createSession, type SessionMachine } from './session.ts'
 import { createSettings, defaultSettings, type Settings } from './settings.ts'
-import { keepDraftsPrivate } from './stored-drafts.ts'
 
 /** What outlives every drawing, beside what the sign-in page has already. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isForm, useDrafts } from './drafts.ts'
+import { DRAFT_KEY } from './forget-drafts.ts'
 import { useMenu } from './menu.tsx'
-import { DRAFT_KEY } from './stored-drafts.ts'
 import { usePlaces } from './tabs.tsx'
 import { useUnsavedForms } from './unsaved-forms.ts'
 

@@ -5,7 +5,7 @@ import { DRAFT_LIFE, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft
 import { reduceSession, type Elsewhere, type Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { createDrafts } from '#state/drafts.ts'
-import { keepDraftsPrivate } from '#state/stored-drafts.ts'
+import { keepDraftsPrivate } from '#state/forget-drafts.ts'
 
 const test = suite('drafts')
 

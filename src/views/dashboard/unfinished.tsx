@@ -3,7 +3,7 @@ import { visit } from '#model/tab.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
-import { storedDrafts } from '#state/stored-drafts.ts'
+import { storedDrafts } from '#state/drafts.ts'
 import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { PageList } from './page-list.tsx'
 
 /** W1, W2: what was typed and not saved, and the tabs that were closed last, each or all at once. */
-export function Continue() {
+export default function Unfinished() {
   const texts = useTexts('dashboard')
   const userKey = userKeyOf(useUser())
   const known = useKnownPages()

@@ -1,0 +1,25 @@
+import { userKeyOf } from '#model/user-key.ts'
+import { chunk } from '#hooks/chunk.ts'
+import { useStore } from '#hooks/use-store.ts'
+import { useTexts } from '#state/locale.ts'
+import { draftKeysOf } from '#state/forget-drafts.ts'
+import { useClosedTabs } from '#state/tabs.tsx'
+import { useUnsavedStore } from '#state/unsaved.ts'
+import { useUser } from '#state/user.ts'
+
+const Unfinished = chunk(() => import('./unfinished.tsx'))
+
+/** W1, W2: most come to a day with nothing to go on with, and load nothing for it. */
+export function Continue() {
+  const texts = useTexts('dashboard')
+  const drafts = draftKeysOf(localStorage, userKeyOf(useUser()))
+  const closed = useClosedTabs()
+  // Drafts come and go with what is unsaved.
+  useStore(useUnsavedStore())
+
+  return drafts.length + closed.length > 0 ? (
+    <Unfinished.Screen />
+  ) : (
+    <p className="dashboard__none">{texts.nothingOpen}</p>
+  )
+}
