@@ -31,7 +31,6 @@ export async function firstLoad(metafiles: Metafiles): Promise<Line[]> {
       sizeOf(dashboard),
       floor + 40_000,
       'kB',
-      103_850,
     ),
     {
       what: `the first system screen, with what all share${how}`,

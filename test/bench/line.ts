@@ -7,8 +7,6 @@ export interface Line {
   limit?: string
   /** Undefined when nothing is promised, or nothing could be measured. */
   ok?: boolean
-  /** Over its limit, but no further than was reached before: shown as OVER, and the run does not fail. */
-  isHeld?: boolean
   /** A timing belongs to the machine it was taken on: it is shown and never fails a run. */
   isTiming?: boolean
 }
@@ -19,25 +17,10 @@ export interface Metafiles {
   server: Metafile
 }
 
-/**
- * A size or a count; what is over its limit fails `--budgets`. Where the limit was never met yet,
- * `reached` is the best so far: more than that fails, and every step nearer moves it down.
- */
-export function budget(
-  what: string,
-  measured: number,
-  limit: number,
-  unit: 'kB' | '' = '',
-  reached = limit,
-): Line {
+/** A size or a count; what is over its limit fails `--budgets`. */
+export function budget(what: string, measured: number, limit: number, unit: 'kB' | '' = ''): Line {
   const ok = measured <= limit
-  return {
-    what,
-    measured: amount(measured, unit),
-    limit: amount(limit, unit),
-    ok,
-    isHeld: !ok && measured <= reached,
-  }
+  return { what, measured: amount(measured, unit), limit: amount(limit, unit), ok }
 }
 
 export function timing(what: string, milliseconds: number, limit: number): Line {
