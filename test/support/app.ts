@@ -94,8 +94,15 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   }
 }
 
+const folders: string[] = []
+
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Gone with the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
