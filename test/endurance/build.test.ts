@@ -46,6 +46,14 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter
   entry.isFile(),
 )
 
+const scripts = files
+  .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
+  .map(({ parentPath, name }) => ({
+    folder: parentPath,
+    name,
+    text: readFileSync(join(parentPath, name), 'utf8'),
+  }))
+
 test('R55 two clean builds in and into different folders are the same, byte for byte', () => {
   assert.ok(first.length > 20)
   assert.equal(
@@ -56,10 +64,7 @@ test('R55 two clean builds in and into different folders are the same, byte for 
 })
 
 test('R55 scripts stand in one folder named after all of them, each named after its source', () => {
-  const scripts = files.filter(({ parentPath, name }) =>
-    /assets.*\.js$/.test(join(parentPath, name)),
-  )
-  const [folder = '', ...others] = new Set(scripts.map(({ parentPath }) => parentPath))
+  const [folder = '', ...others] = new Set(scripts.map(script => script.folder))
   assert.equal(others, [])
   assert.match(folder, /\/assets\/[0-9a-f]{16}$/)
   const sources = ['main', 'inside', 'views-system-roles-index', 'locales-zh-cn-roles']
@@ -77,33 +82,43 @@ test('R55 scripts stand in one folder named after all of them, each named after 
 })
 
 test('R55 a change of stylesheets alone leaves every script where a browser has it', () => {
-  const scripts = (lines: string[]) => lines.filter(line => /assets\/.*\.js$/.test(line))
-  const before = scripts(build(there))
+  const sums = (lines: string[]) => lines.filter(line => /assets\/.*\.js$/.test(line))
+  const before = sums(build(there))
   for (const sheet of ['first', 'shell', 'later']) {
     writeFileSync(join(there, `src/styles/${sheet}.css`), '\n.changed { order: 1; }\n', {
       flag: 'a',
     })
   }
-  assert.equal(scripts(build(there)), before)
+  assert.equal(sums(build(there)), before)
 })
 
 test('product.md 12 the long scripts are compiled while they are fetched, and the short ones do not ask for it', () => {
-  const scripts = files
-    .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
-  const long = scripts.filter(text => text.length > 5_100)
-  const asking = scripts.filter(text => text.startsWith('//# allFunctionsCalledOnLoad\n'))
+  const texts = scripts.map(({ text }) => text)
+  const long = texts.filter(text => text.length > 5_100)
+  const asking = texts.filter(text => text.startsWith('//# allFunctionsCalledOnLoad\n'))
   assert.ok(long.length > 3 && long.every(text => asking.includes(text)))
   assert.ok(asking.every(text => text.length > 5_000))
 })
 
-test('product.md 12 what scripts share has one name, and all that a script takes is there', () => {
-  const scripts = files
-    .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
-    .map(({ parentPath, name }) => ({
+test("product.md 12 of React's packages nothing is built in that nobody imports, nor the hook of developer tools", () => {
+  const react = readFileSync('node_modules/react/cjs/react.production.js', 'utf8')
+  const dom = readFileSync('node_modules/react-dom/cjs/react-dom.production.js', 'utf8')
+  const client = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
+  for (const [source, text] of [
+    [react, 'React.Children.only expected'],
+    [dom, 'exports.preinitModule'],
+    [client, '__REACT_DEVTOOLS_GLOBAL_HOOK__'],
+  ] as const) {
+    assert.ok(source.includes(text), text)
+    const name = text.replace('exports.', '')
+    assert.not.ok(
+      scripts.some(script => script.text.includes(name)),
       name,
-      text: readFileSync(join(parentPath, name), 'utf8'),
-    }))
+    )
+  }
+})
+
+test('product.md 12 what scripts share has one name, and all that a script takes is there', () => {
   const given = new Map(
     scripts.map(({ name, text }) => [name, /export\{([^{}]*)\};/.exec(text)?.[1]?.split(',')]),
   )
