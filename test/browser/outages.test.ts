@@ -252,6 +252,21 @@ test(
 )
 
 test(
+  'W2 W22 a tab that is closed without a connection can be gone on with from the dashboard',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role')
+    await page.getByRole('table', { name: 'Roles' }).waitFor()
+    await page.getByRole('tab', { name: 'Home' }).click()
+    await page.getByText('Nothing is left unfinished.').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Close Roles' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Reopen all' }).click()
+    await page.getByRole('tab', { name: 'Roles' }).waitFor()
+  }),
+)
+
+test(
   'W6 W20 W22 a page that was never fetched says that it needs a connection, and comes when there is one',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)

@@ -7,9 +7,10 @@ import { useClosedTabs } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
 
-const Unfinished = chunk(() => import('./unfinished.tsx'))
+/** Fetched with the rest of the shell: a tab may be closed, and a draft made, without a connection. */
+export const Unfinished = chunk(() => import('./unfinished.tsx'))
 
-/** W1, W2: most come to a day with nothing to go on with, and load nothing for it. */
+/** W1, W2: most begin a day with nothing to go on with, and their first page waits for nothing. */
 export function Continue() {
   const texts = useTexts('dashboard')
   const drafts = draftKeysOf(localStorage, userKeyOf(useUser()))

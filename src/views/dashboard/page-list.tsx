@@ -1,15 +1,14 @@
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Key } from '#ui/key.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
-import { When } from './when.tsx'
 
 export interface PageListItem {
   key: string
   href: string
   title: string
   icon?: string | undefined
-  time?: string
+  note?: ReactNode
   /** The digit that opens it; 0 for none. */
   press?: number | false
 }
@@ -25,20 +24,14 @@ export interface PageListProps {
 export function PageList({ label, inRow, items }: PageListProps) {
   return (
     <ul className="page-list" data-in-row={inRow} aria-label={label}>
-      {items.map(({ key, href, title, icon, time, press }) => (
+      {items.map(({ key, href, title, icon, note, press }) => (
         <li key={key}>
           <Link href={href} aria-keyshortcuts={press ? String(press) : undefined}>
             {icon && <MenuIcon name={icon} />}
             {title}
           </Link>
           {press ? <Key>{press}</Key> : undefined}
-          {time && (
-            <span className="page-list__note">
-              <Suspense>
-                <When.Screen time={time} />
-              </Suspense>
-            </span>
-          )}
+          {note && <span className="page-list__note">{note}</span>}
         </li>
       ))}
     </ul>

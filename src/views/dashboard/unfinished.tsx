@@ -8,6 +8,7 @@ import { useClosedTabs, useTabsStore } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
 import { useUser } from '#state/user.ts'
 import { useKnownPages } from '#state/visits.tsx'
+import { When } from '#state/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageList } from './page-list.tsx'
 
@@ -27,7 +28,8 @@ export default function Unfinished() {
     const href = draftAddress({ path, form })
     const title = texts.draftOn(page.title)
     const key = `${path} ${form} ${at}`
-    return { key, href, title, icon: 'edit', time: new Date(at).toISOString() }
+    const note = <When time={new Date(at).toISOString()} />
+    return { key, href, title, icon: 'edit', note }
   })
   const tabs = closed.filter(({ path }) => known(path))
 
