@@ -18,7 +18,7 @@ import { Messages } from '#shell/messages.tsx'
 import { Pending } from '#shell/pending.tsx'
 import { loadLaterStyles } from '#shell/styles.tsx'
 import { setLater } from '#shell/use-later.ts'
-import { Unfinished } from '#views/dashboard/continue.tsx'
+import { Drafts } from '#views/dashboard/continue.tsx'
 import { LoginVersion } from '#views/login-version.tsx'
 import Console from './console.tsx'
 import type { Locale } from './constants.ts'
@@ -33,7 +33,7 @@ export async function loadRest(locale: Locale) {
     loadLaterStyles(),
     prefetchTexts(locale, 'shell-later'),
     Questions.prefetch(),
-    Unfinished.prefetch(),
+    Drafts.prefetch(),
   ])
   return later
 }

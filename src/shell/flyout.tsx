@@ -25,7 +25,8 @@ export function Flyout({
   const escape = useEffectEvent(() => {
     if (!isOpen) return
     close()
-    item.current?.querySelector('button')?.focus()
+    if (item.current?.contains(document.activeElement))
+      item.current.querySelector('button')?.focus()
   })
 
   useEffect(() => {
@@ -53,7 +54,8 @@ export function Flyout({
     branch.addEventListener('pointerleave', leave, { signal })
     branch.addEventListener('focusout', blur, { signal })
     branch.addEventListener('click', click, { signal })
-    branch.addEventListener('keydown', press, { signal })
+    // Wherever the focus is: the pointer alone may have opened it.
+    document.addEventListener('keydown', press, { signal })
     // Left or given up before somebody watched; or the pointer rests there since then.
     const isRested = branch.matches(':hover')
     const isLeft = !isRested && !branch.contains(document.activeElement)

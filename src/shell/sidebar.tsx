@@ -82,13 +82,13 @@ export function Sidebar() {
 }
 
 /**
- * Before anybody walks in the menu its arrow keys are kept (`missed`) and do not scroll; what is
+ * Before anybody walks in the menu the keys that do are kept (`missed`) and do not scroll; what is
  * pressed after one is for the place it leads to.
  */
 function stay(event: KeyboardEvent) {
   if (event.altKey || event.ctrlKey || event.metaKey) return
-  const isChoice = /^(Enter| )$/.test(event.key) && missed.keys.at(-1)?.key.startsWith('Arrow')
-  if (isChoice || event.key.startsWith('Arrow')) event.preventDefault()
+  const isChoice = /^(Enter| )$/.test(event.key) && missed.keys.at(-1)?.defaultPrevented
+  if (isChoice || /^(Arrow.+|Home|End)$/.test(event.key)) event.preventDefault()
 }
 
 /** §2: the configured links only, each in a window of its own. */

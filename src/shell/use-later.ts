@@ -110,7 +110,12 @@ export function useMissed(): void {
     }
     addEventListener('error', fail, { signal, capture: true })
     addEventListener('unhandledrejection', fail, { signal })
-    addEventListener('pointerdown', fetchLater, { signal, capture: true })
+    const point = () => {
+      // Whoever goes on with the pointer has given up what the keys were to lead to.
+      missed.keys = missed.keys.filter(event => !event.defaultPrevented)
+      fetchLater()
+    }
+    addEventListener('pointerdown', point, { signal, capture: true })
     addEventListener('online', back, { signal })
     document.addEventListener('keydown', press, { signal })
     const last = setTimeout(fetchLater, AT_LAST)

@@ -9,13 +9,15 @@ export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
 export function walkMissed(event: globalThis.KeyboardEvent): void {
   const menu = event.target instanceof Element && event.target.closest('.sidebar__nav')
   if (!menu) return
+  // Asked at once: whoever hears the key next may take it, too.
+  const isHeld = event.defaultPrevented
   // Each after what the one before has opened is drawn.
   setTimeout(() => {
-    const { activeElement } = document
-    const isHeld = /^(Enter| )$/.test(event.key) && event.defaultPrevented
-    if (!isHeld) walk(menu, event)
-    else if (activeElement instanceof HTMLElement && menu.contains(activeElement))
-      activeElement.click()
+    const link = document.activeElement
+    const chosen = event.key === 'Enter' ? '.sidebar__link' : event.key === ' ' ? 'button' : ''
+    if (!chosen) walk(menu, event)
+    else if (isHeld && !event.repeat && link instanceof HTMLElement)
+      if (menu.contains(link) && link.matches(chosen)) link.click()
   })
 }
 

@@ -252,6 +252,19 @@ test(
 )
 
 test(
+  'W1 W22 the dashboard lists what was typed when it is first opened without a connection, too',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    await enterWhole(page, member, '/upms/role?new')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Role name' }).fill('Loader')
+    await page.locator('.tab-list__close[data-dirty]').waitFor()
+    await context.setOffline(true)
+    await page.evaluate(() => history.pushState(null, '', '/dashboard'))
+    await page.getByRole('main').getByRole('link', { name: 'Draft on Roles' }).waitFor()
+  }),
+)
+
+test(
   'W2 W22 a tab that is closed without a connection can be gone on with from the dashboard',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK)

@@ -100,7 +100,7 @@ test('product.md 12 the long scripts are compiled while they are fetched, and th
   assert.ok(asking.every(text => text.length > 5_000))
 })
 
-test("product.md 12 of React's packages nothing is built in that nobody imports, nor the hook of developer tools", () => {
+test("product.md 12 of React's packages nothing is built in that nobody imports, as Children and preinitModule, nor the hook of developer tools", () => {
   const react = readFileSync('node_modules/react/cjs/react.production.js', 'utf8')
   const dom = readFileSync('node_modules/react-dom/cjs/react-dom.production.js', 'utf8')
   const client = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')

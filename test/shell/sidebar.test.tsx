@@ -9,6 +9,7 @@ import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { ConfigContext } from '#state/config.ts'
+import { paletteOpen } from '#state/palette.ts'
 import { HeaderSearch } from '#shell/header-search.tsx'
 import { FavouriteStar } from '#shell/favourite-star.tsx'
 import { Keyboard } from '#shell/keyboard.tsx'
@@ -155,8 +156,8 @@ test('product.md 12 keys that were pressed before anybody heard them walk as soo
   })
   focusOn(home)
   // Heard by nobody but `useMissed`.
-  const keep = (key: string, isHeld = false) => {
-    const event = new KeyboardEvent('keydown', { key, cancelable: true })
+  const keep = (key: string, isHeld = false, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true, ...init })
     if (isHeld) event.preventDefault()
     home.dispatchEvent(event)
     missed.keys.push(event)
@@ -164,10 +165,44 @@ test('product.md 12 keys that were pressed before anybody heard them walk as soo
   keep('Enter')
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) keep(key)
   keep('Enter', true)
+  keep('Enter', true, { repeat: true })
+  keep(' ', true)
   assert.is(focused(), 'Home')
   await settle(() => isThere.set(true))
   assert.equal([isOpen('System'), focused(), missed.keys], [true, 'Roles', []])
-  assert.is(followed, 'Roles', 'the browser had already followed the one that was not held')
+  assert.is(followed, 'Roles', 'once: not the one that was not held, nor a repeated one, nor Space')
+  shell.close()
+})
+
+test('product.md 12 what was typed for the palette before it was there presses nothing in the menu', async () => {
+  const isThere = createStore(false)
+  const Late = () => useStore(isThere) && <Keyboard />
+  const shell = await drawShell(
+    <>
+      <Sidebar />
+      <Late />
+    </>,
+    { menu: [SYSTEM, SHOP] },
+  )
+  focusOn(branch('System'))
+  for (const [key, ctrlKey] of [
+    ['k', true],
+    ['a', false],
+    [' ', false],
+    ['Enter', false],
+  ] as const) {
+    const event = new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true })
+    branch('System').dispatchEvent(event)
+    missed.keys.push(event)
+  }
+  await settle(() => isThere.set(true))
+  assert.equal([isOpen('System'), paletteOpen.get()], [false, true])
+  assert.equal(
+    missed.keys.map(({ key }) => key),
+    ['a', ' ', 'Enter'],
+  )
+  missed.keys = []
+  paletteOpen.set(false)
   shell.close()
 })
 
@@ -202,6 +237,12 @@ test('accessibility.md 3.1 in the rail a resting pointer opens a branch, which c
     byRole(document, 'group', 'System')
     focusOn(branch('Shop'))
     assert.is(maybeByRole(document, 'group', 'System'), undefined)
+    await hear('pointerenter')
+    await pass(150)
+    byRole(document, 'group', 'System')
+    press('Escape')
+    assert.is(maybeByRole(document, 'group', 'System'), undefined, 'the focus is elsewhere')
+    assert.is(document.activeElement, branch('Shop'))
     await hear('pointerenter')
     await hear('pointerleave')
     await pass(200)
