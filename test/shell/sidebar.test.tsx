@@ -139,7 +139,8 @@ test('accessibility.md 3.1 arrows walk, open and close; Left goes to the branch'
   shell.close()
 })
 
-test('product.md 12 keys that were pressed before anybody heard them walk as soon as somebody does', async () => {
+/** The menu before anybody hears its keys; `hear` lets somebody come who does. */
+async function openUnheard() {
   const isThere = createStore(false)
   const Late = () => useStore(isThere) && <Keyboard />
   const shell = await drawShell(
@@ -149,6 +150,11 @@ test('product.md 12 keys that were pressed before anybody heard them walk as soo
     </>,
     { menu: [SYSTEM, SHOP] },
   )
+  return { shell, hear: () => settle(() => isThere.set(true)) }
+}
+
+test('product.md 12 keys that were pressed before anybody heard them walk as soon as somebody does', async () => {
+  const { shell, hear } = await openUnheard()
   const home = byRole(menu(), 'link', 'Home')
   let followed = ''
   menu().addEventListener('click', ({ target }) => {
@@ -168,22 +174,14 @@ test('product.md 12 keys that were pressed before anybody heard them walk as soo
   keep('Enter', true, { repeat: true })
   keep(' ', true)
   assert.is(focused(), 'Home')
-  await settle(() => isThere.set(true))
+  await hear()
   assert.equal([isOpen('System'), focused(), missed.keys], [true, 'Roles', []])
   assert.is(followed, 'Roles', 'once: not the one that was not held, nor a repeated one, nor Space')
   shell.close()
 })
 
 test('product.md 12 what was typed for the palette before it was there presses nothing in the menu', async () => {
-  const isThere = createStore(false)
-  const Late = () => useStore(isThere) && <Keyboard />
-  const shell = await drawShell(
-    <>
-      <Sidebar />
-      <Late />
-    </>,
-    { menu: [SYSTEM, SHOP] },
-  )
+  const { shell, hear } = await openUnheard()
   focusOn(branch('System'))
   for (const [key, ctrlKey] of [
     ['k', true],
@@ -195,7 +193,7 @@ test('product.md 12 what was typed for the palette before it was there presses n
     branch('System').dispatchEvent(event)
     missed.keys.push(event)
   }
-  await settle(() => isThere.set(true))
+  await hear()
   assert.equal([isOpen('System'), paletteOpen.get()], [false, true])
   assert.equal(
     missed.keys.map(({ key }) => key),
