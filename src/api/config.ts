@@ -1,6 +1,7 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
@@ -28,8 +29,8 @@ export const createConfigApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, configKeyFrom),
     }),
-  get: (id: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/config/${id}`, { ...options, read: configKeyFrom }),
+  get: (id: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/config/${keyInPath(id)}`, { ...options, read: configKeyFrom }),
   /** What a program gets for a key, if it is there; servers of the first version answer it in `msg`. */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
@@ -53,7 +54,7 @@ export const createConfigApi = (call: Call) => ({
     }),
   create: (body: ConfigBody, options?: WriteOptions) =>
     call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
-  update: (body: ConfigBody & { configId: number }, options?: WriteOptions) =>
+  update: (body: ConfigBody & { configId: Key }, options?: WriteOptions) =>
     call('PUT', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
   remove: createRemove(call, '/api/v1/config'),
 })

@@ -5,6 +5,7 @@ import {
   type DictEntry,
   type DictType,
 } from '#model/dict.ts'
+import { type Key, keyInPath } from '#model/key.ts'
 import { listFrom, pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
@@ -36,8 +37,8 @@ export const createDictApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, dictEntryFrom),
     }),
-  get: (id: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/dict/data/${id}`, { ...options, read: dictEntryFrom }),
+  get: (id: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/dict/data/${keyInPath(id)}`, { ...options, read: dictEntryFrom }),
   byType: (type: string, options?: ReadOptions) =>
     call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
       ...options,
@@ -45,7 +46,7 @@ export const createDictApi = (call: Call) => ({
     }),
   create: (body: DictBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/data', { ...options, body, read: orNothing(dictEntryFrom) }),
-  update: (body: DictBody & { dictCode: number }, options?: WriteOptions) =>
+  update: (body: DictBody & { dictCode: Key }, options?: WriteOptions) =>
     call('PUT', '/api/v1/dict/data/', { ...options, body, read: orNothing(dictEntryFrom) }),
   remove: createRemove(call, '/api/v1/dict/data'),
 
@@ -61,11 +62,11 @@ export const createDictApi = (call: Call) => ({
       ...optional(options),
       read: data => listFrom(data, dictTypeFrom),
     }),
-  getType: (id: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/dict/type/${id}`, { ...options, read: dictTypeFrom }),
+  getType: (id: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/dict/type/${keyInPath(id)}`, { ...options, read: dictTypeFrom }),
   createType: (body: DictTypeBody, options?: WriteOptions) =>
     call('POST', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
-  updateType: (body: DictTypeBody & { dictId: number }, options?: WriteOptions) =>
+  updateType: (body: DictTypeBody & { dictId: Key }, options?: WriteOptions) =>
     call('PUT', '/api/v1/dict/type', { ...options, body, read: orNothing(dictTypeFrom) }),
   removeTypes: createRemove(call, '/api/v1/dict/type'),
 })

@@ -1,3 +1,4 @@
+import { type Key, keyInPath } from '#model/key.ts'
 import type { Call } from './client.ts'
 import type { WriteOptions } from './options.ts'
 import { createUnanswered } from './unanswered.ts'
@@ -9,8 +10,8 @@ import { createUnanswered } from './unanswered.ts'
 export function createRemove(call: Call, path: string) {
   const unanswered = createUnanswered()
 
-  return (ids: readonly number[], options?: WriteOptions) => {
-    const which = `${path}/${ids.join(',')}`
+  return (ids: readonly Key[], options?: WriteOptions) => {
+    const which = `${path}/${ids.map(keyInPath).join(',')}`
     return unanswered.send<unknown>(which, '', idempotencyKey =>
       call('DELETE', which, { ...options, idempotencyKey }),
     )

@@ -1,4 +1,5 @@
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
+import { compareKeys, type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { checkedTreeFrom, nodesFrom } from '#model/tree-node.ts'
@@ -26,9 +27,9 @@ interface Versioned {
 }
 
 /** The body of `rolemenu`, which the specification leaves open (contract.md 2.10). */
-export const roleMenuBody = (roleId: number, menuIds: Iterable<number>) => ({
+export const roleMenuBody = (roleId: Key, menuIds: Iterable<Key>) => ({
   roleId,
-  menuIds: [...new Set(menuIds)].sort((a, b) => a - b),
+  menuIds: [...new Set(menuIds)].sort(compareKeys),
 })
 
 export type RolesApi = ReturnType<typeof createRolesApi>
@@ -37,22 +38,22 @@ export type RolesApi = ReturnType<typeof createRolesApi>
 export const createRolesApi = (call: Call) => ({
   list: (query: RoleQuery, options?: ReadOptions) =>
     call('GET', LISTS.roles, { ...options, query, read: data => pageFrom(data, roleFrom) }),
-  get: (id: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/role/${id}`, { ...options, read: roleFrom }),
+  get: (id: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/role/${keyInPath(id)}`, { ...options, read: roleFrom }),
   create: (body: RoleBody, options?: WriteOptions) =>
     call('POST', '/api/v1/role', { ...options, body, read: orNothing(roleFrom) }),
-  update: (body: RoleBody & { roleId: number }, options?: WriteOptions) =>
+  update: (body: RoleBody & { roleId: Key }, options?: WriteOptions) =>
     call('PUT', '/api/v1/role', { ...options, body, read: orNothing(roleFrom) }),
   /** Nothing but the status: a server of the first version drops all that is sent empty. */
-  setStatus: (roleId: number, status: string, options?: WriteOptions) =>
+  setStatus: (roleId: Key, status: string, options?: WriteOptions) =>
     call('PUT', '/api/v1/role', {
       ...options,
       body: { roleId, status },
       read: orNothing(roleFrom),
     }),
   setMenu: (
-    roleId: number,
-    menuIds: Iterable<number>,
+    roleId: Key,
+    menuIds: Iterable<Key>,
     { version, ...options }: WriteOptions & Versioned = {},
   ) =>
     call('PUT', '/api/v1/rolemenu', {
@@ -61,9 +62,9 @@ export const createRolesApi = (call: Call) => ({
       read: orNothing(roleFrom),
     }),
   setDataScope: (
-    roleId: number,
+    roleId: Key,
     dataScope: string,
-    deptIds: readonly number[],
+    deptIds: readonly Key[],
     { version, ...options }: WriteOptions & Versioned = {},
   ) =>
     call('PUT', '/api/v1/roledatascope', {
@@ -75,13 +76,13 @@ export const createRolesApi = (call: Call) => ({
 
   menuTree: (options?: ReadOptions) =>
     call('GET', '/api/v1/menuTreeselect', { ...optional(options), read: nodesFrom }),
-  roleMenus: (roleId: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/roleMenuTreeselect/${roleId}`, {
+  roleMenus: (roleId: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/roleMenuTreeselect/${keyInPath(roleId)}`, {
       ...optional(options),
       read: (_, { menus, checkedKeys }) => checkedTreeFrom(menus, checkedKeys),
     }),
-  roleDepartments: (roleId: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/roleDeptTreeselect/${roleId}`, {
+  roleDepartments: (roleId: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/roleDeptTreeselect/${keyInPath(roleId)}`, {
       ...optional(options),
       read: (_, { depts, checkedKeys }) => checkedTreeFrom(depts, checkedKeys),
     }),

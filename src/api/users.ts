@@ -1,6 +1,7 @@
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
+import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'
@@ -31,18 +32,18 @@ export const createUsersApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, accountFrom),
     }),
-  get: (id: number, options?: ReadOptions) =>
-    call('GET', `/api/v1/sysUser/${id}`, { ...options, read: accountFrom }),
+  get: (id: Key, options?: ReadOptions) =>
+    call('GET', `/api/v1/sysUser/${keyInPath(id)}`, { ...options, read: accountFrom }),
   /** Without a password the server makes one, and answers it this once. */
   create: (body: AccountBody & { password?: string | undefined }, options?: WriteOptions) =>
     call('POST', '/api/v1/sysUser', { ...options, body, read: passwordFrom }),
-  update: (body: AccountBody & { userId: number }, options?: WriteOptions) =>
+  update: (body: AccountBody & { userId: Key }, options?: WriteOptions) =>
     call('PUT', '/api/v1/sysUser', { ...options, body, read: orNothing(accountFrom) }),
   remove: createRemove(call, '/api/v1/sysUser'),
-  resetPassword: (id: number, options?: WriteOptions) =>
-    call('PUT', `/api/v1/sysUser/${id}/password`, { ...options, body: {}, read: passwordFrom }),
-  endSessions: (id: number, options?: WriteOptions) =>
-    call('DELETE', `/api/v1/sysUser/${id}/sessions`, options),
+  resetPassword: (id: Key, options?: WriteOptions) =>
+    call('PUT', `/api/v1/sysUser/${keyInPath(id)}/password`, { ...options, body: {}, read: passwordFrom }),
+  endSessions: (id: Key, options?: WriteOptions) =>
+    call('DELETE', `/api/v1/sysUser/${keyInPath(id)}/sessions`, options),
   departments: (options?: ReadOptions) =>
     call('GET', '/api/v1/deptTree', { ...optional(options), read: nodesFrom }),
 })

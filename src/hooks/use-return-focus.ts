@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import type { Key } from '#model/key.ts'
 
 /**
  * Where the focus goes when what is drawn here closes: to what had it before, if that is still
  * there. After a reload nothing had it: then to the first action in the record's row, else to the
  * heading of the page. Held above dialogs of which one takes the place of another.
  */
-export function useReturnFocus(record?: number): () => HTMLElement | undefined {
+export function useReturnFocus(record?: Key): () => HTMLElement | undefined {
   const [opener] = useState(() => document.activeElement)
   return () =>
     opener instanceof HTMLElement && opener !== document.body && isInSight(opener)
       ? opener
-      : (inSight(`tr[data-record="${record}"] [data-part=actions] :is(a, button)`)
+      : (inSight(`tr[data-record="${CSS.escape(String(record))}"] [data-part=actions] :is(a, button)`)
         ?? inSight('main h1'))
 }
 

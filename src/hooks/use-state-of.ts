@@ -5,10 +5,10 @@ import { useState } from 'react'
  * is set by a call that ends later is that of the record it was made for.
  */
 export function useStateOf<Value>(
-  record: string | number,
+  record: string | number | bigint,
   initial: Value,
 ): [Value, (value: Value) => void] {
-  const [values, setValues] = useState<ReadonlyMap<string | number, Value>>(new Map())
+  const [values, setValues] = useState<ReadonlyMap<string | number | bigint, Value>>(new Map())
   const set = (value: Value) => setValues(before => new Map(before).set(record, value))
   const value = values.get(record)
   return [value === undefined ? initial : value, set]

@@ -1,6 +1,6 @@
 import { parseTime } from './format.ts'
 
-export type CsvCell = string | number | boolean | null | undefined
+export type CsvCell = string | number | bigint | boolean | null | undefined
 
 /**
  * A table as a spreadsheet opens it: UTF-8 with a byte order mark, CRLF, quoted as RFC 4180 says.

@@ -1,4 +1,4 @@
-import { jsonOf } from './json.ts'
+import { jsonOf, jsonText } from './json.ts'
 import { readText } from './kept-text.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -32,7 +32,7 @@ export function createStored<T>(
       store.set(value)
       try {
         if (value === undefined) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify(value))
+        else storage.setItem(key, jsonText(value))
       } catch {
         // Full or refused: the choice holds for now.
       }

@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import type { Key } from './key.ts'
 import type { Role } from './role.ts'
 import { isEnabled } from './status.ts'
 import type { User } from './user.ts'
@@ -9,14 +10,14 @@ export type AccountLock = 'self' | 'last-admin'
 export function accountLock(
   account: Pick<Account, 'userId'>,
   me: Pick<User, 'userId'>,
-  lastAdminId: number | undefined,
+  lastAdminId: Key | undefined,
 ): AccountLock | undefined {
   if (account.userId === me.userId) return 'self'
   return account.userId === lastAdminId ? 'last-admin' : undefined
 }
 
 /** What may be given now; what somebody has already can stay, also when it is disabled. */
-export const rolesToGive = (roles: readonly Role[], has: readonly number[]): Role[] =>
+export const rolesToGive = (roles: readonly Role[], has: readonly Key[]): Role[] =>
   roles.filter(role => isEnabled(role) || has.includes(role.roleId))
 
 /**

@@ -1,15 +1,15 @@
-import { idsOf } from '#lib/ids.ts'
-import { fieldsOf, idOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './row.ts'
+import { fieldsOf, textOf } from '#lib/shape.ts'
+import { type Key, keyFrom, keyOf, keysFrom } from './key.ts'
+import { stampFrom, type Stamp } from './row.ts'
 
 /** A person who may sign in, as the user list shows them; `User` is the one who did. */
 export interface Account extends Stamp {
-  userId: number
+  userId: Key
   username: string
   nickName: string
-  roleIds: readonly number[]
+  roleIds: readonly Key[]
   roleName: string
-  deptId: number | undefined
+  deptId: Key | undefined
   deptName: string
   phone: string
   email: string
@@ -22,14 +22,14 @@ export interface Account extends Stamp {
 
 export function accountFrom(value: unknown): Account {
   const fields = fieldsOf(value)
-  const roleId = idOf(fields['roleId']) || undefined
+  const roleId = keyFrom(fields['roleId']) || undefined
   return {
     userId: keyOf(fields['userId']),
     username: textOf(fields['username']),
     nickName: textOf(fields['nickName']),
-    roleIds: idsOf(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
+    roleIds: keysFrom(fields['roleIds']) ?? (roleId === undefined ? [] : [roleId]),
     roleName: textOf(fields['roleName']),
-    deptId: idOf(fields['deptId']) || undefined,
+    deptId: keyFrom(fields['deptId']) || undefined,
     deptName: textOf(fields['deptName']),
     phone: textOf(fields['phone']),
     email: textOf(fields['email']),

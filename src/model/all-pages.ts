@@ -1,3 +1,4 @@
+import type { Key } from './key.ts'
 import type { Page } from './page.ts'
 
 export interface Progress {
@@ -22,7 +23,7 @@ export const MOST_ROWS = 10_000
  */
 export async function allPages<Row>(
   read: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row> | false>,
-  keyOf: (row: Row) => string | number,
+  keyOf: (row: Row) => Key,
   {
     signal,
     onProgress,

@@ -1,8 +1,9 @@
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './row.ts'
+import { type Key, keyOf } from './key.ts'
+import { stampFrom, type Stamp } from './row.ts'
 
 export interface ConfigKey extends Stamp {
-  configId: number
+  configId: Key
   configName: string
   configKey: string
   /** Empty where the server keeps a secret to itself. */

@@ -6,6 +6,7 @@ import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
 import { MOST_SORT, nextSort } from './display-order.ts'
+import type { Key } from './key.ts'
 import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
 import { isEnabled, STATUSES } from './status.ts'
 
@@ -13,7 +14,7 @@ type Kept = 'dictLabel' | 'dictValue' | 'dictSort' | 'listClass' | 'isDefault' |
 
 /** What is sent for a line: a new entry, or what is different about one that is there. */
 export type DictChange = Partial<Pick<DictEntry, Kept>> & {
-  dictCode?: number | undefined
+  dictCode?: Key | undefined
   version?: number | undefined
 }
 export type DictProposal = Proposal<DictChange>

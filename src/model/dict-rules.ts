@@ -1,4 +1,5 @@
 import type { DictEntry } from './dict.ts'
+import type { Key } from './key.ts'
 
 export const DICT_TYPE = /^[a-z][a-z0-9_]{0,99}$/
 export const MOST_LABEL = 128
@@ -19,7 +20,7 @@ export function twinOf(
   entries: readonly DictEntry[],
   name: 'dictLabel' | 'dictValue',
   text: string,
-  own?: number,
+  own?: Key,
 ): DictEntry | undefined {
   const wanted = text.trim()
   return entries.find(entry => entry.dictCode !== own && wanted !== '' && entry[name] === wanted)

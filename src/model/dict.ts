@@ -1,15 +1,16 @@
-import { fieldsOf, idOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './row.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { type Key, keyFrom, keyOf } from './key.ts'
+import { stampFrom, type Stamp } from './row.ts'
 import { ENABLED } from './status.ts'
 
 /** One entry of a dictionary: what is stored and what people read (§3). */
 export interface DictEntry extends DictOption {
-  dictCode: number
+  dictCode: Key
 }
 
 /** An entry as forms offer it and tables show it: for that not every server sends its key. */
 export interface DictOption extends Stamp {
-  dictCode: number | undefined
+  dictCode: Key | undefined
   dictType: string
   dictLabel: string
   dictValue: string
@@ -23,7 +24,7 @@ export interface DictOption extends Stamp {
 }
 
 export interface DictType extends Stamp {
-  dictId: number
+  dictId: Key
   dictName: string
   dictType: string
   status: string
@@ -42,9 +43,9 @@ export const isEntry = (option: DictOption): option is DictEntry => option.dictC
 
 export function dictOptionFrom(value: unknown): DictOption {
   const fields = fieldsOf(value)
-  const key = idOf(fields['dictCode']) ?? 0
+  const key = keyFrom(fields['dictCode'])
   return {
-    dictCode: key > 0 ? key : undefined,
+    dictCode: key || undefined,
     dictType: textOf(fields['dictType']),
     dictLabel: textOf(fields['dictLabel']),
     dictValue: textOf(fields['dictValue']),

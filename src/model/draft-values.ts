@@ -1,8 +1,9 @@
 import { hashOf } from '#lib/hash.ts'
+import { jsonText } from '#lib/json.ts'
 import type { Draft } from './draft.ts'
 import type { FormValues } from './form.ts'
 
-export const baseOf = (values: FormValues): string => hashOf(JSON.stringify(values))
+export const baseOf = (values: FormValues): string => hashOf(jsonText(values))
 
 /** The draft's values in those of the form; fields the form does not have any more are left out. */
 export function restored<V extends FormValues>(values: V, draft: Draft): V {

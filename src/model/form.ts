@@ -1,4 +1,5 @@
 import { isFields } from '#lib/fields.ts'
+import { jsonText } from '#lib/json.ts'
 
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -109,7 +110,7 @@ export const changedFields = <V extends FormValues>(before: V, after: V): (keyof
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 const plain = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? value.map(item => JSON.stringify(item)).sort() : value)
+  jsonText(Array.isArray(value) ? value.map(item => jsonText(item)).sort() : value)
   ?? ''
 
 /** Only those fields of the values. */

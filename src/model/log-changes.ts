@@ -1,3 +1,4 @@
+import { jsonText } from '#lib/json.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { OperLog } from './oper-log.ts'
 
@@ -27,5 +28,5 @@ const seen = (text: string | undefined) => text && shownOf(text, Infinity)
 function wordsOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? jsonText(value) : String(value)
 }

@@ -1,7 +1,8 @@
+import type { Key } from './key.ts'
 import type { TreeNode } from './tree-node.ts'
 
 /** Ids of menus; the folders above a granted one are granted with it. */
-type Granted = ReadonlySet<number>
+type Granted = ReadonlySet<Key>
 
 /** Every node with those above it, from the root. */
 function walk(
@@ -19,7 +20,7 @@ function walk(
  * What is sent, and what is compared: the granted ids with all that lie above them. Ids that are
  * nowhere in the tree stay, so saving cannot drop them silently (features.md, W9).
  */
-export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>): Granted {
+export function withAbove(nodes: readonly TreeNode[], granted: Iterable<Key>): Granted {
   const all = new Set(granted)
   walk(nodes, (node, above) => {
     if (all.has(node.id)) for (const { id } of above) all.add(id)
@@ -29,14 +30,14 @@ export function withAbove(nodes: readonly TreeNode[], granted: Iterable<number>)
 }
 
 /** Ids that the tree does not have. */
-export function unknownIds(nodes: readonly TreeNode[], granted: Granted): number[] {
-  const known = new Set<number>()
+export function unknownIds(nodes: readonly TreeNode[], granted: Granted): Key[] {
+  const known = new Set<Key>()
   walk(nodes, node => known.add(node.id))
   return [...granted].filter(id => !known.has(id))
 }
 
 export interface GrantChange {
-  id: number
+  id: Key
   /** From the root: `System > Roles > Add`. */
   path: string
   permission: string
@@ -104,13 +105,18 @@ export function filtered(
  * A page that has actions below it can be granted without them. In a tree where a parent is what
  * its children are, the page itself therefore needs a child of its own: this is that child's id.
  */
-export const ownId = (id: number) => `own ${id}`
+export const ownId = (id: Key) => `${OWN}${id}`
+
+/** A tab stands in no key. */
+const OWN = 'own\t'
+
+export const isOwnId = (id: Key) => typeof id === 'string' && id.startsWith(OWN)
 
 export const hasOwn = (node: TreeNode) => node.type === 'C' && node.children.length > 0
 
 /** The grants as ticks of a linked tree: leaves only, a page itself as its own child. */
-export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<number | string> {
-  const ticks = new Set<number | string>()
+export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<Key> {
+  const ticks = new Set<Key>()
   walk(nodes, node => {
     if (!granted.has(node.id)) return
     if (node.children.length === 0) ticks.add(node.id)
@@ -123,7 +129,7 @@ export function ticksFrom(nodes: readonly TreeNode[], granted: Granted): Set<num
  * The grants with a page and nothing below it, or, where that was all, without it. What is more
  * than the person has stays as it is.
  */
-export function grantAlone(nodes: readonly TreeNode[], before: Granted, page: number): Granted {
+export function grantAlone(nodes: readonly TreeNode[], before: Granted, page: Key): Granted {
   const next = new Set(before)
   let hadMore = false
   walk(nodes, (node, above) => {
@@ -146,10 +152,10 @@ export function grantsFrom(
   nodes: readonly TreeNode[],
   shown: readonly TreeNode[],
   before: Granted,
-  ticks: ReadonlySet<number | string>,
+  ticks: ReadonlySet<Key>,
 ): Granted {
   const next = new Set(before)
-  const taken = new Set<number>()
+  const taken = new Set<Key>()
   walk(shown, node => {
     const isFolder = node.children.length > 0 && !hasOwn(node)
     if (isFolder) return void next.delete(node.id)

@@ -1,10 +1,11 @@
 import { isFields } from '#lib/fields.ts'
-import { idOf, shownOf, textOf, textsOf } from '#lib/shape.ts'
+import { shownOf, textOf, textsOf } from '#lib/shape.ts'
 import type { RuntimeConfig } from './config.ts'
+import { type Key, keyFrom } from './key.ts'
 
 /** A row of the server's menu (§2), checked field by field. */
 export interface MenuRow {
-  id: number | undefined
+  id: Key | undefined
   title: string
   /** The titles that lead to it, or its number where it has none. */
   where: string
@@ -77,7 +78,7 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (item['menuType'] === 'F' || item['menuType'] === 'A') return NONE
     const title = shownOf(item['title'], 100).trim()
     const where = titled(above, title || `#${index + 1}`)
-    const id = idOf(item['menuId'])
+    const id = keyFrom(item['menuId'])
     const key = id || item
     if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
     if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))

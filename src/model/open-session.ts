@@ -1,9 +1,9 @@
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { keyOf } from './row.ts'
+import { type Key, keyOf } from './key.ts'
 
 /** One place where the person is signed in. */
 export interface OpenSession {
-  sessionId: number
+  sessionId: Key
   createdAt: string
   lastSeenAt: string
   expire: string

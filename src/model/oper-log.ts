@@ -1,10 +1,10 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { fieldsOf, numberOf, shownOf } from '#lib/shape.ts'
-import { keyOf } from './row.ts'
+import { type Key, keyOf } from './key.ts'
 
 /** One line of the operation log: who did what, when, and how it ended. */
 export interface OperLog {
-  operId: number
+  operId: Key
   operTime: string
   operName: string
   roleKey: string

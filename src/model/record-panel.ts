@@ -1,5 +1,7 @@
+import { type Key, keyFrom } from './key.ts'
+
 /** What lies over a list of records; its address is part of the page's. */
-export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: number }
+export type RecordPanel = { show: 'new' | 'import' } | { show: 'edit' | 'entry'; id: Key }
 
 /** Whose panel it is, on a page that has two kinds of records: `?newtype` beside `?new`. */
 export type PanelOf = '' | 'type'
@@ -10,8 +12,8 @@ const SHOWS = ['new', 'import', 'edit', 'entry']
 export function parseRecordPanel(search: string, of: PanelOf = ''): RecordPanel | undefined {
   const query = new URLSearchParams(search)
   for (const show of ['edit', 'entry'] as const) {
-    const id = query.get(show + of) ?? ''
-    if (/^[1-9]\d{0,14}$/.test(id)) return { show, id: Number(id) }
+    const id = keyFrom(query.get(show + of))
+    if (id) return { show, id }
   }
   if (query.has(`new${of}`)) return { show: 'new' }
   return query.has(`import${of}`) ? { show: 'import' } : undefined

@@ -1,8 +1,10 @@
+import { type Key, keyFrom } from './key.ts'
+
 /** What lies over the list of roles; its address is part of the page's (features.md B.1). */
 export type RolePanel =
-  | { show: 'new'; from?: number | undefined }
-  | { show: 'edit' | 'menu' | 'scope'; roleId: number }
-  | { show: 'compare'; roleIds: readonly [number, number] }
+  | { show: 'new'; from?: Key | undefined }
+  | { show: 'edit' | 'menu' | 'scope'; roleId: Key }
+  | { show: 'compare'; roleIds: readonly [Key, Key] }
 
 const KEYS = ['new', 'from', 'edit', 'role', 'panel', 'compare']
 
@@ -42,6 +44,5 @@ export function formatRolePanel(search: string, panel: RolePanel | undefined): s
   return text && `?${text}`
 }
 
-function idFrom(text: string | null | undefined): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
-}
+/** Zero is no record. */
+const idFrom = (text: string | null | undefined): Key | undefined => keyFrom(text) || undefined

@@ -1,9 +1,9 @@
-import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
-import { keyOf, stampFrom, type Stamp } from './row.ts'
+import { type Key, keyOf, keysFrom } from './key.ts'
+import { stampFrom, type Stamp } from './row.ts'
 
 export interface Role extends Stamp {
-  roleId: number
+  roleId: Key
   roleName: string
   roleKey: string
   roleSort: number
@@ -14,8 +14,8 @@ export interface Role extends Stamp {
   /** The administrators' role: nobody changes, disables or deletes it. */
   admin: boolean
   /** Granted menus, leaves only; `undefined` where the call does not say. */
-  menuIds: readonly number[] | undefined
-  deptIds: readonly number[] | undefined
+  menuIds: readonly Key[] | undefined
+  deptIds: readonly Key[] | undefined
 }
 
 export function roleFrom(value: unknown): Role {
@@ -30,8 +30,8 @@ export function roleFrom(value: unknown): Role {
     dataScope: scopeFrom(fields['dataScope']),
     remark: textOf(fields['remark']),
     admin: fields['admin'] === true || roleKey === 'admin',
-    menuIds: idsOf(fields['menuIds']),
-    deptIds: idsOf(fields['deptIds']),
+    menuIds: keysFrom(fields['menuIds']),
+    deptIds: keysFrom(fields['deptIds']),
     ...stampFrom(fields),
   }
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '#lib/fields.ts'
-import { idOf, numberOf, textOf } from '#lib/shape.ts'
+import { numberOf, textOf } from '#lib/shape.ts'
 
 /** What stands at the end of every row (contract.md 1.6). */
 export interface Stamp {
@@ -7,17 +7,18 @@ export interface Stamp {
   updatedAt: string
   /** Sent back with a change, so that nobody overwrites what another one changed meanwhile. */
   version: number | undefined
+  /**
+   * The record as the server answered it, with keys that the console does not know. A change sends
+   * all of it back, because a PUT replaces; passwords are not in it.
+   */
+  answered: Fields
 }
+
+const PASSWORD = /^(password|passwd|pwd|salt)$/i
 
 export const stampFrom = (fields: Fields): Stamp => ({
   createdAt: textOf(fields['createdAt']),
   updatedAt: textOf(fields['updatedAt']),
   version: numberOf(fields['version']),
+  answered: Object.fromEntries(Object.entries(fields).filter(([name]) => !PASSWORD.test(name))),
 })
-
-/** A row's key; a row without one is no row, and so is the empty row with key 0 of some servers. */
-export function keyOf(value: unknown): number {
-  const key = idOf(value)
-  if (key === undefined || key < 1) throw new TypeError('a row without a key')
-  return key
-}

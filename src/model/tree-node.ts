@@ -1,10 +1,9 @@
-import { idsOf } from '#lib/ids.ts'
 import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { keyOf } from './row.ts'
+import { type Key, keyOf, keysFrom } from './key.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {
-  id: number
+  id: Key
   label: string
   icon: string
   /** `M` folder, `C` page, `F` action; empty where the server does not say. */
@@ -18,7 +17,7 @@ export interface TreeNode {
 /** A tree, and which of its nodes are ticked. */
 export interface CheckedTree {
   nodes: readonly TreeNode[]
-  checked: readonly number[]
+  checked: readonly Key[]
 }
 
 /** Reads the nodes of `menuTreeselect`, of a department tree, and of the menu itself. */
@@ -40,7 +39,7 @@ export function nodesFrom(value: unknown): TreeNode[] {
 }
 
 export function checkedTreeFrom(nodes: unknown, checked: unknown): CheckedTree {
-  const ids = idsOf(checked)
+  const ids = keysFrom(checked)
   // Ticks that are missing are not "none": to save them would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
   return { nodes: nodesFrom(nodes), checked: ids ?? [] }

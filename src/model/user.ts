@@ -1,5 +1,6 @@
 import { isFields } from '#lib/fields.ts'
-import { idOf, instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
+import { instantOf, listOf, Rejected, shownOf, textOf, textsOf } from '#lib/shape.ts'
+import { type Key, keyFrom } from './key.ts'
 
 export interface PreviewRole {
   roleKey: string
@@ -8,7 +9,7 @@ export interface PreviewRole {
 
 /** Who is signed in (§3), as `getinfo` says. */
 export interface User {
-  userId: number | string | undefined
+  userId: Key | undefined
   name: string
   /** An address as it came; `avatarFrom` says what may be drawn. */
   avatar: string
@@ -36,7 +37,7 @@ export function userFrom(data: unknown): User {
   if (roles.length === 0) throw new RolesMissing()
 
   return {
-    userId: idOf(fields['userId']) ?? (shownOf(fields['userId']) || undefined),
+    userId: keyFrom(fields['userId']),
     name: shownOf(fields['name']),
     avatar: textOf(fields['avatar']),
     introduction: shownOf(fields['introduction']).trim(),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { jsonText } from '#lib/json.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -81,7 +82,7 @@ export function createDrafts(
       // Of something typed earlier the time and the base stay those of then.
       if (own && textOf(draft) === textOf(before)) return before
       const written = { ...draft, by: by() }
-      const text = JSON.stringify(written)
+      const text = jsonText(written)
       if (text.length <= LARGEST_DRAFT && put(own ?? freeKey(draft), text)) return written
       // Half of what was typed would be worse than none.
       if (own) storage.removeItem(own)
@@ -104,7 +105,7 @@ type Named = Pick<Draft, 'path' | 'form'>
 export const isForm = (one: Named) => (other: Named) =>
   one.path === other.path && one.form === other.form
 
-const textOf = ({ values }: Draft) => JSON.stringify(values)
+const textOf = ({ values }: Draft) => jsonText(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /** Names this window, before and after a reload. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
+import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { scrollTo } from '#lib/scroll.ts'
 import {
@@ -84,8 +85,8 @@ export function useList<Row>({
       const answer = await read(query, { signal })
       if (!answer) return answer
       // A row that comes again as it was is the same one, and is not drawn again.
-      const before = new Map(shown.current?.map(row => [JSON.stringify(row), row]))
-      const rows = answer.rows.map(row => before.get(JSON.stringify(row)) ?? row)
+      const before = new Map(shown.current?.map(row => [jsonText(row), row]))
+      const rows = answer.rows.map(row => before.get(jsonText(row)) ?? row)
       // Belongs to the answer: while a newer one is on its way, these rows are still shown.
       return { ...answer, among, rows, hasStrays: rows.some(straysFrom(query, madeAt)) }
     },

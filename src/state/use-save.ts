@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { again } from '#lib/again.ts'
+import { jsonText } from '#lib/json.ts'
 import {
   changedFields,
   faultsFrom,
@@ -127,7 +128,7 @@ export function useSave<V extends FormValues, Row>(
   })
 
   /** The same values over another row are another write, also where rows have no version. */
-  const whatOf = (mine: V, from: Row | undefined) => JSON.stringify([mine, from])
+  const whatOf = (mine: V, from: Row | undefined) => jsonText([mine, from])
 
   async function send(mine: V, from: Row | undefined, before: V, isAgain = false) {
     isSending.current = true

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { again } from '#lib/again.ts'
+import type { Key } from '#model/key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
 import { UndoLabel } from './undo-label.tsx'
@@ -7,7 +8,7 @@ import { onSendNow } from './waiting-writes.ts'
 
 export interface DeleteLater {
   /** The record's key. */
-  key: string | number
+  key: Key
   /** What the message says while it can still be undone. */
   text: string
   /** `keepalive` when the page is going: the call must outlive it. */
@@ -18,8 +19,8 @@ export interface Undo {
   /** Deletes when the message goes by itself, the page is left or the browser closes; Undo sends nothing. */
   deleteLater(item: DeleteLater): void
   /** The keys of records that are still there but on their way out. */
-  pending: ReadonlySet<string | number>
-  takeBack(key: string | number): void
+  pending: ReadonlySet<Key>
+  takeBack(key: Key): void
 }
 
 const LABEL = createElement(UndoLabel)
@@ -55,10 +56,10 @@ export function useUndo(): Undo {
   const notices = useNotices()
   const shown = useStore(notices.shown)
   const tellNext = useTellNext()
-  const waiting = useRef(new Map<string | number, Waiting>())
-  const [pending, setPending] = useState<ReadonlySet<string | number>>(new Set())
+  const waiting = useRef(new Map<Key, Waiting>())
+  const [pending, setPending] = useState<ReadonlySet<Key>>(new Set())
 
-  function end(key: string | number) {
+  function end(key: Key) {
     waiting.current.delete(key)
     setPending(new Set(waiting.current.keys()))
   }

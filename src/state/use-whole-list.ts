@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { csvName, formatCsv } from '#lib/csv.ts'
 import { download } from '#lib/download.ts'
 import { allPages, MOST_ROWS, type AllPages, type Progress } from '#model/all-pages.ts'
+import type { Key } from '#model/key.ts'
 import { CallError } from '#api/errors.ts'
 import type { WholeList } from '#ui/list-card.tsx'
 import { useTexts } from './locale.ts'
@@ -17,7 +18,7 @@ type ReadAll<Row> = Parameters<typeof allPages<Row>>[0]
 /** The whole of a list, whatever page is on screen: for a file, or to choose all of it (W17). */
 export function useWholeList<Row>(
   read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
-  rowKey: (row: Row) => string | number,
+  rowKey: (row: Row) => Key,
   /** Rows that the server sends although they do not fit; they are left out. */
   isStray: (row: Row) => boolean = () => false,
 ): Fetched<Row> {

@@ -26,7 +26,7 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-export type RowKey = string | number
+export type RowKey = string | number | bigint
 
 export interface Selection<Row> {
   selected: ReadonlySet<RowKey>

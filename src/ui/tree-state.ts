@@ -1,6 +1,6 @@
 import type { IconName } from './icon-names.ts'
 
-export type TreeId = number | string
+export type TreeId = number | bigint | string
 
 export interface TreeNode {
   /** Unique in the whole tree. */

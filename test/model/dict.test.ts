@@ -25,7 +25,7 @@ test('product.md 8 an entry without a status is enabled, wherever it is said', (
 
 test('§3 value and label are enough to read an entry by, and its key to change it', () => {
   const bare = { dictLabel: 'Lean', dictValue: 'lean' }
-  for (const dictCode of [undefined, null, 0, -1, 1.5, 'x']) {
+  for (const dictCode of [undefined, null, 0, 1.5, '']) {
     const option = dictOptionFrom({ ...bare, dictCode })
     assert.equal([option.dictLabel, option.dictValue, isEntry(option)], ['Lean', 'lean', false])
     assert.throws(() => dictEntryFrom({ ...bare, dictCode }), 'key')

@@ -11,6 +11,7 @@ import {
   unknownIds,
   withAbove,
 } from '#model/menu-grants.ts'
+import type { Key } from '#model/key.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 
 const test = suite('menu grants')
@@ -29,10 +30,10 @@ const NODES = nodesFrom([
   },
   { id: 60, label: 'Home', menuType: 'C', children: [] },
 ])
-const set = (...ids: number[]) => new Set(ids)
-const ids = (grants: Iterable<number | string>) => [...grants].sort((a, b) => Number(a) - Number(b))
+const set = (...ids: Key[]) => new Set(ids)
+const ids = (grants: Iterable<Key>) => [...grants].sort((a, b) => Number(a) - Number(b))
 /** From the ticks of a linked tree, everything shown. */
-const after = (before: ReadonlySet<number>, ticks: Iterable<number | string>) =>
+const after = (before: ReadonlySet<Key>, ticks: Iterable<Key>) =>
   ids(grantsFrom(NODES, NODES, before, new Set(ticks)))
 
 test('C.5 what lies above a granted row is granted with it', () => {

@@ -21,11 +21,7 @@ test('what is no panel opens none', () => {
     '',
     '?edit=',
     '?edit=0',
-    '?edit=x',
-    '?edit=1e3',
-    '?edit=-1',
     '?newest',
-    '?edit=9999999999999999',
   ]) {
     assert.is(parseRecordPanel(search), undefined, search)
   }

@@ -30,16 +30,12 @@ for (const search of [
   '',
   '?edit=',
   '?edit=0',
-  '?edit=-1',
-  '?edit=x',
-  '?edit=1e3',
   '?role=3',
   '?role=3&panel=other',
   '?panel=menu',
   '?compare=2',
   '?compare=2,2',
   '?compare=1,2,3',
-  '?compare=a,b',
 ]) {
   test(`${search || 'nothing'} opens no panel`, () => assert.is(parseRolePanel(search), undefined))
 }

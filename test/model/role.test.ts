@@ -5,7 +5,7 @@ import { roleFrom } from '#model/role.ts'
 const test = suite('role')
 
 test('§3 contract 4.1 a role is read field by field, its menus without what is no number', () => {
-  const role = roleFrom({
+  const answered = {
     roleId: 2,
     roleName: '销售',
     status: '0',
@@ -21,8 +21,9 @@ test('§3 contract 4.1 a role is read field by field, its menus without what is 
     updatedAt: '2020-05-03T21:32:59+08:00',
     deletedAt: null,
     version: 4,
-  })
-  assert.equal(role, {
+  }
+  assert.equal(roleFrom(answered), {
+    answered,
     roleId: 2,
     roleName: '销售',
     roleKey: 'sales',

@@ -1,6 +1,6 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
+import { type Key, keyOf } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
-import { keyOf } from '#model/row.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useApi } from '#state/api.ts'
@@ -11,7 +11,7 @@ import { ListCard, type ListColumn } from '#ui/list-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
 interface Yard {
-  yardId: number
+  yardId: Key
   name: string
   tonnes: number | undefined
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { jsonText } from '#lib/json.ts'
 import { restored } from '#model/draft-values.ts'
 import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -67,7 +68,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   const lines = useMemo(() => parse(text), [parse, text, isAtWork])
   const changes = changesOf(lines, isLast)
   const submitLabel = own.importMany(changes.length)
-  const nameOf = (key: string) => JSON.stringify([person, form, key])
+  const nameOf = (key: string) => jsonText([person, form, key])
 
   // Seen to be done: undone by somebody and imported once more, it is another write.
   useEffect(() => {
@@ -104,7 +105,7 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
   function submit() {
     if (isBlocked()) return
     void bulk.start(submitLabel, changes, ({ key, change }) =>
-      unanswered.send(nameOf(key), JSON.stringify(change), idempotencyKey =>
+      unanswered.send(nameOf(key), jsonText(change), idempotencyKey =>
         save(change, { handles: shownInPlace, idempotencyKey }),
       ),
     )

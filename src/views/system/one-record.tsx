@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Draft } from '#model/draft.ts'
+import type { Key } from '#model/key.ts'
 import { isGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
@@ -10,8 +11,8 @@ export interface OneRecordProps<Row> extends Pick<
   RecordReadingProps,
   'title' | 'failureTitle' | 'returnFocus' | 'onClose'
 > {
-  id: number
-  get: (id: number, options: ReadOptions) => Promise<Row | false>
+  id: Key
+  get: (id: Key, options: ReadOptions) => Promise<Row | false>
   /** The name of its form on this page. */
   form: string
   /** A new record may take over what was typed for one that is gone. */

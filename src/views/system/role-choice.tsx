@@ -1,3 +1,4 @@
+import { type Key, keyFrom } from '#model/key.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
@@ -8,7 +9,7 @@ export interface RoleChoiceProps extends Pick<ComboboxProps, 'label' | 'value' |
   /** What stands for no choice at all. */
   none: string
   /** One that is no choice. */
-  except?: number
+  except?: Key
 }
 
 /** One role of however many there are, looked up as one types. */
@@ -31,7 +32,7 @@ export function RoleChoice({ roles, none, except, value, ...field }: RoleChoiceP
           .filter(({ roleId }) => roleId !== except)
           .map(({ roleId, roleName }) => ({ value: String(roleId), label: roleName })),
       ]}
-      chosenLabel={value === '' ? none : (known.get(Number(value))?.roleName ?? value)}
+      chosenLabel={value === '' ? none : (known.get(keyFrom(value) ?? '')?.roleName ?? value)}
       onType={look}
       busy={busy}
       note={busy ? undefined : (failure ?? more)}

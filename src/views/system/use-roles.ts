@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { PAGE } from '#model/all-pages.ts'
+import { type Key, keysFrom } from '#model/key.ts'
 import type { Page } from '#model/page.ts'
 import type { Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
@@ -16,7 +17,7 @@ export interface Roles {
   busy: boolean
   error: unknown
   /** What was found, and each of those that are chosen already. */
-  known: ReadonlyMap<number, Role>
+  known: ReadonlyMap<Key, Role>
 }
 
 /** After the last letter, in ms. */
@@ -24,7 +25,7 @@ const TYPED = 300
 
 /** Roles to choose from, of however many there are: looked up by name, a page at a time. */
 export function useRoles(
-  chosen: readonly number[] = [],
+  chosen: readonly Key[] = [],
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): Roles {
   const api = useApi(createRolesApi)
@@ -60,7 +61,7 @@ export function useRoles(
   useRead(
     useCallback(
       async (signal: AbortSignal) => {
-        const ids = missing === '' ? [] : missing.split(',').map(Number)
+        const ids = missing === '' ? [] : (keysFrom(missing.split(',')) ?? [])
         const options = { signal, handles: shownInPlace }
         const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
         learn(roles.filter(role => typeof role === 'object'))

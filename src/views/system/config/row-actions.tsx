@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
+import type { Key } from '#model/key.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -14,9 +15,9 @@ interface Given {
   remove: Guard
   open: OpenPanel
   /** On their way out, and not gone yet. */
-  leaving: ReadonlySet<string | number>
+  leaving: ReadonlySet<Key>
   onDelete: (key: ConfigKey) => void
-  onTakeBack: (configId: number) => void
+  onTakeBack: (configId: Key) => void
 }
 
 interface Needed extends Given {

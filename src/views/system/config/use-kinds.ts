@@ -21,12 +21,12 @@ export function useKinds(): ConfigKinds {
   return useMemo(
     () => ({
       of({ configId, configValue }) {
-        const kind = chosen[configId]
+        const kind = chosen[String(configId)]
         return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
       },
       keep({ configId, configValue }, kind) {
-        const { [configId]: _, ...others } = store.get()
-        store.set(kind === kindOf(configValue) ? others : { ...others, [configId]: kind })
+        const { [String(configId)]: _, ...others } = store.get()
+        store.set(kind === kindOf(configValue) ? others : { ...others, [String(configId)]: kind })
       },
     }),
     [store, chosen],

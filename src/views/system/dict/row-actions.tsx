@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
+import type { Key } from '#model/key.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
@@ -16,10 +17,10 @@ interface Given {
   remove: Guard
   open: OpenPanel
   /** Keys of those on their way out, and not gone yet. */
-  leaving: ReadonlySet<string | number>
+  leaving: ReadonlySet<Key>
   onDelete: (entry: DictEntry) => void
-  onTakeBack: (dictCode: number) => void
-  onQuickEdit: (dictCode: number) => void
+  onTakeBack: (dictCode: Key) => void
+  onQuickEdit: (dictCode: Key) => void
   onMakeDefault: (entry: DictEntry) => void
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { Draft } from '#model/draft.ts'
+import { type Key, keyFrom } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { isGone, saysGone } from '#api/gone.ts'
@@ -11,12 +12,12 @@ import { usePage } from '#state/page.ts'
 
 export interface EditedRow {
   /** The entry whose label and value are fields in its row. */
-  dictCode: number | undefined
+  dictCode: Key | undefined
   /** It was asked for just now, not found with what was typed in it earlier. */
   hasFocus: boolean
   /** What was typed in a row that is deleted by now: a new entry takes it over. */
   lost: Draft | undefined
-  start: (dictCode: number) => void
+  start: (dictCode: Key) => void
   end: () => void
 }
 
@@ -26,7 +27,7 @@ export function useEditedRow(type: string, rows: readonly DictEntry[] | undefine
   const find = useTypedRows(type)
   const [typed, setTyped] = useState(() => find())
   /** Null once the fields were closed. */
-  const [chosen, setChosen] = useState<number | null>()
+  const [chosen, setChosen] = useState<Key | null>()
   const dictCode = chosen === undefined ? typed?.dictCode : (chosen ?? undefined)
   const isMissing =
     dictCode !== undefined && rows?.every(entry => entry.dictCode !== dictCode) === true
@@ -55,19 +56,20 @@ export function useEditedRow(type: string, rows: readonly DictEntry[] | undefine
 }
 
 interface TypedRow {
-  dictCode: number
+  dictCode: Key
   draft: Draft
 }
 
 /** Finds what was typed and not saved in the row of an entry of this type, or of the newest. */
-function useTypedRows(type: string): (dictCode?: number) => TypedRow | undefined {
+function useTypedRows(type: string): (dictCode?: Key) => TypedRow | undefined {
   const drafts = useDrafts()
   const { path } = usePage()
 
   return wanted => {
     const typed = drafts.list().flatMap(draft => {
-      const [, code, of] = /^row (\d+) of (.+)$/.exec(draft.form) ?? []
-      return draft.path === path && of === type ? { dictCode: Number(code), draft } : []
+      const [, code, of] = /^row (\S+) of (.+)$/.exec(draft.form) ?? []
+      const dictCode = keyFrom(code)
+      return draft.path === path && of === type && dictCode ? { dictCode, draft } : []
     })
     return typed.find(({ dictCode }) => wanted === undefined || dictCode === wanted)
   }

@@ -1,10 +1,11 @@
 import type { DictEntry } from '#model/dict.ts'
 import { MOST_LABEL, MOST_VALUE, twinOf } from '#model/dict-rules.ts'
+import type { Key } from '#model/key.ts'
 import { useTexts } from '#state/locale.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 
 /** What is wrong with a label and a value: both are unique within a type. */
-export function useEntryFaults(entries: readonly DictEntry[], own?: number) {
+export function useEntryFaults(entries: readonly DictEntry[], own?: Key) {
   const texts = useTexts('dict')
   const { nameFault } = useFieldFaults()
 

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
+import type { Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useMade } from '#hooks/use-made.ts'
 import { useApi } from '#state/api.ts'
@@ -24,7 +25,7 @@ export interface Reorder {
 
 /** The row beside which the dragged one would land, and on which side of it. */
 export interface Drop {
-  over: number | undefined
+  over: Key | undefined
   side: 'before' | 'after'
 }
 
@@ -32,7 +33,7 @@ export interface Drop {
 type Place = Pick<DictEntry, 'dictCode' | 'dictSort' | 'version'>
 
 /** Of the part of a row that it is dragged by. */
-export const handleId = (dictCode: number) => `dict-move-${dictCode}`
+export const handleId = (dictCode: Key) => `dict-move-${dictCode}`
 
 /**
  * Moves rows by Alt and arrow keys or by dragging; only entries whose number changes are sent
@@ -48,11 +49,11 @@ export function useReorder(
   const done = useDone()
   const texts = useTexts('dict')
   const busy = useRef(false)
-  const moved = useRef<number>(undefined)
+  const moved = useRef<Key>(undefined)
   // As it was made last, also while it is still to be read again.
   const order = useRef(all)
   /** By their codes: rows above them may come and go meanwhile. */
-  const [drag, setDrag] = useState<{ from: number; over: number }>()
+  const [drag, setDrag] = useState<{ from: Key; over: Key }>()
 
   useLayoutEffect(() => {
     order.current = all
@@ -91,7 +92,7 @@ export function useReorder(
     }
   }
 
-  async function move(dictCode: number, to: number) {
+  async function move(dictCode: Key, to: number) {
     const from = placeOf(dictCode)
     const changes = reordered(order.current, from, to)
     const entry = order.current[from]
@@ -114,7 +115,7 @@ export function useReorder(
     done(texts.orderChanged, () => save(back))
   }
 
-  const placeOf = (code: number) => order.current.findIndex(({ dictCode }) => dictCode === code)
+  const placeOf = (code: Key) => order.current.findIndex(({ dictCode }) => dictCode === code)
 
   /** The entry in whose row something happened. */
   function entryAt(target: EventTarget): DictEntry | undefined {

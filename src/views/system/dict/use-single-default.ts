@@ -1,5 +1,6 @@
 import { isEntry } from '#model/dict.ts'
 import { isDefault } from '#model/dict-rules.ts'
+import type { Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 
@@ -10,7 +11,7 @@ import { useApi } from '#state/api.ts'
 export function useSingleDefault(type: string) {
   const api = useApi(createDictApi)
 
-  return async (dictCode: number) => {
+  return async (dictCode: Key) => {
     for (const entry of (await api.byType(type)) || []) {
       if (isEntry(entry) && isDefault(entry) && entry.dictCode !== dictCode) {
         await api.update({ dictCode: entry.dictCode, isDefault: 'N' })

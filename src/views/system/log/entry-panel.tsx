@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { parseTime } from '#lib/format.ts'
+import type { Key } from '#model/key.ts'
 import { logChanges } from '#model/log-changes.ts'
 import { callOf, isDone, type OperLog } from '#model/oper-log.ts'
 import { createLogApi } from '#api/log.ts'
@@ -16,7 +17,7 @@ import { Facts, type Fact } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 export interface EntryPanelProps {
-  operId: number
+  operId: Key
   rows: readonly OperLog[] | undefined
   onClose: () => void
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
+import type { Key } from '#model/key.ts'
 import { changesFrom } from '#model/menu-grants.ts'
 import type { Role } from '#model/role.ts'
 import { isUnknownCall } from '#api/errors.ts'
@@ -21,7 +22,7 @@ import { scopeInWords } from './scope-in-words.ts'
 import { useOwnMenu } from './use-own-menu.ts'
 
 export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  roleIds: readonly [number, number]
+  roleIds: readonly [Key, Key]
 }
 
 /** Two roles side by side: the scope and the status that differ, and the menus that only one has. */
@@ -33,7 +34,7 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
   const [one, other] = roleIds
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const load = async (id: number) => {
+      const load = async (id: Key) => {
         const loaded = await loadRole(api, id, ownMenu, { signal })
         return (
           loaded && { ...loaded, departments: await departmentsOf(api, loaded.role, { signal }) }

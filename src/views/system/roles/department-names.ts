@@ -1,9 +1,10 @@
+import type { Key } from '#model/key.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 
 /** What these departments are called, in the order of the tree. */
 export const departmentNames = (
   nodes: readonly TreeNode[],
-  ids: readonly number[],
+  ids: readonly Key[],
 ): readonly string[] =>
   nodes.flatMap(({ id, label, children }) => [
     ...(ids.includes(id) ? [label] : []),

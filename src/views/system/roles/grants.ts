@@ -1,5 +1,6 @@
 import { isFields, type Fields } from '#lib/fields.ts'
-import { idOf, listOf } from '#lib/shape.ts'
+import { listOf } from '#lib/shape.ts'
+import { compareKeys, type Key, keyFrom } from '#model/key.ts'
 import { withAbove } from '#model/menu-grants.ts'
 import type { Role } from '#model/role.ts'
 import { nodesFrom, type TreeNode } from '#model/tree-node.ts'
@@ -11,7 +12,7 @@ import type { RolesApi } from '#api/roles.ts'
 export interface Grants {
   nodes: readonly TreeNode[]
   /** With the folders above; none where the server does not say what the role has. */
-  granted: readonly number[] | undefined
+  granted: readonly Key[] | undefined
   /** Only the person's own menu could be had: that is all that can be granted (features.md B.0). */
   isOwnMenu: boolean
 }
@@ -24,7 +25,7 @@ export interface Loaded {
 /** A role as it is now with its menus; without an id, the menus for a new one. */
 export async function loadRole(
   api: RolesApi,
-  roleId: number | undefined,
+  roleId: Key | undefined,
   ownMenu: unknown,
   options: ReadOptions,
 ): Promise<Loaded | false> {
@@ -61,12 +62,12 @@ export async function loadGrants(
   }
 }
 
-export const closed = (nodes: readonly TreeNode[], ids: Iterable<number>): number[] =>
-  [...withAbove(nodes, ids)].sort((a, b) => a - b)
+export const closed = (nodes: readonly TreeNode[], ids: Iterable<Key>): Key[] =>
+  [...withAbove(nodes, ids)].sort(compareKeys)
 
 /** A row without an id can be neither granted nor taken away; those below it can. */
 const withIds = (menu: unknown): Fields[] =>
   listOf(menu, row => (isFields(row) ? row : {})).flatMap(row => {
     const children = withIds(row['children'])
-    return (idOf(row['menuId']) ?? 0) > 0 ? { ...row, children } : children
+    return keyFrom(row['menuId']) ? { ...row, children } : children
   })

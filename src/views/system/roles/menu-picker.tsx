@@ -1,17 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
-import {
-  changesFrom,
-  countsOf,
-  filtered,
-  grantAlone,
-  grantsFrom,
-  hasOwn,
-  ownId,
-  ticksFrom,
-  unknownIds,
-  withAbove,
-} from '#model/menu-grants.ts'
+import { compareKeys, type Key } from '#model/key.ts'
+import { changesFrom, countsOf, filtered, grantAlone, grantsFrom, hasOwn, isOwnId, ownId, ticksFrom, unknownIds, withAbove } from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import type { Texts } from '#locales/index.ts'
 import { useTexts } from '#state/locale.ts'
@@ -26,9 +16,9 @@ import type { Grants } from './grants.ts'
 export interface MenuPickerProps {
   grants: Grants
   /** What the role has as long as nothing is saved. */
-  saved: readonly number[]
-  value: readonly number[]
-  onChange: (value: readonly number[]) => void
+  saved: readonly Key[]
+  value: readonly Key[]
+  onChange: (value: readonly Key[]) => void
   isReadOnly?: boolean | undefined
   /** It stands still while it is sent. */
   isSending?: boolean | undefined
@@ -68,21 +58,21 @@ export function MenuPicker({
   )
   const { addedPages, addedActions, removedPages, removedActions } = countsOf(changes)
 
-  function change(ticks: ReadonlySet<number | string>) {
+  function change(ticks: ReadonlySet<Key>) {
     const next = linked
       ? grantsFrom(nodes, shown, granted, ticks)
       : withAbove(
           nodes,
-          [...ticks].filter(id => typeof id === 'number'),
+          [...ticks].filter(id => !isOwnId(id)),
         )
-    onChange([...next].sort((a, b) => a - b))
+    onChange([...next].sort(compareKeys))
   }
 
   /** Of a page what "Open the page" below it is; whatever else has nothing to be without. */
-  function changeAlone(id: number | string): boolean {
+  function changeAlone(id: Key): boolean {
     const isPage =
-      typeof id === 'number' && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
-    if (isPage) onChange([...grantAlone(nodes, granted, id)].sort((a, b) => a - b))
+      !isOwnId(id) && filtered(nodes, node => node.id === id && hasOwn(node)).length > 0
+    if (isPage) onChange([...grantAlone(nodes, granted, id)].sort(compareKeys))
     return isPage
   }
 

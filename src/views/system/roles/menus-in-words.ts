@@ -1,4 +1,5 @@
 import { firstNames } from '#lib/prose.ts'
+import type { Key } from '#model/key.ts'
 import { changesFrom } from '#model/menu-grants.ts'
 import type { Texts } from '#locales/index.ts'
 import type { Grants } from './grants.ts'
@@ -9,7 +10,7 @@ export function menusInWords(
   value: unknown,
   texts: Texts<'roles'>,
 ): string {
-  const ids: readonly number[] = Array.isArray(value) ? value : []
+  const ids: readonly Key[] = Array.isArray(value) ? value : []
   const changes = changesFrom(nodes, new Set(granted), new Set(ids))
   const words = changes.map(({ path, isAdded }) =>
     isAdded ? texts.added(path) : texts.removed(path),

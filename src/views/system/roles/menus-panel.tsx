@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Key } from '#model/key.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
@@ -54,7 +55,7 @@ export default function MenusPanel(props: MenusPanelProps) {
 }
 
 interface EditableProps extends MenusPanelProps {
-  granted: readonly number[]
+  granted: readonly Key[]
 }
 
 function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
@@ -66,7 +67,7 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
   const [from, setFrom] = useState('')
   const roles = useRoles()
 
-  const form = useForm<{ menuIds: readonly number[] }, Role>({
+  const form = useForm<{ menuIds: readonly Key[] }, Role>({
     form: `menus ${role.roleId}`,
     row: role,
     valuesFrom: row => ({

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Key } from '#model/key.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
@@ -54,7 +55,7 @@ export function RolePanels(props: RolePanelsProps) {
         onClose={close}
       >
         {() => (
-          <Compare.Screen key={roleIds.join()} {...{ roleIds, returnFocus }} onClose={close} />
+          <Compare.Screen key={roleIds.map(String).join()} {...{ roleIds, returnFocus }} onClose={close} />
         )}
       </LatePanel>
     )
@@ -65,7 +66,7 @@ export function RolePanels(props: RolePanelsProps) {
 
 interface OneRoleProps extends RolePanelsProps {
   panel: Exclude<RolePanel, { show: 'compare' }>
-  roleId: number | undefined
+  roleId: Key | undefined
   returnFocus: DialogProps['returnFocus']
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { idsOf } from '#lib/ids.ts'
 import { firstNames } from '#lib/prose.ts'
 import { CUSTOM_SCOPE, DATA_SCOPES, isScope, OWN_SCOPE } from '#model/data-scope.ts'
+import { compareKeys, type Key, keysFrom } from '#model/key.ts'
 import { filtered } from '#model/menu-grants.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import type { CheckedTree, TreeNode } from '#model/tree-node.ts'
@@ -95,7 +95,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
   const common = useTexts('common')
   const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
 
-  const form = useForm<{ dataScope: string; deptIds: readonly number[] }, Role>({
+  const form = useForm<{ dataScope: string; deptIds: readonly Key[] }, Role>({
     form: `scope ${role.roleId}`,
     row: role,
     valuesFrom: row => ({
@@ -135,7 +135,7 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
       format={(name, value) =>
         name === 'dataScope'
           ? scopeInWords({ dataScope: String(value) || undefined }, texts)
-          : departmentsInWords(departments, idsOf(value) ?? [], texts)
+          : departmentsInWords(departments, keysFrom(value) ?? [], texts)
       }
       {...{ returnFocus, onClose }}
       texts={words}
@@ -179,15 +179,15 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
 
 interface DepartmentsProps {
   nodes: readonly TreeNode[]
-  value: readonly number[]
-  onChange: (value: readonly number[]) => void
+  value: readonly Key[]
+  onChange: (value: readonly Key[]) => void
   readOnly: boolean
 }
 
 function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   const texts = useTexts('roles')
   const [search, setSearch] = useState('')
-  const checked = new Set<number | string>(value)
+  const checked = new Set<Key>(value)
   // A department that is ticked without those below it can only be drawn when they are not linked.
   const [linked, setLinked] = useState(() => isWhole(nodes, checked))
   const wanted = search.trim().toLowerCase()
@@ -202,7 +202,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
         nodes={shown.map(shownNode)}
         checked={checked}
         onChange={ids =>
-          onChange([...ids].filter(id => typeof id === 'number').sort((a, b) => a - b))
+          onChange([...ids].sort(compareKeys))
         }
         linked={linked}
         onLink={setLinked}
@@ -221,7 +221,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 /** Where two choices are compared: as many of them are two others. */
 function departmentsInWords(
   departments: CheckedTree | undefined,
-  ids: readonly number[],
+  ids: readonly Key[],
   texts: Texts<'roles'>,
 ): string {
   const names = departmentNames(departments?.nodes ?? [], ids)
@@ -234,7 +234,7 @@ const shownNode = ({ id, label, children }: TreeNode): Shown => ({
   children: children.map(shownNode),
 })
 
-const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<number | string>): boolean =>
+const isWhole = (nodes: readonly TreeNode[], checked: ReadonlySet<Key>): boolean =>
   nodes.every(
     ({ id, children }) =>
       isWhole(children, checked)

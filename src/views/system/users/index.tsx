@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { idsOf } from '#lib/ids.ts'
 import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import { accountLock } from '#model/account-rules.ts'
+import { keysFrom, type Key } from '#model/key.ts'
 import { PERIOD } from '#model/period.ts'
 import type { User } from '#model/user.ts'
 import { createUsersApi } from '#api/users.ts'
@@ -42,7 +42,7 @@ const rowKey = (account: Account) => account.userId
 const rowName = (account: Account) => shownOf(account.username)
 const madeAt = (account: Account) => account.createdAt
 const lockFrom =
-  ({ me, lastAdminId }: { me: User; lastAdminId: number | undefined }) =>
+  ({ me, lastAdminId }: { me: User; lastAdminId: Key | undefined }) =>
   (account: Account) =>
     accountLock(account, me, lastAdminId)
 
@@ -59,7 +59,7 @@ export default function Users() {
   useTexts('sign-in')
   const { choices, lastAdminId, again } = useChoices(list.rows !== undefined)
   const { roleId = '' } = list.values
-  const roles = useRoles(choices.roles && idsOf([roleId]))
+  const roles = useRoles(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
   const [made, setMade] = useState<{ username: string; password: string }>()
   const bulk = useBulk<Account>(rest => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { rolesToGive } from '#model/account-rules.ts'
+import { compareKeys, type Key } from '#model/key.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -10,8 +11,8 @@ import type { Roles } from '../use-roles.ts'
 
 export interface RoleBoxesProps {
   roles: Roles
-  value: readonly number[]
-  onChange: (roleIds: readonly number[]) => void
+  value: readonly Key[]
+  onChange: (roleIds: readonly Key[]) => void
   readOnly: boolean | undefined
 }
 
@@ -45,7 +46,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
             onChange={isChecked => {
               const next = value.filter(other => other !== id)
               if (isChecked) setTicked([...ticked, id])
-              onChange(isChecked ? [...next, id].sort((one, other) => one - other) : next)
+              onChange(isChecked ? [...next, id].sort(compareKeys) : next)
             }}
           />
         ))}

@@ -1,4 +1,5 @@
 import type { Account } from '#model/account.ts'
+import type { Key } from '#model/key.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
@@ -30,7 +31,7 @@ export function useAccountActions(
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
     notices.ask({ title, text, tone, confirm, cancel: common.cancel })
 
-  async function attempt(userId: number, action: () => Promise<void>) {
+  async function attempt(userId: Key, action: () => Promise<void>) {
     refusal.clear()
     await action().catch((error: unknown) => refusal.refused(userId, error))
   }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { PAGE } from '#model/all-pages.ts'
+import type { Key } from '#model/key.ts'
 import { RESERVED_KEY } from '#model/role-rules.ts'
 import { ENABLED } from '#model/status.ts'
 import type { TreeNode } from '#model/tree-node.ts'
@@ -13,9 +14,9 @@ import type { Option } from '#ui/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
 export interface Choices {
-  roles: { admin: number | undefined } | undefined
+  roles: { admin: Key | undefined } | undefined
   /** In the order of the tree, each with how deep it lies. */
-  departments: readonly { id: number; label: string; depth: number }[] | undefined
+  departments: readonly { id: Key; label: string; depth: number }[] | undefined
   departmentOptions: readonly Option[] | undefined
 }
 
@@ -69,9 +70,9 @@ async function readChoices(
 /** The only active administrator; none where there are more, or nobody can tell. */
 async function readLastAdmin(
   usersApi: UsersApi,
-  adminRole: number | undefined,
+  adminRole: Key | undefined,
   options: ReadOptions,
-): Promise<number | undefined> {
+): Promise<Key | undefined> {
   if (adminRole === undefined) return undefined
   const two = { roleId: String(adminRole), status: ENABLED, pageSize: 2 }
   const admins = await orNone(usersApi.list(two, options))
@@ -84,5 +85,5 @@ const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as 
 const flat = (
   nodes: readonly TreeNode[],
   depth = 0,
-): { id: number; label: string; depth: number }[] =>
+): { id: Key; label: string; depth: number }[] =>
   nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { idsOf } from '#lib/ids.ts'
 import { shownOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
 import {
@@ -13,6 +12,7 @@ import {
   USERNAME,
 } from '#model/account-rules.ts'
 import type { Draft } from '#model/draft.ts'
+import { keysFrom } from '#model/key.ts'
 import { passwordFault } from '#model/password.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
@@ -147,14 +147,14 @@ export function UserForm({
   const differing = [form.restored, form.conflict]
     .flatMap(sides => sides?.differences ?? [])
     .flatMap(({ name, before, theirs, mine }) => (name === 'roleIds' ? [before, theirs, mine] : []))
-  const named = [roleIds.value, ...differing].flatMap(ids => idsOf(ids) ?? [])
+  const named = [roleIds.value, ...differing].flatMap(ids => keysFrom(ids) ?? [])
   const roles = useRoles(choices.roles && named, {
     status: ENABLED,
     isOffered: choices.roles !== undefined && !lock,
   })
   const areKnown = roleIds.value.every(id => roles.known.has(id))
   const roleNames = (ids: unknown) =>
-    idsOf(ids)
+    keysFrom(ids)
       ?.map(id => roles.known.get(id)?.roleName ?? String(id))
       .join(', ') ?? ''
   const departmentName = (id: string) =>

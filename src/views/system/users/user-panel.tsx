@@ -1,6 +1,7 @@
 import { parseTime } from '#lib/format.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
+import type { Key } from '#model/key.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
@@ -15,7 +16,7 @@ import { UserForm } from './user-form.tsx'
 
 export interface UserPanelProps {
   /** None for a new person. */
-  userId: number | undefined
+  userId: Key | undefined
   choices: Choices
   lockOf: (account: Account) => AccountLock | undefined
   onSaved: () => void
