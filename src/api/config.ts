@@ -1,36 +1,34 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
-import { type Key, keyInPath } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
+import type { Stamp } from '#model/row.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
-import {
-  orNothing,
-  type Change,
-  type ListQuery,
-  type ReadOptions,
-  type WriteOptions,
-} from './options.ts'
-import { createRemove } from './removal.ts'
+import type { Change, ListQuery, ReadOptions } from './options.ts'
+import { createRecordCalls } from './records.ts'
 
 export type ConfigQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
 
-/** An untouched secret is left out. */
 export type ConfigBody = Change<
-  Omit<ConfigKey, 'configId' | 'createdAt' | 'updatedAt' | 'knowsSecrets' | 'isFrontend'>
+  Omit<ConfigKey, keyof Stamp | 'configId' | 'knowsSecrets' | 'isFrontend'>
 > & { isFrontend?: string | undefined }
 
 /** The configuration keys of §7, in its order. */
 export const createConfigApi = (call: Call) => ({
+  ...createRecordCalls<ConfigKey, ConfigBody>(call, {
+    path: '/api/v1/config',
+    keyName: 'configId',
+    read: configKeyFrom,
+    // An untouched secret is not sent: what was answered in its place is not its value.
+    masked: ({ secret }) => (secret ? ['configValue'] : []),
+  }),
   list: (query: ConfigQuery, options?: ReadOptions) =>
     call('GET', LISTS.config, {
       ...options,
       query,
       read: data => pageFrom(data, configKeyFrom),
     }),
-  get: (id: Key, options?: ReadOptions) =>
-    call('GET', `/api/v1/config/${keyInPath(id)}`, { ...options, read: configKeyFrom }),
   /** What a program gets for a key, if it is there; servers of the first version answer it in `msg`. */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
@@ -52,11 +50,6 @@ export const createConfigApi = (call: Call) => ({
         return isThere(row) ? textOf(row['configName']) : undefined
       },
     }),
-  create: (body: ConfigBody, options?: WriteOptions) =>
-    call('POST', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
-  update: (body: ConfigBody & { configId: Key }, options?: WriteOptions) =>
-    call('PUT', '/api/v1/config', { ...options, body, read: orNothing(configKeyFrom) }),
-  remove: createRemove(call, '/api/v1/config'),
 })
 
 /** Some servers have no row for the value: it stands in its place, or in `msg`. */

@@ -19,14 +19,3 @@ export const optional = (options?: ReadOptions): ReadOptions => ({
   handles: code => code === 404,
   ...options,
 })
-
-/** The row a write answers with, where the server sends one: what is done is done either way. */
-export const orNothing =
-  <T>(read: (data: unknown) => T) =>
-  (data: unknown): T | undefined => {
-    try {
-      return read(data)
-    } catch {
-      return undefined
-    }
-  }

@@ -2,7 +2,7 @@ import { openSessionFrom } from '#model/open-session.ts'
 import { listFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { optional, type ReadOptions, type WriteOptions } from './options.ts'
-import { createRemove } from './removal.ts'
+import { createRemove } from './records.ts'
 
 /** Where else the person is signed in, where the server tells. */
 export const createOwnSessionsApi = (call: Call) => ({

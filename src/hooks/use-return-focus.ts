@@ -11,8 +11,9 @@ export function useReturnFocus(record?: Key): () => HTMLElement | undefined {
   return () =>
     opener instanceof HTMLElement && opener !== document.body && isInSight(opener)
       ? opener
-      : (inSight(`tr[data-record="${CSS.escape(String(record))}"] [data-part=actions] :is(a, button)`)
-        ?? inSight('main h1'))
+      : (inSight(
+          `tr[data-record="${CSS.escape(String(record))}"] [data-part=actions] :is(a, button)`,
+        ) ?? inSight('main h1'))
 }
 
 /** A page that is kept out of sight has such elements too, and may be where the panel was opened. */

@@ -110,8 +110,7 @@ export const changedFields = <V extends FormValues>(before: V, after: V): (keyof
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 const plain = (value: unknown): string =>
-  jsonText(Array.isArray(value) ? value.map(item => jsonText(item)).sort() : value)
-  ?? ''
+  jsonText(Array.isArray(value) ? value.map(item => jsonText(item)).sort() : value) ?? ''
 
 /** Only those fields of the values. */
 export const pick = <V extends FormValues>(values: V, names: readonly (keyof V)[]): Partial<V> =>

@@ -29,6 +29,15 @@ export function withAbove(nodes: readonly TreeNode[], granted: Iterable<Key>): G
   return all
 }
 
+/** The granted ids below which nothing is granted: what the folders above them follow from. */
+export function leavesOf(nodes: readonly TreeNode[], granted: Iterable<Key>): Key[] {
+  const leaves = new Set(granted)
+  walk(nodes, ({ id }, above) => {
+    if (leaves.has(id)) for (const folder of above) leaves.delete(folder.id)
+  })
+  return [...leaves]
+}
+
 /** Ids that the tree does not have. */
 export function unknownIds(nodes: readonly TreeNode[], granted: Granted): Key[] {
   const known = new Set<Key>()

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { isFields } from '#lib/fields.ts'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
 import { CallError, SessionExpired } from '#api/errors.ts'
+import type { RowKey } from '#ui/table.tsx'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
 import { useWriteFailure } from './use-write-failure.ts'
@@ -16,10 +18,25 @@ export interface Bulk<Row> {
         onRest?: (() => void) | undefined
       }
     | undefined
-  start(title: string, rows: readonly Row[], run: (row: Row) => Promise<unknown>): Promise<void>
+  /**
+   * `run` gives what became of the row's write. Where the server's answers did not tell what it
+   * stored, the list is read once at the end, and `isTaken` looks at each row of it.
+   */
+  start(
+    title: string,
+    rows: readonly Row[],
+    run: (row: Row) => Promise<unknown>,
+    isTaken?: (now: Row) => boolean,
+  ): Promise<void>
   /** Leaves out the rows that have not been begun. */
   stop(): void
   close(): void
+}
+
+/** Where the rows are read again after they were written. */
+export interface BulkList<Row> {
+  rowKey: (row: Row) => RowKey
+  readAll: () => Promise<readonly Row[]>
 }
 
 /**
@@ -27,7 +44,10 @@ export interface Bulk<Row> {
  * the session is over. `run` asks its calls to leave failures to it (`handles: shownInPlace`);
  * `onDone` hears which rows are as they were: they stay chosen.
  */
-export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> {
+export function useBulk<Row>(
+  onDone: (rest: readonly Row[]) => void,
+  list?: BulkList<Row>,
+): Bulk<Row> {
   const [work, setWork] = useState<Bulk<Row>['work']>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
@@ -47,16 +67,21 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
     title: string,
     rows: readonly Row[],
     run: (row: Row) => Promise<unknown>,
+    isTaken?: (now: Row) => boolean,
     before: readonly Step<Row>[] = [],
   ) {
     const controller = (running.current = new AbortController())
     const overtaken = new Set<Row>()
+    /** What the server's answer did not tell. */
+    const unproven = new Set<Row>()
     setWork({ title, steps: before, running: true })
-    const steps = await oneByOne(
+    const written = await oneByOne(
       rows,
       async row => {
         try {
-          if ((await run(row)) === false) throw new SessionExpired(common.expired)
+          const saved = await run(row)
+          if (saved === false) throw new SessionExpired(common.expired)
+          if (isFields(saved) && saved['row'] === undefined) unproven.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()
@@ -70,6 +95,7 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
         reasonOf,
       },
     )
+    const steps = await proven(written, unproven, isTaken)
     const all = [...before, ...steps]
     const isDone = ({ state }: Step<Row>) => state === 'done'
     // What somebody else changed meanwhile would be refused again: it is to be looked at first.
@@ -80,7 +106,8 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
       title,
       steps: all,
       running: false,
-      onRest: toRepeat.length > 0 ? () => void go(title, toRepeat, run, settled) : undefined,
+      onRest:
+        toRepeat.length > 0 ? () => void go(title, toRepeat, run, isTaken, settled) : undefined,
     })
     const rest = all.filter(step => !isDone(step)).map(({ item }) => item)
     const done = steps.filter(isDone)
@@ -92,9 +119,25 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
     onDone(rest)
   }
 
+  /** What was done, as the list shows it: a row that is not in it tells nothing. */
+  async function proven(
+    steps: readonly Step<Row>[],
+    unproven: ReadonlySet<Row>,
+    isTaken: ((now: Row) => boolean) | undefined,
+  ): Promise<readonly Step<Row>[]> {
+    if (!list || !isTaken || unproven.size === 0) return steps
+    const rows = await list.readAll().catch(() => [])
+    const now = new Map(rows.map(row => [list.rowKey(row), row]))
+    return steps.map(step => {
+      const row = unproven.has(step.item) ? now.get(list.rowKey(step.item)) : undefined
+      const isKept = step.state === 'done' && row !== undefined && !isTaken(row)
+      return isKept ? { item: step.item, state: 'failed', reason: texts.notTaken } : step
+    })
+  }
+
   return {
     work,
-    start: (title, rows, run) => go(title, rows, run),
+    start: go,
     stop: () => running.current?.abort(),
     close: () => setWork(undefined),
   }

@@ -93,19 +93,19 @@ export function useConflict<V extends FormValues, Row>({
     }
   }
 
-  /** Whether there was something to ask the person about in the row as it is now. */
-  async function isOvertaken(mine: V, before: V): Promise<boolean> {
+  /** The row as it is now; nothing where there was something to ask the person about in it. */
+  async function notOvertaken(mine: V, before: V): Promise<Row | undefined> {
     const row = await rowNow(mine, before)
-    if (!row) return true
+    if (!row) return undefined
     const theirs = valuesFrom(row)
     const changed = changedFields(before, theirs)
     // As it is sent here, it may be this very write, its answer lost; nothing of anybody's is overwritten.
     const isAsSent = changed.every(name => isSame(theirs[name], mine[name]))
     // But for a secret: whoever changed the rest may have changed that too, and nobody sees it.
     const isUnseen = changed.length > 0 && secret.some(name => !isSame(before[name], mine[name]))
-    if (isAsSent && !isUnseen) return false
+    if (isAsSent && !isUnseen) return row
     setAsked({ before, theirs, mine, row })
-    return true
+    return undefined
   }
 
   const shown: Conflict<V> | undefined = asked && {
@@ -128,7 +128,7 @@ export function useConflict<V extends FormValues, Row>({
   return {
     rowIn,
     rowNow,
-    isOvertaken,
+    notOvertaken,
     /** Whether what was changed is not in this form, so that nothing of it is sent. */
     isElsewhere: (overtaken: Overtaken<V, Row>) => differencesOf(overtaken).length === 0,
     ask: setAsked,

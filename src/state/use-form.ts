@@ -73,7 +73,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     focusFault()
     dispatch({ type: 'refused', faults: found })
   }
-  const saving = useSave(options, { id, form, drafts, dispatch, refuse, isBlocked })
+  const saving = useSave(options, { id, labels, form, drafts, dispatch, refuse, isBlocked })
 
   async function submit(event?: Pick<FormEvent, 'preventDefault'>) {
     event?.preventDefault()

@@ -3,6 +3,7 @@ import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
 import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { scrollTo } from '#lib/scroll.ts'
+import { allPages } from '#model/all-pages.ts'
 import {
   formatListState,
   formatSort,
@@ -12,7 +13,7 @@ import {
 } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
 import { isOutside, isReversed, PERIOD } from '#model/period.ts'
-import { CallError, isUnknownCall } from '#api/errors.ts'
+import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useFirstAnswer } from '#hooks/use-first-answer.ts'
@@ -190,6 +191,13 @@ export function useList<Row>({
     onRefresh() {
       asked.current = true
       again()
+    },
+    /** Every row that fits the filters, for those who compare them with what they sent. */
+    readAll: async () => {
+      const { signal } = new AbortController()
+      const part = (page: { pageIndex: number; pageSize: number }) =>
+        read({ ...JSON.parse(wanted), ...page }, { signal, handles: code => !isExpiry(code) })
+      return (await allPages(part, rowKey, { signal })).rows
     },
     /** After a change: reads again without a word. */
     reload: again,

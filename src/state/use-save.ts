@@ -9,9 +9,10 @@ import {
   type FormAction,
   type FormValues,
 } from '#model/form.ts'
-import { CallError, Unreachable } from '#api/errors.ts'
+import { CallError, Failed, isExpiry, Refused, Unreachable } from '#api/errors.ts'
 import { isGone } from '#api/gone.ts'
 import type { ReadOptions, WriteOptions } from '#api/options.ts'
+import type { Saved } from '#api/records.ts'
 import { createUnanswered } from '#api/unanswered.ts'
 import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
@@ -19,11 +20,9 @@ import { tellFailure } from './tell-failure.ts'
 import { useConflict } from './use-conflict.ts'
 import type { DraftKeeper } from './use-draft.ts'
 
-export interface SaveOptions<V> extends WriteOptions {
-  /** There is no row to change: it is a new one, or somebody deleted it meanwhile. */
-  isNew: boolean
-  /** Of the row that the values started from. */
-  version: number | undefined
+export interface SaveRequest<V, Row> extends WriteOptions {
+  /** The row to change, as the server answered it last; none for a new one, or one that is gone. */
+  row: Row | undefined
   /** The fields that differ from that row. */
   changed: Partial<V>
 }
@@ -47,19 +46,23 @@ export interface SaveRules<V extends FormValues, Row> {
   versionOf?: (row: Row) => number | undefined
   /** Fields that are never stored: passwords. */
   secret?: readonly (keyof V & string)[] | undefined
-  /** `false` is an expired session. */
-  save: (values: V, options: SaveOptions<V>) => Promise<Row | undefined | false>
-  onSaved: (row: Row | undefined, values: V, from: SavedFrom<V>) => void
+  /** `false` is an expired session; nothing, where what is saved is no record. */
+  save: (values: V, request: SaveRequest<V, Row>) => Promise<Saved<Row> | undefined | false>
+  onSaved: (saved: Saved<Row> | undefined, values: V, from: SavedFrom<V>) => void
   /** Reads the row that came with a conflict, code 409. */
   rowFrom?: ((data: unknown) => Row) | undefined
   /** Asks for the row as it is now, where rows have no version. */
   reread?: ((options: ReadOptions) => Promise<Row | false>) | undefined
+  /** Looks for the new record after its making was refused: some servers make it all the same. */
+  find?: ((values: V, options: ReadOptions) => Promise<Row | false | undefined>) | undefined
 }
 
 /** The form that is saved. */
 interface Saving<V extends FormValues> {
   /** Of its element. */
   id: string
+  /** What its fields are called. */
+  labels: Readonly<Record<keyof V & string, string>>
   /** Its name on its page. */
   form: string
   drafts: Pick<DraftKeeper, 'end'>
@@ -85,9 +88,10 @@ export function useSave<V extends FormValues, Row>(
     onSaved,
     rowFrom,
     reread,
+    find,
     ...start
   }: SaveRules<V, Row>,
-  { id, form, drafts, dispatch, refuse, isBlocked }: Saving<V>,
+  { id, labels, form, drafts, dispatch, refuse, isBlocked }: Saving<V>,
 ) {
   const notices = useNotices()
   const locale = useLocaleStore()
@@ -118,7 +122,8 @@ export function useSave<V extends FormValues, Row>(
       if (!now || changedFields(theirs, merged).length > 0) return void send(merged, now, theirs)
       // All of it is theirs: there is nothing left to save.
       drafts.end()
-      onSaved(now, theirs, { ...onScreen(), isNew: false, before: theirs })
+      const saved = { row: now, notTaken: [], answer: undefined }
+      onSaved(saved, theirs, { ...onScreen(), isNew: false, before: theirs })
     },
     onDiscarded() {
       drafts.end()
@@ -135,14 +140,13 @@ export function useSave<V extends FormValues, Row>(
     dispatch({ type: 'sent' })
     const slow = setTimeout(() => notices.say(texts.saving), SLOW)
     try {
-      const version = from && versionOf?.(from)
-      const asksFirst = from !== undefined && version === undefined && reread !== undefined
-      if (asksFirst && (await conflict.isOvertaken(mine, before)))
-        return dispatch({ type: 'failed' })
+      const asksFirst =
+        from !== undefined && versionOf?.(from) === undefined && reread !== undefined
+      const now = asksFirst ? await conflict.notOvertaken(mine, before) : from
+      if (asksFirst && !now) return dispatch({ type: 'failed' })
       const answer = await unanswered.send(form, whatOf(mine, from), idempotencyKey =>
         save(mine, {
-          version,
-          isNew: from === undefined,
+          row: now,
           changed: pick(mine, changedFields(before, mine)),
           idempotencyKey,
           // Nobody is asked any more in a form that was left: there the client tells it.
@@ -198,16 +202,50 @@ export function useSave<V extends FormValues, Row>(
     // The session is over, of which it asks itself.
     if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error
-    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, from)) return
+    const isAnswered = error instanceof Refused || error instanceof Failed
+    if (!mayBeGone(error instanceof Unreachable ? error.status : error.code, from))
+      return isAnswered ? lookWhatWasDone(mine, from, before) : undefined
     // What cannot be read has been told by the client.
     const there = await conflict.rowNow(mine, before).catch((reason: unknown) => {
       if (!(reason instanceof CallError)) throw reason
       return false as const
     })
+    if (there) tellWhatWasDone(there, mine, before)
     // The question says it; where there is none, or nobody sees it, the refusal does.
     if (error.reported || (there === undefined && !isLeft.current)) return
     await tellFailure(error, undefined, { locale, notices })
     error.reported = true
+  }
+
+  /** Some servers refuse a write and have done a part of it. One that counts versions does not. */
+  async function lookWhatWasDone(mine: V, from: Row | undefined, before: V) {
+    const options = { handles: (code?: number) => !isExpiry(code) }
+    const looking = from === undefined ? find?.(mine, options) : reread?.(options)
+    const there = await looking?.catch(() => undefined)
+    if (!there) return
+    if (from !== undefined) return tellWhatWasDone(there, mine, before)
+    const theirs = valuesFrom(there)
+    // Another record of that name may have been there before: this one is as it stands in the form.
+    const isThis = changedFields(theirs, mine).every(
+      name => Array.isArray(mine[name]) || secret.includes(name),
+    )
+    if (!isThis) return
+    goOnFrom(there, mine)
+    notices.notify(texts.refusedYetMade)
+  }
+
+  function tellWhatWasDone(there: Row, mine: V, before: V) {
+    if (versionOf?.(there) !== undefined) return
+    const changed = changedFields(before, valuesFrom(there))
+    if (changed.length === 0) return
+    goOnFrom(there, mine)
+    notices.notify(texts.refusedYetChanged(changed.map(name => labels[name]).join(', ')))
+  }
+
+  /** What was chosen stays in the form, to be sent again over the record as it is now. */
+  function goOnFrom(there: Row, mine: V) {
+    setRow(there)
+    dispatch({ type: 'filled', values: mine, saved: valuesFrom(there) })
   }
 
   return {

@@ -1,8 +1,10 @@
 import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { again } from '#lib/again.ts'
 import type { Key } from '#model/key.ts'
+import type { Saved } from '#api/records.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
+import { useTellSaved, type SavedWords } from './tell-saved.ts'
 import { UndoLabel } from './undo-label.tsx'
 import { onSendNow } from './waiting-writes.ts'
 
@@ -29,12 +31,15 @@ interface Waiting extends DeleteLater {
   action: NoticeAction
 }
 
-/** Says what was done, with the way back: `inverse` is the opposite call (features.md, W10). */
-export function useDone(): (text: string, inverse: () => Promise<unknown>) => void {
-  const notices = useNotices()
+/** Says what became of a write, with the way back: `inverse` is the opposite call. */
+export function useDone() {
+  const tellSaved = useTellSaved()
   const tellNext = useTellNext()
-  return (text, inverse) =>
-    notices.show('success', text, { label: LABEL, run: () => void inverse().then(tellNext) })
+  return (saved: Saved<unknown>, words: SavedWords, inverse: () => Promise<unknown>) =>
+    tellSaved(saved, {
+      ...words,
+      undo: { label: LABEL, run: () => void inverse().then(tellNext) },
+    })
 }
 
 /**

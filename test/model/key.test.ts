@@ -18,7 +18,19 @@ test('a number that is written as text is the same key as the number', () => {
 })
 
 test('what lost digits, is no whole number, empty, endless or invisible is no key', () => {
-  for (const value of [2 ** 53, 1.5, NaN, '', '  ', null, undefined, {}, true, 'a\nb', 'x'.repeat(201)])
+  for (const value of [
+    2 ** 53,
+    1.5,
+    NaN,
+    '',
+    '  ',
+    null,
+    undefined,
+    {},
+    true,
+    'a\nb',
+    'x'.repeat(201),
+  ])
     assert.is(keyFrom(value), undefined, String(value).slice(0, 20))
 })
 

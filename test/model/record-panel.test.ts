@@ -17,12 +17,7 @@ test('W7 each panel has an address, and is read back from it', () => {
 })
 
 test('what is no panel opens none', () => {
-  for (const search of [
-    '',
-    '?edit=',
-    '?edit=0',
-    '?newest',
-  ]) {
+  for (const search of ['', '?edit=', '?edit=0', '?newest']) {
     assert.is(parseRecordPanel(search), undefined, search)
   }
 })

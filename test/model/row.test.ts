@@ -13,8 +13,14 @@ test('contract 2.6 a row without a key, or with key 0, is no row', () => {
 })
 
 test('a key that lost digits on its way is told from one that is missing', () => {
-  assert.throws(() => roleFrom({ roleId: 2 ** 53 }), (error: unknown) => error instanceof LostDigits)
-  assert.throws(() => roleFrom({}), (error: unknown) => !(error instanceof LostDigits))
+  assert.throws(
+    () => roleFrom({ roleId: 2 ** 53 }),
+    (error: unknown) => error instanceof LostDigits,
+  )
+  assert.throws(
+    () => roleFrom({}),
+    (error: unknown) => !(error instanceof LostDigits),
+  )
 })
 
 test('a row keeps all that the server answered, keys too that the console does not know', () => {

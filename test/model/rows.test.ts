@@ -19,7 +19,9 @@ for (const [name, read] of Object.entries({
   test(`R37 no field of a row with a ${name} that is drawn is an object, nor holds one`, () => {
     for (const hostile of [{ evil: true }, [{ evil: true }]]) {
       const row = new Proxy({}, { get: (_, key) => (key === name ? 1 : hostile) })
-      const fields = Object.entries(read(row)).flatMap(([of, value]) => (of === 'answered' ? [] : value))
+      const fields = Object.entries(read(row)).flatMap(([of, value]) =>
+        of === 'answered' ? [] : value,
+      )
       assert.ok(fields.length > 1)
       assert.not(fields.some(field => typeof field === 'object'))
     }

@@ -38,8 +38,11 @@ export default function Yards() {
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     {
-      key: 'tonnes', label: texts.tonnes, align: 'end',
-      value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–',
+      key: 'tonnes',
+      label: texts.tonnes,
+      align: 'end',
+      value: yard => yard.tonnes,
+      cell: yard => yard.tonnes ?? '–',
     },
   ]
 

@@ -214,8 +214,8 @@ export const behaviours = [
   {
     name: 'a status change is sent without the status',
     file: 'api/roles.ts',
-    find: 'body: { roleId, status }',
-    replace: 'body: { roleId }',
+    find: '{ roleId: role.roleId, status }',
+    replace: '{ roleId: role.roleId }',
     sentence: 'A role has a status',
     test: 'views/system/roles.test.tsx',
   },

@@ -12,7 +12,7 @@ import { userKeyOf } from '#model/user-key.ts'
 import { CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createDrafts } from '#state/drafts.ts'
 import { useForm } from '#state/use-form.ts'
-import type { SaveOptions } from '#state/use-save.ts'
+import type { SaveRequest } from '#state/use-save.ts'
 import { switchLocale, useLocale, useTexts } from '#state/locale.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -30,7 +30,7 @@ interface Row {
 }
 interface Sent {
   values: Person
-  options: SaveOptions<Person>
+  options: SaveRequest<Person, Row>
   answer(given: Row | false | Error): void
 }
 interface Setup {
@@ -68,7 +68,10 @@ function PersonForm({
         sent.push({
           values,
           options,
-          answer: given => (given instanceof Error ? reject(given) : resolve(given)),
+          answer: given =>
+            given instanceof Error
+              ? reject(given)
+              : resolve(given && { row: given, notTaken: [], answer: given }),
         })
       }),
     onSaved(_, { name }, { isLeft }) {
@@ -368,7 +371,7 @@ test('R62 what somebody changed outside this form is no question, and stays as t
   await settle(() => sent[0]?.answer(overtaken({ name: 'Li', version: 2 })))
   await wait()
   assert.not(maybeByRole(document.body, 'dialog', CONFLICT))
-  assert.equal([sent[1]?.options.version, sent[1]?.options.changed], [2, { name: 'Lin' }])
+  assert.equal([sent[1]?.options.row?.version, sent[1]?.options.changed], [2, { name: 'Lin' }])
   await settle(() => sent[1]?.answer({ name: 'Lin', version: 3 }))
   assert.equal(saved, ['Lin'])
   close()
@@ -383,7 +386,10 @@ test('R63 what went out after somebody changed the rest, its answer lost, goes a
   await settle(() => sent[1]?.answer(new Unreachable('Network Error', 'network')))
   send()
   await wait()
-  const [, second, third] = sent.map(({ options }) => [options.version, options.idempotencyKey])
+  const [, second, third] = sent.map(({ options }) => [
+    options.row?.version,
+    options.idempotencyKey,
+  ])
   assert.is(second?.[0], 2)
   assert.equal(third, second)
   await settle(() => sent[2]?.answer({ name: 'Lin', version: 3 }))
@@ -629,7 +635,7 @@ test('R63 to create what is gone is another write than the change that got no an
   click(byRole(byRole(document.body, 'alertdialog'), 'button', 'Create again'))
   await wait()
   assert.equal(
-    sent.map(({ options }) => options.isNew),
+    sent.map(({ options }) => options.row === undefined),
     [false, true],
   )
   assert.is.not(sent[0]?.options.idempotencyKey, sent[1]?.options.idempotencyKey)
@@ -648,7 +654,7 @@ test('W18 an unchanged record is saved without a question', async () => {
   send()
   await wait()
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
-  assert.equal([saved, sent[0]?.options.isNew], [['Lin'], false])
+  assert.equal([saved, sent[0]?.options.row === undefined], [['Lin'], false])
   close()
 })
 
@@ -671,7 +677,7 @@ test('W18 a record that is gone can be created again with what was typed', async
   )
   await wait()
   assert.equal(
-    [sent[0]?.values.name, sent[0]?.options.isNew, sent[0]?.options.version],
+    [sent[0]?.values.name, sent[0]?.options.row === undefined, sent[0]?.options.row?.version],
     ['Lin', true, undefined],
   )
   await settle(() => sent[0]?.answer({ name: 'Lin' }))
@@ -696,7 +702,7 @@ test('W18 what could not be created again at once is sent whole the next time to
   send()
   await wait()
   assert.equal(
-    sent.map(({ options }) => [options.isNew, options.changed]),
+    sent.map(({ options }) => [options.row === undefined, options.changed]),
     Array(2).fill([true, { name: 'Li', password: 'coal seam' }]),
   )
   await settle(() => sent[1]?.answer({ name: 'Li' }))

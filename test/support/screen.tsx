@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { render, untilQuiet, type Rendered } from './render.tsx'
-import { sessionFor, type Table } from './session.ts'
+import { KEYS, sessionFor, type Table } from './session.ts'
 import { placeAt } from './place.ts'
 import { useEffect, useState, type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
+import { isFields } from '#lib/fields.ts'
 import type { User } from '#model/user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
@@ -169,6 +171,32 @@ export const screens =
 /** The bodies that one call was sent with. */
 export const sent = ({ calls }: ShownScreen, call: string) =>
   calls.filter(each => each.call === call).map(({ body }) => body)
+
+/**
+ * Of each whole record that one call was sent with: its key, its version, and what differs from the
+ * record as its own call answered it last.
+ */
+export function changed({ calls, answers }: ShownScreen, call: string): Record<string, unknown>[] {
+  const path = call.replace(/^PUT /, '').replace(/\/$/, '')
+  return calls.flatMap(({ call: other, body }, index) => {
+    if (other !== call || !isFields(body)) return []
+    const key = KEYS.find(name => Object.hasOwn(body, name)) ?? ''
+    const one = `GET ${path}/${body[key]}`
+    const read = answers[calls.slice(0, index).findLastIndex(({ call }) => call === one)]
+    const answer: unknown = Reflect.get(Object(read), 'data')
+    if (!isFields(answer)) throw new Error(`${call} was sent without reading the record`)
+    const missing = Object.keys(answer).filter(name => !Object.hasOwn(body, name))
+    return [
+      Object.fromEntries([
+        ...Object.entries(body).filter(
+          ([name, value]) =>
+            name === key || name === 'version' || !isDeepStrictEqual(value, answer[name]),
+        ),
+        ...missing.map(name => [name, '(not sent)']),
+      ]),
+    ]
+  })
+}
 
 /** What the messages and notifications on the screen say. */
 export const messages = ({ notices }: ShownScreen) =>

@@ -1,3 +1,5 @@
+import { isFields } from '#lib/fields.ts'
+import { fieldsOf, listOf } from '#lib/shape.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
 import { createNotices } from '#state/notices.ts'
@@ -30,6 +32,8 @@ export function sessionFor(
   const jar = new Map<string, string>(token ? [['Admin-Token', token]] : [])
   const stored = new Map<string, string>()
   const calls: { call: string; token: string | null; body: unknown }[] = []
+  /** What each of the calls was answered. */
+  const answers: Answered[] = []
   /** Of the writes, in their order. */
   const keys: (string | null)[] = []
   const went: string[] = []
@@ -46,10 +50,12 @@ export function sessionFor(
       const call = `${init?.method ?? 'GET'} ${pathname.replace('/prod-api', '')}`
       const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
       const headers = new Headers(init?.headers)
-      calls.push({ call, token: headers.get('X-Token'), body })
+      const index = calls.push({ call, token: headers.get('X-Token'), body }) - 1
       if (init?.method !== 'GET') keys.push(headers.get('Idempotency-Key'))
-      const entry = table[call] ?? { status: 404, body: 'not found' }
+      const entry = table[call]
+        ?? (await recordIn(table, call)) ?? { status: 404, body: 'not found' }
       const answer = typeof entry === 'function' ? await entry(body, searchParams) : entry
+      answers[index] = structuredClone(answer)
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
         ? new Response(answer.body, { status: Number(answer['status']) })
@@ -71,7 +77,28 @@ export function sessionFor(
   }
   const session = createSession(outside)
 
-  return { session, notices, jar, calls, keys, went, outside }
+  return { session, notices, jar, calls, answers, keys, went, outside }
+}
+
+/** What records are named by. */
+export const KEYS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
+
+const LISTS: Record<string, string> = {
+  'role/': 'GET /api/v1/rolelist',
+  'dict/data/': 'GET /api/v1/dict/datalist',
+  'config/': 'GET /api/v1/configList',
+  'sysUser/': 'GET /api/v1/sysUserList',
+}
+
+/** A stand-in that has a list has each of its records too. */
+async function recordIn(table: Table, call: string): Promise<Answered | undefined> {
+  const [, kind = '', id] = /^GET \/api\/v1\/([\w/]+\/)(\w+)$/.exec(call) ?? []
+  const list = table[LISTS[kind] ?? '']
+  const answer = typeof list === 'function' ? await list(undefined, new URLSearchParams()) : list
+  const data = answer && Reflect.get(Object(answer), 'data')
+  const rows = isFields(data) ? listOf(data['list'], fieldsOf) : []
+  const row = rows.find(fields => KEYS.some(name => String(fields[name]) === id))
+  return row && { code: 200, data: row }
 }
 
 /** Lets what was started run until nothing is left to run. */

@@ -5,6 +5,12 @@ export default {
   saving: 'Saving…',
   create: 'Create',
   cancel: 'Cancel',
+  sent: (name: string) => `Sent: ${name}. The server does not tell what it stored.`,
+  notTaken: (labels: string) => `The server kept the old value of: ${labels}`,
+  refusedYetChanged: (labels: string) =>
+    `The server refused this and yet changed: ${labels}. What you chose is still in the form.`,
+  refusedYetMade:
+    'The server refused this and yet made the record. What you chose is still in the form; saving goes on with that record.',
   required: (label: string) => `${label} is required.`,
   tooLong: (most: number) => `At most ${most} characters.`,
   integer: (least: number, most: number) => `A whole number from ${least} to ${most}.`,

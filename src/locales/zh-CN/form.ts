@@ -6,6 +6,12 @@ export default {
   saving: '保存中…',
   create: '创建',
   cancel: '取消',
+  sent: (name: string) => `已发送：${name}。服务器未说明实际保存的内容。`,
+  notTaken: (labels: string) => `服务器保留了原来的内容：${labels}`,
+  refusedYetChanged: (labels: string) =>
+    `服务器拒绝了此操作，但仍更改了：${labels}。您的选择仍保留在表单中。`,
+  refusedYetMade:
+    '服务器拒绝了此操作，但仍创建了该记录。您的选择仍保留在表单中，再次保存将更新该记录。',
   required: (label: string) => `请填写${label}。`,
   tooLong: (most: number) => `最多 ${most} 个字符。`,
   integer: (least: number, most: number) => `请填写 ${least} 到 ${most} 的整数。`,

@@ -1,7 +1,9 @@
 import { DISABLED, ENABLED, isEnabled } from '#model/status.ts'
+import type { Saved } from '#api/records.ts'
 import { useStateOf } from '#hooks/use-state-of.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useDone } from '#state/use-undo.ts'
 import { flashOf } from '#ui/flash-row.ts'
 import { Switch } from '#ui/switch.tsx'
@@ -12,10 +14,12 @@ export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
   record: RowKey
   label: string
+  /** What the row is called. */
+  name: string
   /** "Role 'Trader' enabled". */
   said: (isEnabled: boolean) => string
-  /** Gives the row as it is on the server then, or false where that is told already. */
-  send: (status: string) => Promise<Row | false>
+  /** False where it is told already. */
+  send: (status: string) => Promise<Saved<Row> | false>
   /** Asked before the first change, not before the way back. */
   mayChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why it stays as it is. */
@@ -29,6 +33,7 @@ export function StatusSwitch<Row extends { status: string }>({
   row,
   record,
   label,
+  name,
   said,
   send,
   mayChange,
@@ -37,18 +42,22 @@ export function StatusSwitch<Row extends { status: string }>({
 }: StatusSwitchProps<Row>) {
   const list = useTexts('list')
   const done = useDone()
+  const tellSaved = useTellSaved()
   const notices = useNotices()
   const [busy, setBusy] = useStateOf(record, false)
 
   async function set(status: string, isUndone: boolean, flash: () => void) {
     setBusy(true)
     try {
-      const now = await send(status)
-      if (now === false) return
+      const saved = await send(status)
+      if (saved === false) return
+      const now = saved.row ?? { ...row, status }
       onChanged(now)
       const text = said(isEnabled(now))
-      if (isUndone) notices.say(text)
-      else done(text, () => set(row.status, true, flash))
+      const words = { name, done: text, labels: { status: list.status } }
+      if (!isUndone) done(saved, words, () => set(row.status, true, flash))
+      else if (saved.row && saved.notTaken.length === 0) notices.say(text)
+      else tellSaved(saved, words)
     } catch {
       // Told already. What could be tried and was refused is not as it was read, or no answer came.
       flash()

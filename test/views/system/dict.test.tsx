@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
 import type { Answered } from '../../support/session.ts'
-import { messages, screens, sent, wait } from '../../support/screen.tsx'
+import { changed, messages, screens, sent, wait } from '../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { entry, labels, open, overlay, readOnce, server } from './dict/dictionary.tsx'
@@ -143,15 +143,26 @@ screen(
   { user: { roles: ['auditor'], permissions: ['system:sysdictdata:list'] } },
 )
 
-screen('§7 a status change sends the status alone, and Undo sends the opposite', async shown => {
-  click(byRole(shown.container, 'switch', 'Coking coal enabled'))
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 2, status: '1' }])
-  assert.not((byRole(shown.container, 'switch', 'Coking coal enabled') as HTMLInputElement).checked)
-  click(byRole(document.body, 'button', 'Undo'))
-  await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/').at(-1), { dictCode: 2, status: '0' })
-})
+screen(
+  '§7 a status change sends the whole entry with another status, and Undo sends the opposite',
+  async shown => {
+    click(byRole(shown.container, 'switch', 'Coking coal enabled'))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, status: '1', version: 1 },
+    ])
+    assert.not(
+      (byRole(shown.container, 'switch', 'Coking coal enabled') as HTMLInputElement).checked,
+    )
+    click(byRole(document.body, 'button', 'Undo'))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').at(-1), {
+      dictCode: 2,
+      status: '0',
+      version: 2,
+    })
+  },
+)
 
 screen(
   'W10 a status is shown as the server said it, also where the list cannot be read again',
@@ -164,7 +175,6 @@ screen(
   () => ({
     table: server({
       'GET /api/v1/dict/datalist': readOnce(entry(2, 'coking', 'Coking coal')),
-      'PUT /api/v1/dict/data/': { code: 200, data: null },
     }),
   }),
 )
@@ -266,7 +276,7 @@ screen(
     typeIn(byRole(panel, 'textbox', 'Remarks (optional)'), 'for steel')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, remark: 'for steel', version: 1 },
     ])
     assert.equal(messages(shown), ['Coking coal saved'])
@@ -341,7 +351,7 @@ screen(
     )
     for (const item of entries) click(item)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [])
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [])
   },
   {
     user: { roles: ['editor'], permissions: ['system:sysrole:edit', 'system:sysdictdata:list'] },

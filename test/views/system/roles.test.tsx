@@ -3,13 +3,14 @@ import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole, nameOf } from '../../support/by-role.ts'
 import type { Table } from '../../support/session.ts'
 import {
+  changed,
   messages,
+  type ScreenOptions,
   screens,
   sent,
   show,
   stored,
   wait,
-  type ScreenOptions,
 } from '../../support/screen.tsx'
 import { takersIn } from '../../support/takers.ts'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
@@ -351,7 +352,7 @@ for (const key of ['s', 'Enter']) {
         const on = where === 'Remarks' ? remark : byRole(panel, 'button', where)
         assert.is(press(key, { ctrlKey: true }, on), false, 'the browser has no part in it')
         await wait()
-        assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+        assert.is(changed(shown, 'PUT /api/v1/role').length, 1)
       },
       { path: '/system/role?edit=2' },
     )
@@ -367,7 +368,7 @@ screen(
     await wait()
     assert.is(press('s', { ctrlKey: true, repeat: true }, remark), false, 'nor saves the browser')
     await wait()
-    assert.is(sent(shown, 'PUT /api/v1/role').length, 1)
+    assert.is(changed(shown, 'PUT /api/v1/role').length, 1)
   },
   {
     path: '/system/role?edit=2',
@@ -376,13 +377,15 @@ screen(
 )
 
 screen(
-  'B.1 an edit sends what was changed and the version, nothing else',
+  'B.1 an edit sends the whole role as it was read, with what was changed, and the folders above its menus',
   async shown => {
     const panel = byRole(overlay(), 'dialog', 'Edit role')
     typeIn(byRole(panel, 'textbox', /^Remarks/), 'buys coal')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'buys coal', version: 1 }])
+    assert.equal(changed(shown, 'PUT /api/v1/role'), [
+      { roleId: 2, remark: 'buys coal', menuIds: [1, 10], version: 1 },
+    ])
   },
   { path: '/system/role?edit=2' },
 )
@@ -435,7 +438,7 @@ test('R62 two people edit the same role: the second is asked, and nothing is los
   click(byRole(byRole(asked, 'radiogroup', 'Which Remarks?'), 'radio', 'Use mine'))
   click(byRole(asked, 'button', 'Save'))
   await wait()
-  assert.equal(bodies[1], { roleId: 2, roleSort: 7, remark: 'mine', version: 7 })
+  assert.equal(bodies[1], { ...theirs, roleSort: 7, remark: 'mine', menuIds: [1, 10] })
   assert.not(maybeByRole(overlay(), 'dialog'))
   shown.unmount()
 })
@@ -671,13 +674,15 @@ screen(
     typeIn(byRole(panel, 'textbox', /^Remarks/), 'night shift')
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/role'), [{ roleId: 2, remark: 'night shift' }])
+    assert.equal(changed(shown, 'PUT /api/v1/role'), [
+      { roleId: 2, remark: 'night shift', version: null },
+    ])
   },
   {
     path: '/system/role?edit=2',
     table: {
       ...server({ 'GET /api/v1/menurole': { code: 200, data: [{ title: 'Roles' }] } }),
-      'GET /api/v1/role/2': () => ({ code: 200, data: role(2, 'buyer', { version: undefined }) }),
+      'GET /api/v1/role/2': () => ({ code: 200, data: { ...role(2, 'buyer'), version: null } }),
       'GET /api/v1/roleMenuTreeselect/2': { status: 404, body: 'no' },
     },
   },
@@ -1012,7 +1017,7 @@ screen(
       [made?.['roleName'], made?.['dataScope'], made?.['deptIds']],
       ['Purchase', '2', [7]],
     )
-    assert.ok(messages(shown).includes('Purchase created'))
+    assert.ok(messages(shown).includes('Sent: Purchase. The server does not tell what it stored.'))
   },
   () => ({
     path: '/system/role?edit=2',

@@ -4,13 +4,14 @@ import { allByRole, byRole, maybeByRole, nameOf } from '../../support/by-role.ts
 import { stopTime } from '../../support/clock.ts'
 import type { Table } from '../../support/session.ts'
 import {
+  changed,
   messages,
+  type ScreenOptions,
   screens,
   sent,
   show,
-  wait,
-  type ScreenOptions,
   type ShownScreen,
+  wait,
 } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -513,7 +514,7 @@ test('B.7 a role that was ticked stays in sight when it is taken back, and all a
     assert.equal(boxes(), ['Role 9002', 'Role 3', 'Role 1', 'Role 9003'])
     submit(panel.querySelector('form') ?? panel)
     await pass(0)
-    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [
+    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, roleIds: [1, 9002], version: 1 },
     ])
     shown.unmount()
@@ -646,7 +647,9 @@ test('B.7 the form finds a role by its name, and keeps in sight those that are c
     assert.equal(boxes().slice(0, 2), ['Role 9002', 'Role 9003'])
     submit(panel.querySelector('form') ?? panel)
     await pass(0)
-    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, roleIds: [9003], version: 1 }])
+    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
+      { userId: 2, roleIds: [9003], version: 1 },
+    ])
     shown.unmount()
     localStorage.clear()
   }))
@@ -655,13 +658,13 @@ screen('W10 disabling a person asks first, and can be taken back', async shown =
   const { container } = shown
   click(byRole(container, 'switch', 'lin enabled'))
   await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [])
+  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [])
   await answer('Disable user')
   await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, status: '1' }])
+  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [{ userId: 2, status: '1', version: 1 }])
   click(byRole(document.body, 'button', 'Undo'))
   await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/sysUser').at(-1), { userId: 2, status: '0' })
+  assert.equal(changed(shown, 'PUT /api/v1/sysUser').at(-1), { userId: 2, status: '0', version: 1 })
 })
 
 screen(
@@ -682,7 +685,7 @@ screen(
 screen('enabling a person asks nothing', async shown => {
   click(byRole(shown.container, 'switch', 'wei enabled'))
   await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0' }])
+  assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [{ userId: 3, status: '0', version: 1 }])
 })
 
 screen('B.7 a new person without a password gets one, shown once', async shown => {
@@ -758,7 +761,7 @@ screen(
     typeIn(byRole(panel, 'textbox', 'E-mail'), ' lin@example.com ')
     submit(panel.querySelector('form') ?? panel)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/sysUser'), [
+    assert.equal(changed(shown, 'PUT /api/v1/sysUser'), [
       { userId: 2, email: 'lin@example.com', version: 1 },
     ])
     assert.is(shown.address(), '/system/user')
@@ -779,7 +782,14 @@ screen(
     await wait()
     assert.equal(messages(shown), ['nora created', UNTOLD('nora')])
   },
-  { table: server({ 'POST /api/v1/sysUser': { code: 200, data: account(9, 'nora') } }) },
+  {
+    table: server({
+      'POST /api/v1/sysUser': body => ({
+        code: 200,
+        data: { ...account(9, 'nora'), ...(body as object) },
+      }),
+    }),
+  },
 )
 
 screen(

@@ -7,7 +7,7 @@ import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -32,12 +32,11 @@ export interface ConfigFormProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 }
 
 /**
- * §7 creates and changes a key; only what was changed is sent, and a secret only when it is
- * new.
+ * §7 creates and changes a key; a secret is sent only when it is new.
  */
 export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: ConfigFormProps) {
   const api = useApi(createConfigApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('config')
   const words = useTexts('form')
   const common = useTexts('common')
@@ -80,7 +79,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     secret: hidden ? ['configValue'] : [],
     rowFrom: configKeyFrom,
     reread: row && (options => api.get(row.configId, options)),
-    save(values, { version, isNew, changed, ...options }) {
+    save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         configName: from.configName?.trim(),
         configKey: from.configKey?.trim(),
@@ -96,21 +95,25 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         secret: knowsSecrets ? from.secret : undefined,
         remark: from.remark?.trim(),
       })
-      if (row && !isNew)
-        return api.update({ configId: row.configId, ...body(changed), version }, options)
-      return api.create(body(values), options)
+      return now ? api.update(now, body(changed), options) : api.create(body(values), options)
     },
     onSaved(saved, values, { before, isNew, isLeft }) {
-      const configId = isNew ? saved?.configId : row?.configId
+      const configId = isNew ? saved?.row?.configId : row?.configId
       if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
       const key = values.configKey.trim()
-      if (row && !isNew && !isStored && values.configValue !== before.configValue)
+      if (saved && row && !isNew && !isStored && values.configValue !== before.configValue)
         changeValue.tell(
-          { ...row, configKey: key, secret: values.secret, version: saved?.version },
+          saved,
+          { ...row, configKey: key, secret: values.secret },
           before.configValue,
           values.configValue,
         )
-      else notices.show('success', isNew ? texts.made(key) : texts.saved(key))
+      else if (saved)
+        tellSaved(saved, {
+          name: key,
+          done: isNew ? texts.made(key) : texts.saved(key),
+          labels: { ...labels, configType: texts.builtIn, isFrontend: texts.frontend },
+        })
       onSaved()
       if (!isLeft) dialog.onClose()
     },

@@ -42,10 +42,10 @@ export default function ConfigImport(props: ConfigImportProps) {
       form="import"
       kept={text => data && withoutSecrets(text, data.rows)}
       parse={text => (data ? parseConfigLines(text, data.rows) : [])}
-      save={({ configId, ...change }, options) =>
+      save={({ configId, version, ...change }, options) =>
         configId === undefined
           ? api.create(change, options)
-          : api.update({ configId, ...change }, options)
+          : api.change(configId, change, { ...options, version })
       }
       helpFor={() => (error === undefined ? texts.importHelp : failureText(error, common))}
       keyLabel={texts.key}

@@ -65,7 +65,7 @@ export default function Configuration() {
   const copy = useCopy()
   const notices = useNotices()
   const remove = useDeleteKey(list.reload)
-  const bulk = useBulk(list.onBulkDone)
+  const bulk = useBulk(list.onBulkDone, list)
   const changeValue = useChangeValue(row => {
     if (row) list.replace(row)
     list.reload()

@@ -1,18 +1,20 @@
 import type { ConfigKey } from '#model/config-key.ts'
 import { firstLine, isMasked } from '#model/config-value.ts'
+import type { Key } from '#model/key.ts'
 import { createConfigApi } from '#api/config.ts'
+import type { Saved } from '#api/records.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useDone } from '#state/use-undo.ts'
 
-type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret' | 'version'>
+type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
 
 export interface ChangeValue {
   /** Whether the value is another one now. */
   set(key: ConfigKey, value: string): Promise<boolean>
   /** Says what a value was and is, with the way back; of a secret only that it was saved. */
-  tell(key: Changed, before: string, now: string): void
+  tell(saved: Saved<ConfigKey>, key: Changed, before: string, now: string): void
 }
 
 /**
@@ -23,15 +25,14 @@ export interface ChangeValue {
  */
 export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValue {
   const api = useApi(createConfigApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const done = useDone()
   const texts = useTexts('config')
 
-  /** Of the row as it is then; nothing where it stayed as it was, which is told by the call. */
-  async function send({ configId, version }: Changed, configValue: string) {
+  /** False where it stayed as it was, which is told by the call. */
+  async function send(configId: Key, configValue: string, version: number | undefined) {
     try {
-      const answer = await api.update({ configId, configValue, version })
-      return answer !== false && { version: answer?.version }
+      return await api.change(configId, { configValue }, { version })
     } catch {
       // Somebody else's value, or one's own although no answer came: what the server has is shown.
       onChanged()
@@ -39,20 +40,26 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
     }
   }
 
-  function tell(key: Changed, before: string, now: string) {
-    if (isMasked(key)) return notices.show('success', texts.saved(key.configKey))
-    done(texts.valueNow(key.configKey, firstLine(before), firstLine(now)), async () => {
-      if (await send(key, before)) onChanged()
+  function tell(saved: Saved<ConfigKey>, key: Changed, before: string, now: string) {
+    const { configId, configKey: name } = key
+    const words = { name, labels: { configValue: texts.value } }
+    if (isMasked(key)) return void tellSaved(saved, { ...words, done: texts.saved(name) })
+    const text = texts.valueNow(name, firstLine(before), firstLine(now))
+    done(saved, { ...words, done: text }, async () => {
+      const undone = await send(configId, before, saved.row?.version)
+      if (!undone) return
+      onChanged()
+      if (undone.notTaken.length > 0) tellSaved(undone, { ...words, done: '' })
     })
   }
 
   return {
     tell,
     async set(key, configValue) {
-      const sent = await send(key, configValue)
-      if (!sent) return false
-      onChanged({ ...key, ...sent, configValue })
-      tell({ ...key, ...sent }, key.configValue, configValue)
+      const saved = await send(key.configId, configValue, key.version)
+      if (!saved) return false
+      onChanged(saved.row ?? { ...key, configValue, version: undefined })
+      tell(saved, key, key.configValue, configValue)
       return true
     },
   }

@@ -20,7 +20,8 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
     void bulk.start(
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
-      ({ dictCode }) => api.update({ dictCode, status }, { handles }),
+      ({ dictCode }) => api.change(dictCode, { status }, { handles, isCheckedLater: true }),
+      now => now.status === status,
     )
 
   const remove = ({ dictCode }: DictEntry) => api.remove([dictCode], { handles })

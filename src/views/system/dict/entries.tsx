@@ -111,7 +111,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
   const bulk = useBulk<DictEntry>(rest => {
     list.onBulkDone(rest)
     tellOthers()
-  })
+  }, list)
   const remove = useDeleteEntry(options?.length, changed)
   // Places are only known where all entries are, in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)

@@ -7,7 +7,7 @@ import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useCopy } from '#state/use-copy.ts'
 import { useForm } from '#state/use-form.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -48,7 +48,7 @@ export function EntryForm({
   ...dialog
 }: EntryFormProps) {
   const api = useApi(createDictApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const copy = useCopy()
   const texts = useTexts('dict')
   const list = useTexts('list')
@@ -96,7 +96,7 @@ export function EntryForm({
     validate,
     rowFrom: dictEntryFrom,
     reread: row && (options => api.get(row.dictCode, options)),
-    save(values, { version, isNew, changed, ...options }) {
+    save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         dictLabel: from.dictLabel?.trim(),
         dictValue: from.dictValue?.trim(),
@@ -106,15 +106,16 @@ export function EntryForm({
         status: from.status,
         remark: from.remark?.trim(),
       })
-      const write =
-        row && !isNew
-          ? api.update({ dictCode: row.dictCode, ...body(changed), version }, options)
-          : api.create({ dictType: type, ...body(values) }, options)
+      const write = now
+        ? api.update(now, body(changed), options)
+        : api.create({ dictType: type, ...body(values) }, options)
       return seenRefused(write, onRefused)
     },
     onSaved(saved, { dictLabel, isDefault: isChosen }, { before, isNew, isLeft }) {
-      notices.show('success', isNew ? texts.made(dictLabel.trim()) : texts.saved(dictLabel.trim()))
-      const dictCode = isNew ? saved?.dictCode : row?.dictCode
+      const name = dictLabel.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      const dictCode = isNew ? saved?.row?.dictCode : row?.dictCode
       // What fails is told; the entry itself is saved.
       if (isChosen && !before.isDefault && dictCode)
         void onlyDefault(dictCode)

@@ -55,11 +55,12 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const texts = useTexts('dict')
   const columns = useMade(columnsFrom, { texts, list: useTexts('list') })
 
-  async function save({ dictCode, ...change }: DictChange, options: WriteOptions) {
+  async function save({ dictCode, version, ...change }: DictChange, options: WriteOptions) {
     const saved = await (dictCode === undefined
       ? api.create({ dictType: type, status: ENABLED, ...change }, options)
-      : api.update({ dictCode, ...change }, options))
-    if (saved && change.isDefault === 'Y') await onlyDefault(saved.dictCode)
+      : api.change(dictCode, change, { ...options, version }))
+    const key = dictCode ?? (saved && saved.row?.dictCode)
+    if (saved && key && change.isDefault === 'Y') await onlyDefault(key)
     return saved
   }
 

@@ -23,10 +23,8 @@ export function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       record={dictCode}
       label={texts.enabledOf(dictLabel)}
       said={now => texts.statusNow(dictLabel, now)}
-      send={async status => {
-        const answer = await api.update({ dictCode, status })
-        return answer !== false && { ...entry, status, version: answer?.version }
-      }}
+      name={dictLabel}
+      send={status => api.change(dictCode, { status })}
       onChanged={onChanged}
     />
   )

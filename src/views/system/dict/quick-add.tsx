@@ -5,7 +5,7 @@ import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { submitKeys } from '#ui/submit-keys.ts'
@@ -38,13 +38,14 @@ interface LineProps extends Omit<QuickAddProps, 'onAdded'> {
 
 function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
   const api = useApi(createDictApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('dict')
   const faultsOf = useEntryFaults(entries)
+  const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
     form: `add ${type}`,
     valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
-    labels: { dictLabel: texts.newLabel, dictValue: texts.newValue },
+    labels,
     validate: faultsOf,
     save: ({ dictLabel, dictValue }, { idempotencyKey, handles }) =>
       seenRefused(
@@ -59,12 +60,18 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
             listClass: '',
             remark: '',
           },
-          { idempotencyKey, handles },
+          // The place is proposed here, not typed: sent again after a lost answer it may be another.
+          {
+            idempotencyKey,
+            handles,
+            isTaken: name => name === 'dictSort' || undefined,
+          },
         ),
         onRefused,
       ),
-    onSaved(_, { dictLabel }, { hasFocus }) {
-      notices.show('success', texts.made(dictLabel.trim()))
+    onSaved(saved, { dictLabel }, { hasFocus }) {
+      const name = dictLabel.trim()
+      if (saved) tellSaved(saved, { name, done: texts.made(name), labels })
       onAdded(hasFocus)
     },
   })

@@ -5,7 +5,7 @@ import { createDictApi } from '#api/dict.ts'
 import { isGone } from '#api/gone.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormConflict } from '#ui/form-conflict.tsx'
@@ -29,31 +29,33 @@ export interface RowEditProps {
 /** Label and value in the row itself: Enter saves, Escape leaves them as they were. */
 export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }: RowEditProps) {
   const api = useApi(createDictApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('dict')
   const list = useTexts('list')
   const words = useTexts('form')
   const { dictCode } = row
+  const labels = { dictLabel: texts.label, dictValue: texts.value }
   const form = useForm<{ dictLabel: string; dictValue: string }, DictEntry>({
     form: `row ${dictCode} of ${row.dictType}`,
     row,
     valuesFrom: from => ({ dictLabel: from?.dictLabel ?? '', dictValue: from?.dictValue ?? '' }),
     versionOf: entry => entry.version,
-    labels: { dictLabel: texts.label, dictValue: texts.value },
+    labels,
     validate: useEntryFaults(entries, dictCode),
     rowFrom: dictEntryFrom,
     reread: options => api.get(dictCode, options),
-    save(values, { version, isNew, changed, ...options }) {
+    save(values, { row: now, changed, ...options }) {
       const { dictType, dictSort, listClass, isDefault, status, remark } = row
       const like = { dictType, dictSort, listClass, isDefault, status, remark }
-      const write = isNew
-        ? api.create({ ...like, ...trimmed(values) }, options)
-        : api.update({ dictCode, ...trimmed(changed), version }, options)
+      const write = now
+        ? api.change(dictCode, trimmed(changed), { ...options, version: now.version })
+        : api.create({ ...like, ...trimmed(values) }, options)
       return seenRefused(write, onRefused, isGone)
     },
-    onSaved(_, { dictLabel }, { isNew, isLeft }) {
+    onSaved(saved, { dictLabel }, { isNew, isLeft }) {
       const name = dictLabel.trim()
-      notices.show('success', isNew ? texts.made(name) : texts.saved(name))
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isLeft) onClose()
     },

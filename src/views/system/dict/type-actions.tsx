@@ -82,7 +82,7 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
       <OneRecord
         key={panel.id}
         id={panel.id}
-        get={api.getType}
+        get={api.type.get}
         form={`edittype ${panel.id}`}
         title={texts.editType}
         failureTitle={texts.typesFailed}
@@ -115,7 +115,7 @@ function useRemoveType(onRemoved: () => void, onFailed: () => void) {
     })
     if (!isSure) return
     try {
-      if ((await api.removeTypes([dictId])) === false) return
+      if ((await api.type.remove([dictId])) === false) return
       notices.show('success', list.deleted(dictName))
       onRemoved()
     } catch (error) {

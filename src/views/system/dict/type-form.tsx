@@ -6,7 +6,7 @@ import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -30,7 +30,7 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
 /** Creates and changes a type of dictionary (contract.md 6.2); only what was changed is sent. */
 export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('dict')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -76,14 +76,15 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
     labels,
     validate,
     rowFrom: dictTypeFrom,
-    reread: row && (options => api.getType(row.dictId, options)),
-    save(values, { version, isNew, changed, ...options }) {
-      if (row && !isNew)
-        return api.updateType({ dictId: row.dictId, ...trimmed(changed), version }, options)
-      return api.createType(trimmed(values), options)
-    },
-    onSaved(_, { dictName, dictType }, { isNew, isLeft }) {
-      notices.show('success', isNew ? texts.made(dictName.trim()) : texts.saved(dictName.trim()))
+    reread: row && (options => api.type.get(row.dictId, options)),
+    save: (values, { row: now, changed, ...options }) =>
+      now
+        ? api.type.update(now, trimmed(changed), options)
+        : api.type.create(trimmed(values), options),
+    onSaved(saved, { dictName, dictType }, { isNew, isLeft }) {
+      const name = dictName.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       if (isLeft) again.set({ only: 'all' })
       else onSaved(dictType.trim())
     },

@@ -3,21 +3,23 @@ import { createDictApi } from '#api/dict.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useSingleDefault } from './use-single-default.ts'
 
 /** Makes an entry the default of its type, in the place of the one that was. */
 export function useMakeDefault(type: string, onChanged: () => void): (entry: DictEntry) => void {
   const api = useApi(createDictApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const onlyDefault = useSingleDefault(type)
   const texts = useTexts('dict')
 
   return useStable(async ({ dictCode, dictLabel }: DictEntry) => {
     try {
-      if ((await api.update({ dictCode, isDefault: 'Y' })) === false) return
+      const saved = await api.change(dictCode, { isDefault: 'Y' })
+      if (saved === false) return
       await onlyDefault(dictCode)
-      notices.show('success', texts.defaultNow(dictLabel))
+      const labels = { isDefault: texts.default }
+      tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
     } catch {
       // Told already.
     } finally {

@@ -11,6 +11,7 @@ import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
+import type { Saved } from '#api/records.ts'
 import { useMade } from '#hooks/use-made.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
@@ -68,17 +69,22 @@ export function useReorder(
     moved.current = undefined
   }, [rows])
 
-  /** The places with the versions they have now; nothing when not all of them were taken. */
-  async function save(places: readonly Place[]): Promise<readonly Place[] | undefined> {
+  /** The places with the versions they have now, as far as they were taken. */
+  async function save(places: readonly Place[]): Promise<Saved<readonly Place[]> | undefined> {
     busy.current = true
     const taken: Place[] = []
+    const notTaken = new Set<string>()
+    let isKnown = true
     try {
-      for (const place of places) {
-        const answer = await api.update(place)
-        if (answer === false) return undefined
-        taken.push({ ...place, version: answer?.version })
+      for (const { dictCode, dictSort, version } of places) {
+        const saved = await api.change(dictCode, { dictSort }, { version })
+        if (saved === false) return undefined
+        if (!saved.row) isKnown = false
+        for (const name of saved.notTaken) notTaken.add(name)
+        const now = saved.row?.dictSort ?? dictSort
+        taken.push({ dictCode, dictSort: now, version: saved.row?.version })
       }
-      return taken
+      return { row: isKnown ? taken : undefined, notTaken: [...notTaken], answer: taken }
     } catch {
       // Told already; what the server has is what is shown next.
       return undefined
@@ -98,21 +104,27 @@ export function useReorder(
     const entry = order.current[from]
     if (busy.current || !entry || changes.length === 0) return
     moved.current = dictCode
-    const taken = await save(
+    const saved = await save(
       changes.map(({ entry: { dictCode, version }, dictSort }) => ({
         dictCode,
         dictSort,
         version,
       })),
     )
-    if (!taken) return
-    notices.say(texts.moved(entry.dictLabel, to + 1, order.current.length))
+    if (!saved) return
+    if (saved.notTaken.length === 0)
+      notices.say(texts.moved(entry.dictLabel, to + 1, order.current.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
       dictCode,
       dictSort,
-      version: taken[index]?.version,
+      version: saved.row?.[index]?.version,
     }))
-    done(texts.orderChanged, () => save(back))
+    const words = {
+      name: entry.dictLabel,
+      done: texts.orderChanged,
+      labels: { dictSort: texts.sort },
+    }
+    done(saved, words, () => save(back))
   }
 
   const placeOf = (code: Key) => order.current.findIndex(({ dictCode }) => dictCode === code)

@@ -14,7 +14,7 @@ export function useSingleDefault(type: string) {
   return async (dictCode: Key) => {
     for (const entry of (await api.byType(type)) || []) {
       if (isEntry(entry) && isDefault(entry) && entry.dictCode !== dictCode) {
-        await api.update({ dictCode: entry.dictCode, isDefault: 'N' })
+        await api.change(entry.dictCode, { isDefault: 'N' })
       }
     }
   }

@@ -28,7 +28,8 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
     void bulk.start(
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
-      ({ roleId }) => api.setStatus(roleId, status, { handles }),
+      role => api.setStatus(role, status, { handles, isCheckedLater: true }),
+      now => now.status === status,
     )
   const remove = ({ roleId }: Role) => api.remove([roleId], { handles })
 

@@ -42,7 +42,7 @@ export default function Roles() {
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = useRolePanel()
-  const bulk = useBulk(list.onBulkDone)
+  const bulk = useBulk(list.onBulkDone, list)
   const refusal = useRefusal(list)
   const remove = useDeleteRole(refusal, list.reload)
   const may = {

@@ -1,7 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { compareKeys, type Key } from '#model/key.ts'
-import { changesFrom, countsOf, filtered, grantAlone, grantsFrom, hasOwn, isOwnId, ownId, ticksFrom, unknownIds, withAbove } from '#model/menu-grants.ts'
+import {
+  changesFrom,
+  countsOf,
+  filtered,
+  grantAlone,
+  grantsFrom,
+  hasOwn,
+  isOwnId,
+  ownId,
+  ticksFrom,
+  unknownIds,
+  withAbove,
+} from '#model/menu-grants.ts'
 import type { TreeNode } from '#model/tree-node.ts'
 import type { Texts } from '#locales/index.ts'
 import { useTexts } from '#state/locale.ts'

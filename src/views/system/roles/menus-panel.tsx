@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Key } from '#model/key.ts'
+import { type Key, keyFrom } from '#model/key.ts'
 import { roleFrom, type Role } from '#model/role.ts'
-import { createRolesApi } from '#api/roles.ts'
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -60,12 +60,13 @@ interface EditableProps extends MenusPanelProps {
 
 function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi(createRolesApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
   const [from, setFrom] = useState('')
   const roles = useRoles()
+  const labels = { menuIds: texts.menuPermissions }
 
   const form = useForm<{ menuIds: readonly Key[] }, Role>({
     form: `menus ${role.roleId}`,
@@ -74,17 +75,17 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
       menuIds: row && row !== role && row.menuIds ? closed(grants.nodes, row.menuIds) : granted,
     }),
     versionOf: row => row.version,
-    labels: { menuIds: texts.menuPermissions },
+    labels,
     validate: () => ({}),
     rowFrom: roleFrom,
     // A role that cannot be read again counts as unchanged: the write is refused, and menus alone
     // are not enough to make it anew.
     reread: options => api.get(role.roleId, options).catch(() => role),
-    async save({ menuIds }, { changed: _, isNew: __, ...options }) {
-      return api.setMenu(role.roleId, menuIds, options)
-    },
-    onSaved(_, __, { isLeft }) {
-      notices.show('success', texts.menusSaved(role.roleName))
+    save: ({ menuIds }, { row: now = role, changed: _, ...options }) =>
+      api.setMenu(now, menuIds, { ...options, isTaken: areMenusTaken(grants.nodes) }),
+    onSaved(saved, _, { isLeft }) {
+      const name = role.roleName
+      if (saved) tellSaved(saved, { name, done: texts.menusSaved(name), labels })
       onSaved()
       if (!isLeft) onClose()
     },
@@ -93,7 +94,7 @@ function Editable({ role, grants, granted, onSaved, returnFocus, onClose }: Edit
 
   /** In the place of what is ticked; the changes show it before it is saved. */
   async function copy() {
-    const source = roles.known.get(Number(from))
+    const source = roles.known.get(keyFrom(from) ?? '')
     const found = source && (await loadGrants(api, source, undefined, {}).catch(() => undefined))
     const ids = found ? (found.granted ?? source.menuIds) : undefined
     if (ids) menuIds.onChange(closed(grants.nodes, ids))

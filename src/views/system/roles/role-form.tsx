@@ -3,11 +3,11 @@ import type { Draft } from '#model/draft.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { isSameName, MOST_NAME, MOST_REMARK, RESERVED_KEY, ROLE_KEY } from '#model/role-rules.ts'
 import { ENABLED } from '#model/status.ts'
-import { createRolesApi } from '#api/roles.ts'
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
@@ -32,7 +32,7 @@ export interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   onSaved: () => void
 }
 
-/** §7 creates and changes a role; only what was changed is sent. */
+/** §7 creates and changes a role. */
 export function RoleForm({
   loaded,
   gone,
@@ -42,7 +42,7 @@ export function RoleForm({
   ...dialog
 }: RoleFormProps) {
   const api = useApi(createRolesApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('roles')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -100,23 +100,40 @@ export function RoleForm({
     validate,
     rowFrom: roleFrom,
     reread: row && (options => api.get(row.roleId, options)),
-    save(values, { version, isNew, changed, ...options }) {
+    save(values, { row: now, changed, ...options }) {
       const body = (from: Partial<Values>) => ({
         roleName: from.roleName?.trim(),
         roleKey: from.roleKey?.trim(),
         roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
         status: from.status,
         remark: from.remark?.trim(),
-        menuIds: grants.granted && from.menuIds,
       })
-      if (row && !isNew)
-        return api.update({ roleId: row.roleId, ...body(changed), version }, options)
+      const isTaken = areMenusTaken(grants.nodes)
+      if (now) {
+        // Menus go along unchanged too, with the folders above them: a role is replaced whole.
+        const menuIds = grants.granted && values.menuIds
+        return api.update(now, { ...body(changed), menuIds }, { ...options, isTaken })
+      }
       // A copy sees what the first one sees, and so does a role that is made again.
       const { dataScope, deptIds = [] } = source ?? {}
-      return api.create({ ...body(values), ...(dataScope && { dataScope, deptIds }) }, options)
+      return api.create(
+        {
+          ...body(values),
+          menuIds: grants.granted && values.menuIds,
+          ...(dataScope && { dataScope, deptIds }),
+        },
+        { ...options, isTaken },
+      )
     },
-    onSaved(_, { roleName }, { isNew, isLeft }) {
-      notices.show('success', isNew ? texts.made(roleName.trim()) : texts.saved(roleName.trim()))
+    find: async ({ roleKey }, options) => {
+      const found = await api.list({ roleKey: roleKey.trim(), pageSize: 50 }, options)
+      const made = found && found.rows.find(role => role.roleKey === roleKey.trim())
+      return made && api.get(made.roleId, options)
+    },
+    onSaved(saved, { roleName }, { isNew, isLeft }) {
+      const name = roleName.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isLeft) dialog.onClose()
     },

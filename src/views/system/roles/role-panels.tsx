@@ -55,7 +55,11 @@ export function RolePanels(props: RolePanelsProps) {
         onClose={close}
       >
         {() => (
-          <Compare.Screen key={roleIds.map(String).join()} {...{ roleIds, returnFocus }} onClose={close} />
+          <Compare.Screen
+            key={roleIds.map(String).join()}
+            {...{ roleIds, returnFocus }}
+            onClose={close}
+          />
         )}
       </LatePanel>
     )

@@ -26,11 +26,8 @@ export function RoleStatus({ role, onChanged }: RoleStatusProps) {
       record={roleId}
       label={texts.enabledOf(roleName)}
       said={now => texts.statusNow(roleName, now)}
-      send={async status => {
-        const answer = await api.setStatus(roleId, status)
-        // Some servers answer what was sent, or nothing: that is no whole role.
-        return answer === false || answer?.roleName ? answer : api.get(roleId)
-      }}
+      name={roleName}
+      send={status => api.setStatus(role, status)}
       locked={lock && texts.locks(lock)}
       onChanged={onChanged}
     />

@@ -12,7 +12,7 @@ import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
@@ -89,7 +89,7 @@ interface EditableProps extends ScopePanelProps {
 
 function Editable({ role, departments, onSaved, returnFocus, onClose }: EditableProps) {
   const api = useApi(createRolesApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('roles')
   const words = useTexts('form')
   const common = useTexts('common')
@@ -112,10 +112,11 @@ function Editable({ role, departments, onSaved, returnFocus, onClose }: Editable
     // A role that cannot be read again counts as unchanged: the write is refused, and a scope alone
     // is not enough to make it anew.
     reread: options => api.get(role.roleId, options).catch(() => role),
-    save: ({ dataScope, deptIds }, { changed: _, isNew: __, ...options }) =>
-      api.setDataScope(role.roleId, dataScope, deptIds, options),
-    onSaved(_, __, { isLeft }) {
-      notices.show('success', texts.scopeSaved(role.roleName))
+    save: ({ dataScope, deptIds }, { row: now = role, changed: _, ...options }) =>
+      api.setDataScope(now, dataScope, deptIds, options),
+    onSaved(saved, _, { isLeft }) {
+      const name = role.roleName
+      if (saved) tellSaved(saved, { name, done: texts.scopeSaved(name), labels })
       onSaved()
       if (!isLeft) onClose()
     },
@@ -201,9 +202,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
         label={texts.departments}
         nodes={shown.map(shownNode)}
         checked={checked}
-        onChange={ids =>
-          onChange([...ids].sort(compareKeys))
-        }
+        onChange={ids => onChange([...ids].sort(compareKeys))}
         linked={linked}
         onLink={setLinked}
         readOnly={readOnly}

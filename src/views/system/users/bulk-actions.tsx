@@ -38,7 +38,12 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
     const isOn = status === ENABLED
     const title = isOn ? texts.enableMany(count) : texts.disableMany(count)
     if (isOn || (await mayDisable(title)))
-      await bulk.start(title, rows, ({ userId }) => api.update({ userId, status }, { handles }))
+      await bulk.start(
+        title,
+        rows,
+        ({ userId }) => api.change(userId, { status }, { handles, isCheckedLater: true }),
+        now => now.status === status,
+      )
   }
 
   return (

@@ -65,7 +65,7 @@ export default function Users() {
   const bulk = useBulk<Account>(rest => {
     list.onBulkDone(rest)
     again()
-  })
+  }, list)
   const refusal = useRefusal({ ...list, reload: useStable(reload) })
   const start = useAccountActions(refusal, reload, tellPassword)
   const lockOf = useMade(lockFrom, { me, lastAdminId })

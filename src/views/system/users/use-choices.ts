@@ -82,8 +82,5 @@ async function readLastAdmin(
 /** What may not be read, or is not there, is not offered. */
 const orNone = <T>(reading: Promise<T | false>) => reading.catch(() => false as const)
 
-const flat = (
-  nodes: readonly TreeNode[],
-  depth = 0,
-): { id: Key; label: string; depth: number }[] =>
+const flat = (nodes: readonly TreeNode[], depth = 0): { id: Key; label: string; depth: number }[] =>
   nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])

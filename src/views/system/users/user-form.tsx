@@ -12,13 +12,13 @@ import {
   USERNAME,
 } from '#model/account-rules.ts'
 import type { Draft } from '#model/draft.ts'
-import { keysFrom } from '#model/key.ts'
+import { keyFrom, keysFrom } from '#model/key.ts'
 import { passwordFault } from '#model/password.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import type { DialogProps } from '#ui/dialog.tsx'
@@ -58,7 +58,7 @@ const valuesFrom = (from: Account | undefined) => ({
 })
 type Values = ReturnType<typeof valuesFrom>
 
-/** B.7 a new person, or one who is there; only what was changed is sent. */
+/** A new person, or one who is there. */
 export function UserForm({
   row,
   gone,
@@ -69,7 +69,7 @@ export function UserForm({
   ...dialog
 }: UserFormProps) {
   const api = useApi(createUsersApi)
-  const notices = useNotices()
+  const tellSaved = useTellSaved()
   const texts = useTexts('users')
   const list = useTexts('list')
   const words = useTexts('form')
@@ -123,20 +123,20 @@ export function UserForm({
     secret: ['password'],
     rowFrom: accountFrom,
     reread: row && (options => api.get(row.userId, options)),
-    async save(values, { version, isNew, changed, ...options }) {
-      if (row && !isNew)
-        return api.update({ userId: row.userId, ...bodyOf(changed), version }, options)
+    async save(values, { row: now, changed, ...options }) {
+      if (now) return api.update(now, bodyOf(changed), options)
       const { username, password } = values
-      const answer = await api.create(
+      const saved = await api.create(
         { ...bodyOf(values), username: username.trim(), ...(password && { password }) },
         options,
       )
-      if (answer === false) return false
-      made.current = answer
-      return undefined
+      if (saved) made.current = saved.password
+      return saved
     },
-    onSaved(_, { username, password }, { isNew, isLeft }) {
-      notices.show('success', isNew ? texts.made(username.trim()) : texts.saved(username))
+    onSaved(saved, { username, password }, { isNew, isLeft }) {
+      const name = username.trim()
+      if (saved)
+        tellSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved()
       if (!isLeft) dialog.onClose()
       if (isNew && !password) onPassword(username.trim(), made.current)
@@ -247,7 +247,7 @@ export function UserForm({
 const bodyOf = (from: Partial<Values>) => ({
   nickName: from.nickName?.trim(),
   roleIds: from.roleIds,
-  deptId: from.deptId === undefined ? undefined : Number(from.deptId),
+  deptId: from.deptId === undefined ? undefined : (keyFrom(from.deptId) ?? 0),
   phone: from.phone?.trim(),
   email: from.email?.trim(),
   status: from.status,

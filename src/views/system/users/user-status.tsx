@@ -39,11 +39,8 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       record={userId}
       label={texts.enabledOf(username)}
       said={now => texts.statusNow(username, now)}
-      send={async status => {
-        const answer = await api.update({ userId, status })
-        // Some servers answer what was sent, or nothing: that is no whole person.
-        return answer === false || answer?.username ? answer : api.get(userId)
-      }}
+      name={username}
+      send={status => api.change(userId, { status })}
       mayChange={next => next || mayDisable()}
       // Who is locked out may be let in again.
       locked={lock && isEnabled(account) ? texts.locks(lock) : undefined}

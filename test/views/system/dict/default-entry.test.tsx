@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole } from '../../../support/by-role.ts'
-import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click } from '../../../support/user.ts'
 import { entry, open, overlay, server } from './dictionary.tsx'
 
@@ -25,13 +25,17 @@ screen(
     click(byRole(shown.container, 'button', 'More actions for Coking coal'))
     click(byRole(document.body, 'menuitem', 'Make the default'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
-      { dictCode: 2, isDefault: 'Y' },
-      { dictCode: 1, isDefault: 'N' },
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 2, isDefault: 'Y', version: 1 },
+      { dictCode: 1, isDefault: 'N', version: 1 },
     ])
   },
   () => ({
     table: server({
+      'GET /api/v1/dict/data/1': {
+        code: 200,
+        data: entry(1, 'steam', 'Steam coal', { isDefault: 'Y' }),
+      },
       'GET /api/v1/dict/databytype/coal_kind': {
         code: 200,
         data: [

@@ -58,6 +58,7 @@ export function server(more: Table = {}): Table {
     'GET /api/v1/dict/databytype/coal_size': { code: 200, data: [] },
     'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
     'GET /api/v1/dict/data/2': () => ({ code: 200, data: rows[1] }),
+    'GET /api/v1/dict/data/3': () => ({ code: 200, data: rows[2] }),
     'PUT /api/v1/dict/data/': body => {
       const { version: _, ...change } = body as Record<string, unknown>
       const row = rows.find(each => each.dictCode === change['dictCode'])
@@ -115,6 +116,10 @@ export function renamedElsewhere() {
     'GET /api/v1/dict/databytype/coal_kind': () => ({
       code: 200,
       data: [entry(3, 'lean', label, { version: version() })],
+    }),
+    'GET /api/v1/dict/data/3': () => ({
+      code: 200,
+      data: entry(3, 'lean', label, { version: version() }),
     }),
   })
   return {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
-import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click, submit, type as typeIn } from '../../../support/user.ts'
 import { draftAddress } from '#model/draft-address.ts'
 import { userKeyOf } from '#model/user-key.ts'
@@ -60,7 +60,7 @@ for (const [edited, kind] of [
       typeIn(byRole(panel, 'textbox', /^Label/), 'Another')
       submit(panel.querySelector('form') as HTMLFormElement)
       await wait()
-      assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+      assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
         { dictCode: edited, dictLabel: 'Another', version: 1 },
       ])
     },
@@ -89,7 +89,7 @@ screen(
     click(byRole(panel, 'checkbox', 'Make the default'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictValue: 'coke', isDefault: 'Y', version: 1 },
     ])
   },
@@ -204,7 +204,9 @@ screen(
         remark: 'mine',
       },
     ])
-    assert.ok(messages(shown).includes('Coking coal created'))
+    assert.ok(
+      messages(shown).includes('Sent: Coking coal. The server does not tell what it stored.'),
+    )
   },
   () => ({
     path: '/system/dict?type=coal_kind&edit=2',

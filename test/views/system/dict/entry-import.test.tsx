@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
 import type { Table } from '../../../support/session.ts'
-import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click, press, type as typeIn } from '../../../support/user.ts'
 import { entry, open, overlay, renamedElsewhere, server } from './dictionary.tsx'
 
@@ -32,7 +32,7 @@ screen(
     assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
       { dictType: 'coal_kind', status: '0', dictValue: 'slime', dictLabel: 'Slime', dictSort: 40 },
     ])
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 1, version: 1, dictLabel: 'Steam' },
     ])
     const results = byRole(overlay(), 'dialog', 'Save 2 entries')
@@ -55,7 +55,7 @@ screen(
     )
     click(byRole(panel, 'button', 'Save 2 entries'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(0, 1), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(0, 1), [
       { dictCode: 3, version: 1, status: '0' },
     ])
     assert.equal(sent(shown, 'POST /api/v1/dict/data'), [
@@ -106,7 +106,7 @@ screen(
     typeIn(byRole(panel, 'textbox', /^Entries/), 'lean\tLean coal')
     click(byRole(panel, 'button', 'Save 1 entry'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 3, version: theirs.version(), dictLabel: 'Lean coal' },
     ])
   },
@@ -155,7 +155,9 @@ screen(
     typeIn(byRole(panel, 'textbox', /^Entries/), JSON.stringify([SLIME]))
     click(byRole(panel, 'button', 'Save 1 entry'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [{ dictCode: 1, isDefault: 'N' }])
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 1, isDefault: 'N', version: 1 },
+    ])
   },
   { path: '/system/dict?type=coal_kind&import' },
 )

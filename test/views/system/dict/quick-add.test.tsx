@@ -196,7 +196,7 @@ screen(
     submit(line())
     await wait()
     assert.is(sent(shown, 'POST /api/v1/dict/data').length, 2)
-    assert.ok(messages(shown).includes('Gas coal created'))
+    assert.equal(messages(shown).at(-1), 'Gas coal created')
   },
   () => {
     const list = [entry(1, 'steam', 'Steam coal')]
@@ -206,7 +206,7 @@ screen(
         'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: list }),
         'POST /api/v1/dict/data': () => {
           if (list.length > 1) return { code: 200, data: list[1] }
-          list.push(entry(2, 'gas', 'Gas coal'))
+          list.push(entry(2, 'gas', 'Gas coal', { dictSort: 20 }))
           return { code: 502, msg: 'the back end is away' }
         },
       }),

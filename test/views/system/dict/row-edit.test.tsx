@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, descriptionOf, maybeByRole, nameOf } from '../../../support/by-role.ts'
 import { act } from '../../../support/render.tsx'
-import { messages, screens, sent, show, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, sent, show, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { again as lookAgain } from '#lib/again.ts'
 import { dictEntryFrom } from '#model/dict.ts'
@@ -60,7 +60,7 @@ screen('B.2 label and value are changed in the row: Enter saves, Escape leaves',
   typeIn(byRole(line, 'textbox', 'Label'), ' Coke ')
   submit(line)
   await wait()
-  assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+  assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
     { dictCode: 2, dictLabel: 'Coke', version: 1 },
   ])
   assert.equal(labels(shown.container)[1], 'Coke')
@@ -124,7 +124,7 @@ screen(
         remark: '',
       },
     ])
-    assert.ok(messages(shown).includes('Mine created'))
+    assert.ok(messages(shown).includes('Sent: Mine. The server does not tell what it stored.'))
   },
   {
     table: server({

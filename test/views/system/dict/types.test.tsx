@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { allByRole, byRole, descriptionOf, maybeByRole } from '../../../support/by-role.ts'
-import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, sent, wait } from '../../../support/screen.tsx'
 import { click, press, submit, type as typeIn } from '../../../support/user.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { entry, goneAfter, open, overlay, renamedElsewhere, server, type } from './dictionary.tsx'
@@ -132,7 +132,10 @@ screen(
   },
   {
     table: server({
-      'POST /api/v1/dict/type': body => ({ code: 200, data: { dictId: 3, ...(body as object) } }),
+      'POST /api/v1/dict/type': body => ({
+        code: 200,
+        data: { dictId: 3, version: 1, ...(body as object) },
+      }),
       'GET /api/v1/dict/databytype/coal_grade': { code: 200, data: [] },
     }),
   },
@@ -147,7 +150,7 @@ screen(
     typeIn(byRole(dialog, 'textbox', /^Type name/), 'Kind of coal')
     submit(byRole(dialog, 'textbox', /^Type name/))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/type'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/type'), [
       { dictId: 1, dictName: 'Kind of coal', version: 4 },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_kind')
@@ -180,7 +183,9 @@ screen(
     assert.equal(sent(shown, 'POST /api/v1/dict/type'), [
       { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
     ])
-    assert.ok(messages(shown).includes('Kind of coal created'))
+    assert.ok(
+      messages(shown).includes('Sent: Kind of coal. The server does not tell what it stored.'),
+    )
   },
   () => ({
     path: '/system/dict?type=coal_kind&edittype=1',

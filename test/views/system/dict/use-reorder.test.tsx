@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { byRole, nameOf } from '../../../support/by-role.ts'
 import { again } from '#lib/again.ts'
 import { act, settle } from '../../../support/render.tsx'
-import { messages, screens, sent, wait } from '../../../support/screen.tsx'
+import { changed, messages, screens, wait } from '../../../support/screen.tsx'
 import { click, press } from '../../../support/user.ts'
 import { entry, labels, open, readOnce, server } from './dictionary.tsx'
 
@@ -20,7 +20,7 @@ screen(
   async shown => {
     press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictSort: 10, version: 1 },
       { dictCode: 1, dictSort: 20, version: 1 },
     ])
@@ -29,7 +29,7 @@ screen(
     click(byRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(2), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
       { dictCode: 2, dictSort: 20, version: 2 },
       { dictCode: 1, dictSort: 10, version: 2 },
     ])
@@ -45,7 +45,7 @@ screen(
     }
     await moveDown()
     await moveDown()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/').slice(2), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/').slice(2), [
       { dictCode: 3, dictSort: 20, version: 1 },
       { dictCode: 1, dictSort: 30, version: 2 },
     ])
@@ -70,7 +70,7 @@ screen(
     }
     await moveDown()
     await moveDown()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 2, dictSort: 10, version: 1 },
       { dictCode: 1, dictSort: 20, version: 1 },
       { dictCode: 1, dictSort: 11, version: 1 },
@@ -78,16 +78,21 @@ screen(
   },
   () => {
     let writes = 0
+    const rows = [entry(1, 'steam', 'Steam coal'), entry(2, 'coking', 'Coking coal')]
     return {
       table: server({
-        'GET /api/v1/dict/datalist': readOnce(
-          entry(1, 'steam', 'Steam coal'),
-          entry(2, 'coking', 'Coking coal'),
-        ),
+        'GET /api/v1/dict/datalist': readOnce(...rows.map(row => ({ ...row }))),
         'GET /api/v1/dict/databytype/coal_kind': { code: 500, msg: 'down' },
-        'PUT /api/v1/dict/data/': () => {
+        'GET /api/v1/dict/data/1': () => ({ code: 200, data: rows[0] }),
+        'GET /api/v1/dict/data/2': () => ({ code: 200, data: rows[1] }),
+        'PUT /api/v1/dict/data/': body => {
           writes += 1
-          return writes === 2 ? 'no network' : { code: 200, data: { version: 2 } }
+          if (writes === 2) return 'no network'
+          Object.assign(
+            rows.find(row => row.dictCode === Reflect.get(Object(body), 'dictCode')) ?? {},
+            body,
+          )
+          return { code: 200, data: null }
         },
       }),
     }
@@ -100,7 +105,7 @@ screen(
     press('ArrowDown', { altKey: true }, byRole(shown.container, 'button', 'Move Steam coal'))
     await wait()
     assert.equal(messages(shown), ['Someone else did.'])
-    assert.is(sent(shown, 'PUT /api/v1/dict/data/').length, 1)
+    assert.is(changed(shown, 'PUT /api/v1/dict/data/').length, 1)
   },
   {
     table: server({
@@ -117,7 +122,7 @@ screen(
   async shown => {
     press('ArrowUp', { altKey: true }, byRole(shown.container, 'button', 'Move Kind 11'))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 11, dictSort: 100, version: 1 },
       { dictCode: 10, dictSort: 110, version: 1 },
     ])
@@ -129,6 +134,8 @@ screen(
         code: 200,
         data: { list: KINDS.slice(10), count: KINDS.length },
       },
+      'GET /api/v1/dict/data/10': { code: 200, data: KINDS[9] },
+      'GET /api/v1/dict/data/11': { code: 200, data: KINDS[10] },
       'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: KINDS },
     }),
   },
@@ -150,7 +157,7 @@ screen(
     assert.equal(labels(shown.container), ['Kind 2', 'Kind 3', 'Kind 4'])
     act(() => void handle('Kind 3').dispatchEvent(new Event('drop', { bubbles: true })))
     await wait()
-    assert.equal(sent(shown, 'PUT /api/v1/dict/data/'), [
+    assert.equal(changed(shown, 'PUT /api/v1/dict/data/'), [
       { dictCode: 3, dictSort: 20, version: 1 },
       { dictCode: 2, dictSort: 30, version: 1 },
     ])

@@ -1,0 +1,171 @@
+import { isFields, type Fields } from '#lib/fields.ts'
+import { isSame } from '#model/form.ts'
+import { keyFrom, keyInPath, type Key } from '#model/key.ts'
+import type { Stamp } from '#model/row.ts'
+import type { Call } from './client.ts'
+import { isExpiry } from './errors.ts'
+import type { ReadOptions, WriteOptions } from './options.ts'
+import { createUnanswered } from './unanswered.ts'
+
+/** What became of a write: what the server has by now, compared with what was sent. */
+export interface Saved<Row> {
+  /** The record as it is stored; none where it could not be read again. */
+  row: Row | undefined
+  /** The names of the fields whose sent value is not the one that is stored. */
+  notTaken: readonly string[]
+  /** What the write itself was answered with. */
+  answer: unknown
+}
+
+export interface SaveOptions extends WriteOptions {
+  /** The caller compares many records at once, from their list: nothing is read again here. */
+  isCheckedLater?: boolean | undefined
+  /** Whether what was sent for a field is what is stored, where equal texts do not tell. */
+  isTaken?: ((name: string, sent: unknown, stored: unknown) => boolean | undefined) | undefined
+}
+
+export interface VersionedOptions extends SaveOptions {
+  version?: number | undefined
+}
+
+/** How one kind of record is read and written. */
+export interface RecordShape<Row> {
+  /** Where records are read, made and deleted: `/api/v1/role`. */
+  path: string
+  /** Where one is changed, if not there. */
+  pathOfPut?: string | undefined
+  /** The name of its key: `roleId`. */
+  keyName: string
+  read: (data: unknown) => Row
+  /** Fields that are not sent back, because the answer masks them. */
+  masked?: ((row: Row) => readonly string[]) | undefined
+}
+
+/** The calls that records of every kind have: read one, make, change, delete. */
+export function createRecordCalls<Row extends Stamp, Change extends object>(
+  call: Call,
+  { path, pathOfPut = path, keyName, read, masked }: RecordShape<Row>,
+) {
+  const get = (key: Key, options?: ReadOptions) =>
+    call('GET', `${path}/${keyInPath(key)}`, { ...options, read })
+
+  /** The row of a write's answer where it proves what is stored; else the record is read again. */
+  async function write(
+    method: 'POST' | 'PUT',
+    to: string,
+    before: Row | undefined,
+    { body, change }: { body: object; change: object },
+    { isCheckedLater, isTaken, ...options }: SaveOptions = {},
+  ): Promise<Saved<Row> | false> {
+    const answer = await call(method, to, {
+      ...options,
+      body,
+      read: data => ({ row: storedIn(data, (body as Fields)['version']), data }),
+    })
+    if (answer === false) return false
+    const key = before ? before.answered[keyName] : keyIn(answer.data, keyName)
+    const stored = answer.row ?? (isCheckedLater ? undefined : await readAgain(keyFrom(key)))
+    if (!stored) return { row: undefined, notTaken: [], answer: answer.data }
+    // Both sides go through the same reader.
+    const sent = read({
+      ...before?.answered,
+      ...given(change),
+      [keyName]: stored.answered[keyName],
+    })
+    const notTaken = notTakenOf(change, sent, stored, isTaken)
+    return { row: stored, notTaken, answer: answer.data }
+  }
+
+  /** With a version that was not sent it is what is stored; whatever else may be what was sent. */
+  function storedIn(data: unknown, sentVersion: unknown): Row | undefined {
+    try {
+      const row = read(data)
+      return row.version === undefined || row.version === sentVersion ? undefined : row
+    } catch {
+      // Many servers answer nothing of the record; it is done all the same.
+      return undefined
+    }
+  }
+
+  async function readAgain(key: Key | undefined): Promise<Row | undefined> {
+    if (key === undefined) return undefined
+    const row = await get(key, { handles: code => !isExpiry(code) }).catch(() => false as const)
+    return row === false ? undefined : row
+  }
+
+  /**
+   * Sends the whole record with these fields replaced, for a PUT replaces. `row` is as its own call
+   * answered it, not one of a list; its version goes along.
+   */
+  function update(row: Row, change: Change, options?: SaveOptions) {
+    const left = new Set(masked?.(row))
+    const whole = Object.entries(row.answered).filter(([name]) => !left.has(name))
+    const version = row.version === undefined ? undefined : { version: row.version }
+    const body = { ...Object.fromEntries(whole), ...given(change), ...version }
+    return write('PUT', pathOfPut, row, { body, change }, options)
+  }
+
+  return {
+    get,
+    update,
+    create: (body: Change, options?: SaveOptions) =>
+      write('POST', path, undefined, { body, change: body }, options),
+    /**
+     * Reads the record and changes it, for those who have only a row of a list. With the version of
+     * that row the server refuses where somebody else changed the record since.
+     */
+    async change(key: Key, change: Change, { version, ...options }: VersionedOptions = {}) {
+      const row = await get(key, { handles: options.handles })
+      return row && update(version === undefined ? row : { ...row, version }, change, options)
+    },
+    /** Sends a part of a record, where the specification names a call for it. */
+    put: (to: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
+      write('PUT', to, row, { body, change }, options),
+    remove: createRemove(call, path),
+  }
+}
+
+/** Without the fields that are `undefined`: they are left as they are. */
+const given = (change: object): Fields =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** Of a new record: in the row that was answered, or the answer itself. */
+const keyIn = (data: unknown, name: string): Key | undefined =>
+  keyFrom(isFields(data) ? data[name] : data) || undefined
+
+function notTakenOf(
+  change: object,
+  sent: object,
+  stored: Stamp,
+  isTaken: SaveOptions['isTaken'],
+): string[] {
+  const [mine, theirs] = [sent as Fields, { ...stored } as Fields]
+  return Object.keys(given(change)).filter(name => {
+    // A field that the answer does not have tells nothing.
+    const isTold = Object.hasOwn(stored.answered, name) || !isEmpty(theirs[name])
+    if (!Object.hasOwn(theirs, name) || !isTold) return false
+    const [one, other] = [mine[name], theirs[name]]
+    return !(isTaken?.(name, one, other) ?? isSame(plain(one), plain(other)))
+  })
+}
+
+const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
+
+/** Servers take blanks off the ends and write accents in one way: that is the same text. */
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value.trim().normalize('NFC') : value
+
+/**
+ * Deletes records. No key is given twice, so a second try goes under the key of one that got no
+ * answer: what that one has deleted is not called missing (R63).
+ */
+export function createRemove(call: Call, path: string) {
+  const unanswered = createUnanswered()
+
+  return (keys: readonly Key[], options?: WriteOptions) => {
+    const which = `${path}/${keys.map(keyInPath).join(',')}`
+    return unanswered.send<unknown>(which, '', idempotencyKey =>
+      call('DELETE', which, { ...options, idempotencyKey }),
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import type { Saved } from '#api/records.ts'
+import { useTexts } from './locale.ts'
+import { useNotices, type NoticeAction } from './notices.ts'
+
+export interface SavedWords {
+  /** What the record is called. */
+  name: string
+  /** "Role 'Trader' saved", where all of it is stored as it was sent. */
+  done: string
+  /** What the fields are called, by name. */
+  labels?: Readonly<Record<string, string>> | undefined
+  /** The way back, where there is one. */
+  undo?: NoticeAction | undefined
+}
+
+/**
+ * Says what became of a write, and nothing that is not known: "saved" only where the server was seen
+ * to have it, "sent" where no call tells, and the fields whose new value it did not take. Gives
+ * whether it is stored as it was sent, as far as anybody can tell.
+ */
+export function useTellSaved() {
+  const notices = useNotices()
+  const texts = useTexts('form')
+
+  return (saved: Saved<unknown>, { name, done, labels = {}, undo }: SavedWords): boolean => {
+    const fields = saved.notTaken.map(field =>
+      Object.hasOwn(labels, field) ? (labels[field] ?? field) : field,
+    )
+    if (fields.length > 0) notices.notify(texts.notTaken(fields.join(', ')), name)
+    else if (!saved.row) notices.show('info', texts.sent(name), undo)
+    else notices.show('success', done, undo)
+    return fields.length === 0
+  }
+}

@@ -1,0 +1,209 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { configKeyFrom } from '#model/config-key.ts'
+import { dictEntryFrom } from '#model/dict.ts'
+import { roleFrom } from '#model/role.ts'
+import { nodesFrom } from '#model/tree-node.ts'
+import { createClient } from '#api/client.ts'
+import { createConfigApi } from '#api/config.ts'
+import { createDictApi } from '#api/dict.ts'
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { createUsersApi } from '#api/users.ts'
+
+const test = suite('records')
+
+type Body = Record<string, unknown>
+
+/** A server of one record: `store` is what it makes of a write, `answer` what it answers to it. */
+function serverOf(
+  record: Body,
+  {
+    store = body => body,
+    answer = () => null,
+  }: { store?: (body: Body) => Body; answer?: (now: Body, sent: Body) => unknown } = {},
+) {
+  let now = record
+  const sent: { call: string; body: Body }[] = []
+  const call = createClient({
+    base: '',
+    timeout: 1_000,
+    token: () => 'abc',
+    locale: () => 'en',
+    onFailure: () => {},
+    async fetch(url, { method = 'GET', body } = {}) {
+      const given: Body = body ? JSON.parse(String(body)) : {}
+      sent.push({ call: `${method} ${url}`, body: given })
+      if (method === 'GET') return Response.json({ code: 200, data: now })
+      now = { ...now, ...store(given) }
+      return Response.json({ code: 200, data: answer(now, given) })
+    },
+  })
+  return { call, sent, calls: () => sent.map(({ call }) => call) }
+}
+
+const ROLE = {
+  roleId: 2,
+  roleName: 'Sales',
+  roleKey: 'sales',
+  roleSort: 3,
+  remark: 'old',
+  flag: 'x',
+}
+
+test('a change sends the whole record as it was read, keys that nobody knows too', async () => {
+  const { call, sent } = serverOf(ROLE)
+  await createRolesApi(call).update(roleFrom(ROLE), { remark: 'new' })
+  assert.equal(sent[0]?.body, { ...ROLE, remark: 'new' })
+})
+
+test('a change never sends a password that came with the record', async () => {
+  const person = { userId: 4, username: 'li', password: '$2a$10$abc', salt: 'x', phone: '1' }
+  const { call, sent } = serverOf(person)
+  await createUsersApi(call).change(4, { phone: '2' })
+  const { password: _, salt: __, ...rest } = person
+  assert.equal(sent[1]?.body, { ...rest, phone: '2' })
+})
+
+test('R20 a change leaves out a secret that nobody touched, and sends one that is new', async () => {
+  const secret = { configId: 7, configKey: 'mail.token', configValue: '', secret: true, remark: '' }
+  const { call, sent } = serverOf(secret)
+  const api = createConfigApi(call)
+  await api.update(configKeyFrom(secret), { remark: 'x' })
+  assert.not(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'))
+  await api.update(configKeyFrom(secret), { configValue: 'fresh' })
+  assert.is(sent.at(-2)?.body['configValue'], 'fresh')
+})
+
+test('an answer with another version is what is stored: nothing is read again', async () => {
+  const { call, calls } = serverOf(
+    { ...ROLE, version: 1 },
+    { answer: now => ({ ...now, version: 2 }) },
+  )
+  const saved = await createRolesApi(call).update(roleFrom({ ...ROLE, version: 1 }), {
+    remark: 'new',
+  })
+  assert.equal(calls(), ['PUT /api/v1/role'])
+  assert.ok(saved)
+  assert.equal([saved.row?.version, saved.notTaken], [2, []])
+})
+
+for (const [what, answer] of [
+  ['what was sent', (_: Body, sent: Body) => sent],
+  ['nothing', () => null],
+  ['a text', () => 'ok'],
+] as const) {
+  test(`where ${what} is answered the record is read again, and what was not taken is named`, async () => {
+    const { call, calls } = serverOf(ROLE, {
+      // As some servers do: what is empty leaves the record as it was.
+      store: body => Object.fromEntries(Object.entries(body).filter(([, value]) => value)),
+      answer,
+    })
+    const saved = await createRolesApi(call).update(roleFrom(ROLE), {
+      remark: '',
+      roleSort: 0,
+      roleName: 'Trade',
+    })
+    assert.equal(calls(), ['PUT /api/v1/role', 'GET /api/v1/role/2'])
+    assert.ok(saved)
+    assert.equal(saved.notTaken, ['remark', 'roleSort'])
+    assert.equal([saved.row?.roleName, saved.row?.remark], ['Trade', 'old'])
+  })
+}
+
+test('where the record cannot be read again nobody says what is stored', async () => {
+  const { call } = serverOf(ROLE)
+  const failing: typeof call = ((method: 'GET', path: string, options: object) =>
+    method === 'GET' ? Promise.reject(new TypeError('away')) : call(method, path, options)) as never
+  const saved = await createRolesApi(failing).update(roleFrom(ROLE), { remark: 'new' })
+  assert.ok(saved)
+  assert.equal([saved.row, saved.notTaken], [undefined, []])
+})
+
+test('a field that the answer does not have tells nothing', async () => {
+  const { remark: _, ...bare } = ROLE
+  const { call } = serverOf(bare, { store: () => ({}) })
+  const saved = await createRolesApi(call).update(roleFrom(bare), { remark: 'new' })
+  assert.equal(saved && saved.notTaken, [])
+})
+
+test('blanks at the ends and another way to write an accent are no difference', async () => {
+  const { call } = serverOf(ROLE, {
+    store: ({ remark }) => ({ remark: String(remark).trim().normalize('NFC') }),
+  })
+  const saved = await createRolesApi(call).update(roleFrom(ROLE), { remark: ' cafe\u0301 ' })
+  assert.equal(saved && saved.notTaken, [])
+})
+
+test('menus are compared by their leaves, with or without the folders above them', async () => {
+  const menus = nodesFrom([
+    {
+      id: 1,
+      label: 'System',
+      children: [
+        { id: 10, label: 'Roles' },
+        { id: 11, label: 'Log' },
+      ],
+    },
+  ])
+  const isTaken = areMenusTaken(menus)
+  for (const [stored, notTaken] of [
+    [[10, 11], []],
+    [[1, 10, 11], []],
+    [[10], ['menuIds']],
+    [[], ['menuIds']],
+  ] as const) {
+    const { call } = serverOf({ ...ROLE, menuIds: [10] }, { store: () => ({ menuIds: stored }) })
+    const role = roleFrom({ ...ROLE, menuIds: [10] })
+    const saved = await createRolesApi(call).setMenu(role, [1, 10, 11], { isTaken })
+    assert.equal(saved && saved.notTaken, notTaken, stored.join())
+  }
+})
+
+test('a new record is read by the key that its answer holds, or is', async () => {
+  for (const answer of [{ dictCode: 9, dictLabel: 'Peat' }, 9, '9']) {
+    const { call, calls } = serverOf(
+      { dictCode: 9, dictLabel: 'Peat', dictValue: 'peat' },
+      { answer: () => answer },
+    )
+    const saved = await createDictApi(call).create({
+      dictLabel: 'Peat',
+      dictValue: 'peat',
+      remark: 'x',
+    })
+    assert.equal(calls(), ['POST /api/v1/dict/data', 'GET /api/v1/dict/data/9'])
+    assert.is(saved && saved.row?.dictCode, 9)
+  }
+  const { call, calls } = serverOf({}, { answer: () => true })
+  const saved = await createDictApi(call).create({ dictLabel: 'Peat' })
+  assert.equal(calls(), ['POST /api/v1/dict/data'])
+  assert.is(saved && saved.row, undefined)
+})
+
+test('what is compared later, from the list, is not read one by one', async () => {
+  const { call, calls } = serverOf(ROLE)
+  await createRolesApi(call).setStatus(roleFrom(ROLE), '1', { isCheckedLater: true })
+  assert.equal(calls(), ['PUT /api/v1/role'])
+})
+
+test('R62 a change of a row of a list carries the version of that row', async () => {
+  const entry = { dictCode: 4, dictLabel: 'Coke', dictSort: 1, version: 7 }
+  const { call, sent } = serverOf(entry)
+  await createDictApi(call).change(4, { dictSort: 2 }, { version: 5 })
+  assert.equal(sent[1], {
+    call: 'PUT /api/v1/dict/data/',
+    body: { ...entry, dictSort: 2, version: 5 },
+  })
+  assert.is(dictEntryFrom(entry).version, 7)
+})
+
+test('the single role of a person goes with the list of roles', async () => {
+  const person = { userId: 4, username: 'li', roleId: 2 }
+  const { call, sent } = serverOf(person)
+  const { get, update } = createUsersApi(call)
+  const account = await get(4)
+  assert.ok(account)
+  await update(account, { roleIds: [3] })
+  assert.equal(sent[1]?.body, { ...person, roleIds: [3], roleId: 3 })
+})
+
+test.run()
