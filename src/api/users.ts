@@ -1,7 +1,7 @@
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
 import { accountFrom, type Account } from '#model/account.ts'
-import { type Key, keyInPath } from '#model/key.ts'
+import { keyInPath, type Key } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import { nodesFrom } from '#model/tree-node.ts'
 import type { Call } from './client.ts'

@@ -1,5 +1,5 @@
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { type Key, keyOf } from './key.ts'
+import { keyOf, type Key } from './key.ts'
 import { stampFrom, type Stamp } from './row.ts'
 
 export interface ConfigKey extends Stamp {

@@ -1,5 +1,5 @@
 import { fieldsOf, numberOf, textOf } from '#lib/shape.ts'
-import { type Key, keyOf } from '#model/key.ts'
+import { keyOf, type Key } from '#model/key.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from '#api/client.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
@@ -38,11 +38,8 @@ export default function Yards() {
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     {
-      key: 'tonnes',
-      label: texts.tonnes,
-      align: 'end',
-      value: yard => yard.tonnes,
-      cell: yard => yard.tonnes ?? '–',
+      key: 'tonnes', label: texts.tonnes, align: 'end',
+      value: yard => yard.tonnes, cell: yard => yard.tonnes ?? '–',
     },
   ]
 

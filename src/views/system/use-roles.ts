@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { PAGE } from '#model/all-pages.ts'
-import { type Key, keysFrom } from '#model/key.ts'
+import { keysFrom, type Key } from '#model/key.ts'
 import type { Page } from '#model/page.ts'
 import type { Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'

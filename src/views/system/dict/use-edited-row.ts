@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { DictEntry } from '#model/dict.ts'
 import type { Draft } from '#model/draft.ts'
-import { type Key, keyFrom } from '#model/key.ts'
+import { keyFrom, type Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { isGone, saysGone } from '#api/gone.ts'

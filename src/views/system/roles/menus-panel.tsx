@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Key, keyFrom } from '#model/key.ts'
+import { keyFrom, type Key } from '#model/key.ts'
 import { roleFrom, type Role } from '#model/role.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
