@@ -1,8 +1,10 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
-import { jsonOf } from '#lib/json.ts'
+import { jsonOf, jsonText } from '#lib/json.ts'
 import { Rejected, shownOf } from '#lib/shape.ts'
 import { createSharing } from '#lib/sharing.ts'
+import type { Backend } from './backends/backend.ts'
+import { standard } from './backends/standard.ts'
 import { CallError, Failed, isExpiry, Refused, SessionExpired, Unreachable } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,6 +26,8 @@ export interface CallOptions {
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
+  /** All other calls wait for this one: it goes out at once. */
+  isWaitedFor?: boolean | undefined
   /** Does a write again from the start: offered where the server was not reached. */
   again?: (() => void) | undefined
 }
@@ -57,6 +61,8 @@ export interface ClientOptions {
   timeout: number
   /** Asked once for every call, so a token refreshed meanwhile is the one that is sent. */
   token(): string | undefined
+  /** The specification's, unless another one is named. */
+  backend?: Backend | undefined
   locale(): string
   /** Hears of every failure that the caller does not handle itself. */
   onFailure(error: CallError, method: Method, options: CallOptions): void
@@ -67,8 +73,6 @@ export interface ClientOptions {
   hold?(method: Method): Promise<unknown> | undefined
   fetch: typeof fetch
 }
-
-const REFRESH = '/refreshtoken'
 
 /** One way to the server for everything: token, time-out, envelope, errors (product.md 4). */
 export function createClient(client: ClientOptions): Call {
@@ -82,10 +86,10 @@ export function createClient(client: ClientOptions): Call {
     options: CallOptions & { read?: Read<unknown> },
     body: string | undefined,
   ): Promise<unknown> {
-    const { read = (data: unknown) => data, handles, signal } = options
+    const { read = (data: unknown) => data, signal } = options
     let token: string | undefined
     try {
-      const held = path === REFRESH ? undefined : client.hold?.(method)
+      const held = options.isWaitedFor ? undefined : client.hold?.(method)
       if (held) await held
       signal?.throwIfAborted()
       token = client.token()
@@ -106,19 +110,23 @@ export function createClient(client: ClientOptions): Call {
       const isReplaced = thrown instanceof SessionExpired && now && now !== token
       if (isReplaced && method === 'GET') return send(method, path, options, body)
       const error = isReplaced ? new Refused(thrown.message) : thrown
-      error.request = `${method} ${path}`
-      const code = error instanceof Unreachable ? error.status : error.code
-      if (!error.reported && !handles?.(code, error.data)) {
-        client.onFailure(error, method, options)
-        error.reported = true
-      }
+      report(error, method, path, options)
       if (error.code === 6401) return false
       throw error
     }
   }
 
+  function report(error: CallError, method: Method, path: string, options: CallOptions) {
+    error.request = `${method} ${path}`
+    const code = error instanceof Unreachable ? error.status : error.code
+    if (error.reported || options.handles?.(code, error.data)) return error
+    client.onFailure(error, method, options)
+    error.reported = true
+    return error
+  }
+
   function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-    const body: string | undefined = JSON.stringify(options.body)
+    const body = options.body === undefined ? undefined : jsonText(options.body)
     if (method === 'GET') return send(method, path, options, body)
 
     // A second click sends nothing: it gets what the first one gets.
@@ -133,7 +141,7 @@ export function createClient(client: ClientOptions): Call {
     return sent
   }
 
-  return call as Call
+  return (client.backend ?? standard).adapt(call as Call, report)
 }
 
 /** From request to envelope, or the reason why there is none. */
@@ -150,7 +158,7 @@ async function exchange(
 
   const headers: Record<string, string> = { 'Accept-Language': client.locale() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (token) headers['X-Token'] = token
+  if (token) Object.assign(headers, (client.backend ?? standard).headersFor(token))
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
 
   // Called by itself: `fetch` as a method of anything but the window is refused by browsers.
@@ -222,7 +230,7 @@ function readWith<T>(read: Read<T>, envelope: Envelope): T {
   try {
     return read(envelope['data'], envelope)
   } catch (cause) {
-    throw cause instanceof Rejected ? cause : malformed(cause)
+    throw cause instanceof Rejected || cause instanceof CallError ? cause : malformed(cause)
   }
 }
 

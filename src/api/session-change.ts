@@ -5,7 +5,7 @@ import { tokenFrom } from './session.ts'
 /** What changes a session that is there: another token of §7, and two calls of ours. */
 export const createSessionChangeApi = (call: Call) => ({
   refreshToken: (token: string, handles?: CallOptions['handles']) =>
-    call('POST', '/refreshtoken', { body: { token }, handles, read: tokenFrom }),
+    call('POST', '/refreshtoken', { body: { token }, handles, isWaitedFor: true, read: tokenFrom }),
   changeRole: (roleKey: string) =>
     call('POST', '/api/v1/changerole', {
       body: { roleKey },

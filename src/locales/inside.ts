@@ -62,6 +62,10 @@ export const insideAreas = {
     () => import('./en/users.ts'),
     () => import('./zh-CN/users.ts'),
   ),
+  'back-end': area(
+    () => import('./en/back-end.ts'),
+    () => import('./zh-CN/back-end.ts'),
+  ),
   operations: inHome('operations'),
   arrange: area(
     () => import('./en/arrange.ts'),

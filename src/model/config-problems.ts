@@ -23,6 +23,8 @@ const WANTS: Readonly<Record<string, string>> = {
   'links.donate': LINK,
   rolePreviewSuffix: 'a text that is not empty, or null',
   menuVisible: '"boolean" or "zero-shown"',
+  backend: '"standard" or "go-admin"',
+  captcha: FLAG,
 }
 
 /** One sentence for each problem (product.md 1); apart from the parser, because few ever need it. */

@@ -20,6 +20,10 @@ export interface RuntimeConfig {
   links: { documentation: string | null; donate: string | null }
   rolePreviewSuffix: string | null
   menuVisible: 'boolean' | 'zero-shown'
+  /** What the console stands in front of; `menuVisible` and `captcha` follow it unless they are set. */
+  backend: 'standard' | 'go-admin'
+  /** Signing in asks for the letters of a picture. */
+  captcha: boolean
 }
 
 /** The default, and what else fits. */
@@ -65,13 +69,20 @@ const RULES: Rules<RuntimeConfig> = {
   links: { documentation: link, donate: link },
   rolePreviewSuffix: [null, orNull(textLike(/./s))],
   menuVisible: ['boolean', oneOf(['boolean', 'zero-shown'])],
+  backend: ['standard', oneOf(['standard', 'go-admin'])],
+  captcha: [false, isFlag],
 }
+
+/** What is so in front of a go-admin unless the deployment says otherwise. */
+const GO_ADMIN = { menuVisible: 'zero-shown', captcha: true }
 
 /** Every key with its value or its default, and what was wrong. */
 export function parseConfig(value: unknown): { config: RuntimeConfig; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = []
   // The rules are of the shape of the configuration, key by key.
-  const config = valuesFrom(RULES as Branch, value, '', problems) as unknown as RuntimeConfig
+  const isGoAdmin = isFields(value) && value['backend'] === 'go-admin'
+  const given = isGoAdmin ? { ...GO_ADMIN, ...value } : value
+  const config = valuesFrom(RULES as Branch, given, '', problems) as unknown as RuntimeConfig
   return { config, problems }
 }
 

@@ -11,7 +11,7 @@ export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
   users: ['/system/user', '/sysuser', '/user'],
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
-  log: ['/system/log', '/sysoperlog', '/log'],
+  log: ['/system/log', '/sysoperlog', '/operlog', '/log'],
 }
 
 /** Where a menu has one of our screens. */

@@ -12,6 +12,9 @@ import {
   type SessionAction,
 } from '#model/session.ts'
 import { RolesMissing } from '#model/user.ts'
+import type { Backend } from '#api/backends/backend.ts'
+import { createGoAdmin } from '#api/backends/go-admin.ts'
+import { standard } from '#api/backends/standard.ts'
 import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
@@ -43,6 +46,8 @@ export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'refreshed'
 export interface SessionMachine {
   readonly state: Store<Session>
   readonly call: Call
+  /** What the server in front of which the console stands does. */
+  readonly backend: Backend
   /** Roles, permissions or menus are not what was loaded. Whoever saves menus may set it. */
   readonly menuChanged: Store<boolean>
   /** A new object each time. */
@@ -123,7 +128,12 @@ export function createSession(outside: Outside): SessionMachine {
   }
 
   const dispatch = (action: SessionAction) => state.set(reduceSession(state.get(), action))
+  const backend =
+    config.backend === 'go-admin'
+      ? createGoAdmin(() => loadTexts(locale.get(), 'back-end'))
+      : standard
   const call = createClient({
+    backend,
     base: config.apiPrefix,
     timeout: TIMEOUT,
     token: token.get,
@@ -237,6 +247,7 @@ export function createSession(outside: Outside): SessionMachine {
   return {
     state,
     call,
+    backend,
     menuChanged,
     answered,
     lastChange,

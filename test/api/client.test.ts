@@ -539,7 +539,7 @@ test('W8 calls wait for a token on its way and use it; the refresh itself does n
     },
   })
   const waiting = call('GET', '/x')
-  await call('POST', '/refreshtoken', { body: {} })
+  await call('POST', '/refreshtoken', { body: {}, isWaitedFor: true })
   assert.equal(tokens, ['/refreshtoken old'])
   token = 'new'
   held = undefined

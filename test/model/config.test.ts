@@ -29,6 +29,8 @@ test('product.md 1 without a setting everything has its default, and no problem'
         links: { documentation: null, donate: null },
         rolePreviewSuffix: null,
         menuVisible: 'boolean',
+        backend: 'standard',
+        captcha: false,
       },
       problems: [],
     })
@@ -51,6 +53,8 @@ test('product.md 1 every setting can be changed', () => {
     links: { documentation: 'https://doc.example', donate: null },
     rolePreviewSuffix: '-token',
     menuVisible: 'zero-shown' as const,
+    backend: 'go-admin' as const,
+    captcha: true,
   }
   assert.equal(parseConfig(wanted), { config: wanted, problems: [] })
 })
@@ -135,6 +139,14 @@ test('names of object properties are unknown keys like any other', () => {
   )
   assert.is(config.title, 'Coalface')
   assert.is(problems.length, 2)
+})
+
+test('in front of a go-admin the menu is read as it sends it and a picture is asked for, unless that is set', () => {
+  const { config, problems } = parseConfig({ backend: 'go-admin' })
+  assert.equal([config.menuVisible, config.captcha, problems], ['zero-shown', true, []])
+  const own = parseConfig({ backend: 'go-admin', captcha: false, menuVisible: 'boolean' }).config
+  assert.equal([own.menuVisible, own.captcha], ['boolean', false])
+  assert.equal(parseConfig({ captcha: true }).config.menuVisible, 'boolean')
 })
 
 test.run()

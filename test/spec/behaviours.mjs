@@ -206,8 +206,8 @@ export const behaviours = [
   {
     name: 'the refreshed token is not read',
     file: 'api/session-change.ts',
-    find: `{ body: { token }, handles, read: tokenFrom }`,
-    replace: `{ body: { token }, handles, read: () => ({ token, expire: undefined }) }`,
+    find: `isWaitedFor: true, read: tokenFrom }`,
+    replace: `isWaitedFor: true, read: () => ({ token, expire: undefined }) }`,
     sentence: 'A refresh replaces the token',
     test: 'state/keep-session.test.ts',
   },
@@ -502,8 +502,8 @@ export const behaviours = [
   {
     name: 'an empty token is sent all the same',
     file: 'api/client.ts',
-    find: `if (token) headers['X-Token']`,
-    replace: `if (token !== undefined) headers['X-Token']`,
+    find: `if (token) Object.assign(headers`,
+    replace: `if (token !== undefined) Object.assign(headers`,
     sentence: 'The header X-Token',
     test: 'api/client.test.ts',
   },

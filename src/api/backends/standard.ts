@@ -1,0 +1,19 @@
+import type { Backend } from './backend.ts'
+
+/** The specification as it stands: the embedded server, and any back end that has its calls. */
+export const standard: Backend = {
+  headersFor: token => ({ 'X-Token': token }),
+  adapt: call => call,
+  fixed: { role: [], user: [], dictEntry: [], dictType: [], configKey: [] },
+  does: {
+    sorting: true,
+    periods: true,
+    partialMatches: true,
+    severalRoles: true,
+    madePasswords: true,
+    endingSessions: true,
+    lastSignIn: true,
+    lockingOut: true,
+    onlyKnownPages: false,
+  },
+}

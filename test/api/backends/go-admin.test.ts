@@ -1,0 +1,359 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CAPTCHA, GO_ADMIN_PASSWORD, startGoAdmin } from '../../support/go-admin.ts'
+import { rejection } from '../answers.ts'
+import { isFields } from '#lib/fields.ts'
+import { textOf } from '#lib/shape.ts'
+import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
+import { createClient } from '#api/client.ts'
+import { createConfigApi } from '#api/config.ts'
+import { createDictApi } from '#api/dict.ts'
+import { Refused, type CallError } from '#api/errors.ts'
+import { saysGone } from '#api/gone.ts'
+import { createLogApi } from '#api/log.ts'
+import { areMenusTaken, createRolesApi } from '#api/roles.ts'
+import { createSessionApi } from '#api/session.ts'
+import { createSessionChangeApi } from '#api/session-change.ts'
+import { createUsersApi } from '#api/users.ts'
+import texts from '#locales/en/back-end.ts'
+
+const test = suite('go-admin')
+
+/** Signed in at a stand-in of its own, with every call of the console. */
+async function open({
+  version = '1.0',
+  username = 'admin',
+}: { version?: '1.0' | '1.1'; username?: string } = {}) {
+  const server = await startGoAdmin({ version })
+  const told: CallError[] = []
+  const headers: Headers[] = []
+  let token = ''
+  const call = createClient({
+    base: server.origin,
+    timeout: 5_000,
+    token: () => token || undefined,
+    locale: () => 'en',
+    onFailure: error => told.push(error),
+    backend: createGoAdmin(async () => texts),
+    fetch: (url, init) => {
+      headers.push(new Headers(init?.headers))
+      return fetch(url, init)
+    },
+  })
+  const session = createSessionApi(call)
+  const picture = await call('GET', '/api/v1/getCaptcha', { read: (_, { id }) => textOf(id) })
+  const uuid = picture || ''
+  const body = { username, password: GO_ADMIN_PASSWORD, code: CAPTCHA, uuid }
+  const answer = await call('POST', '/login', {
+    body,
+    read: (_, envelope) => textOf(envelope['token']),
+  })
+  token = answer || ''
+  return {
+    ...server,
+    told,
+    headers,
+    call,
+    session,
+    change: createSessionChangeApi(call),
+    roles: createRolesApi(call),
+    dict: createDictApi(call),
+    config: createConfigApi(call),
+    users: createUsersApi(call),
+    log: createLogApi(call),
+    /** What the console is asked of by a role form: the role, its menus as they are sent. */
+    async menusOf(roleId: number) {
+      const tree = await createRolesApi(call).roleMenus(roleId)
+      if (!tree) throw new Error('no menus')
+      return tree
+    },
+    token: () => token,
+  }
+}
+
+type Open = Awaited<ReturnType<typeof open>>
+
+const inFront = (
+  name: string,
+  run: (back: Open) => Promise<void>,
+  given: Parameters<typeof open>[0] = {},
+) => {
+  for (const version of ['1.0', '1.1'] as const)
+    test(`${version}: ${name}`, async () => {
+      const back = await open({ ...given, version })
+      try {
+        await run(back)
+      } finally {
+        await back.stop()
+      }
+    })
+}
+
+inFront('the token goes as a bearer, never as X-Token', async ({ headers, session, token }) => {
+  await session.getInfo()
+  assert.is(headers.at(-1)?.get('Authorization'), `Bearer ${token()}`)
+  assert.not(headers.some(each => each.has('X-Token')))
+})
+
+inFront(
+  'a refresh asks its own call, and its answer holds a token and an end',
+  async ({ change, token }) => {
+    const next = await change.refreshToken(token())
+    assert.ok(next)
+    assert.not.equal(next.token, token())
+    assert.ok((next.expire ?? 0) > Date.now())
+  },
+)
+
+inFront(
+  'a role changed in one text keeps every menu and every right to call',
+  async ({ roles, state }) => {
+    const before = await state(2)
+    assert.ok(before.menus.length > 50 && before.rules > 50)
+    const role = await roles.get(2)
+    assert.ok(role)
+    const saved = await roles.update(role, { remark: 'office' })
+    assert.equal(saved && [saved.row?.remark, saved.notTaken], ['office', []])
+    const after = await state(2)
+    assert.equal(after.menus.sort(), before.menus.sort())
+    assert.is(after.rules, before.rules)
+  },
+)
+
+inFront('so does a role whose status is changed', async ({ roles, state }) => {
+  const before = await state(2)
+  const role = await roles.get(2)
+  assert.ok(role)
+  for (const status of ['1', '0']) {
+    const saved = await roles.setStatus(role, status)
+    assert.equal(saved && [saved.row?.status, saved.notTaken], [status, []])
+  }
+  const after = await state(2)
+  assert.equal([after.menus.sort(), after.rules], [before.menus.sort(), before.rules])
+})
+
+inFront(
+  'its departments stay through a change of its name, its order and its menus',
+  async ({ menusOf, roles, state }) => {
+    const role = await roles.get(2)
+    assert.ok(role)
+    const scoped = await roles.setDataScope(role, '2', [7, 8])
+    assert.equal(scoped && scoped.notTaken, [])
+    const before = await state(2)
+    assert.ok(before.depts.includes(7) && before.depts.includes(8))
+
+    const again = await roles.get(2)
+    assert.ok(again)
+    assert.equal(again.deptIds, [7, 8])
+    await roles.update(again, { remark: 'x', roleSort: 9 })
+    assert.equal((await state(2)).depts, before.depts)
+
+    const { nodes, checked } = await menusOf(2)
+    const saved = await roles.setMenu(again, checked, { isTaken: areMenusTaken(nodes) })
+    assert.equal(saved && saved.notTaken, [])
+    const after = await state(2)
+    assert.equal([after.depts, after.menus.sort()], [before.depts, before.menus.sort()])
+  },
+)
+
+inFront('a menu that is unticked goes, all others stay', async ({ menusOf, roles, state }) => {
+  const before = await state(2)
+  const { nodes, checked } = await menusOf(2)
+  const [gone] = checked
+  const role = await roles.get(2)
+  assert.ok(role)
+  const saved = await roles.setMenu(role, checked.slice(1), { isTaken: areMenusTaken(nodes) })
+  assert.equal(saved && saved.notTaken, [])
+  const after = await state(2)
+  const lost = before.menus.filter(id => !after.menus.includes(id))
+  assert.ok(lost.includes(Number(gone)))
+  assert.equal(
+    after.menus.filter(id => !before.menus.includes(id)),
+    [],
+  )
+})
+
+inFront(
+  'a role without any call is refused in words before it is sent',
+  async ({ asked, roles, state, told }) => {
+    const before = await state(2)
+    const role = await roles.get(2)
+    assert.ok(role)
+    const error = await rejection(roles.setMenu(role, [3]))
+    assert.instance(error, Refused)
+    assert.is(error.message, texts.callsNeeded)
+    assert.is(told.at(-1), error)
+    assert.not((await asked()).some(({ method }) => method === 'PUT'))
+    assert.equal(await state(2), before)
+  },
+)
+
+inFront(
+  'a new role is made with its menus, departments and rights',
+  async ({ menusOf, roles, state }) => {
+    const { nodes, checked } = await menusOf(2)
+    const body = {
+      roleName: 'Depot',
+      roleKey: 'depot',
+      roleSort: 4,
+      status: '0',
+      remark: '',
+      dataScope: '2',
+      deptIds: [7],
+      menuIds: checked,
+    }
+    const saved = await roles.create(body, { isTaken: areMenusTaken(nodes) })
+    assert.ok(saved && saved.row)
+    assert.equal(saved.notTaken, [])
+    const stored = await state(Number(saved.row.roleId))
+    assert.ok(stored.rules > 50)
+    assert.ok(stored.depts.includes(7))
+  },
+)
+
+inFront('a role that is not there is said to be gone', async ({ roles, told }) => {
+  assert.ok(saysGone(await rejection(roles.get(99, { handles: code => code === -1 }))))
+  assert.equal(told, [])
+})
+
+inFront('a deleted role is gone, whatever is answered', async ({ menusOf, roles, told }) => {
+  const { checked } = await menusOf(2)
+  const made = await roles.create({ roleName: 'Depot', roleKey: 'depot', menuIds: checked })
+  assert.ok(made && made.row)
+  await roles.remove([made.row.roleId])
+  assert.equal(told, [])
+  assert.ok(saysGone(await rejection(roles.get(made.row.roleId, { handles: () => true }))))
+})
+
+inFront(
+  'what is emptied is named as not taken, what is changed is seen to be stored',
+  async ({ config, dict, roles, users }) => {
+    const role = await roles.get(2)
+    assert.ok(role)
+    await roles.update(role, { remark: 'full', roleSort: 4 })
+    const now = await roles.get(2)
+    assert.ok(now)
+    const emptied = await roles.update(now, { remark: '', roleSort: 0 })
+    assert.equal(emptied && emptied.notTaken, ['remark', 'roleSort'])
+
+    const entry = await dict.change(1, { remark: 'new', dictSort: 5, status: '1' })
+    assert.equal(entry && [entry.row?.remark, entry.row?.dictSort, entry.notTaken], ['new', 5, []])
+    const zero = await dict.change(1, { dictSort: 0, remark: '' })
+    assert.equal(zero && zero.notTaken, ['dictSort', 'remark'])
+
+    const value = await config.change(1, { configValue: 'skin-red' })
+    assert.equal(value && [value.row?.configValue, value.notTaken], ['skin-red', []])
+    const empty = await config.change(1, { configValue: '' })
+    assert.equal(empty && empty.notTaken, ['configValue'])
+
+    const person = await users.get(3)
+    assert.ok(person)
+    const phone = await users.update(person, { phone: '' })
+    assert.equal(phone && phone.notTaken, ['phone'])
+  },
+)
+
+inFront(
+  'a type is changed too, and what is fixed is refused in the words of the server',
+  async ({ dict, told }) => {
+    const type = await dict.type.get(1)
+    assert.ok(type)
+    const saved = await dict.type.update(type, { remark: 'switches' })
+    assert.equal(saved && [saved.row?.remark, saved.notTaken], ['switches', []])
+    await rejection(dict.type.update(type, { dictName: 'Other' }))
+    assert.is(told.at(-1)?.message, '名称不允许修改！')
+  },
+)
+
+inFront(
+  'people change role, department, status and phone, and can still sign in',
+  async ({ asked, canSignIn, users }) => {
+    const person = await users.get(3)
+    assert.ok(person)
+    assert.equal([person.roleIds, person.roleName !== ''], [[2], true])
+    const saved = await users.update(person, {
+      roleIds: [3],
+      deptId: 8,
+      status: '1',
+      phone: '13811111111',
+    })
+    assert.ok(saved && saved.row)
+    assert.equal([saved.notTaken, saved.row.roleIds, saved.row.deptId], [[], [3], 8])
+    for (const each of (await asked()).filter(
+      ({ method, url }) => method === 'PUT' && url === '/api/v1/sysUser',
+    ))
+      assert.not(Object.hasOwn(each.body ?? {}, 'password'))
+    for (const name of ['admin', 'staff2', 'staff3', 'staff4'])
+      assert.ok(await canSignIn(name), name)
+  },
+)
+
+inFront('people are listed without their passwords and found by their name', async ({ users }) => {
+  const page = await users.list({ username: 'staff3', pageIndex: 1, pageSize: 20 })
+  assert.ok(page)
+  assert.equal(
+    page.rows.map(({ username }) => username),
+    ['staff3'],
+  )
+  const kept = JSON.stringify(page)
+  assert.not.match(kept, /\$2a\$|"password"|"salt"/)
+})
+
+inFront('a new person signs in with the password that was typed', async ({ canSignIn, users }) => {
+  const saved = await users.create({
+    username: 'nora',
+    nickName: 'Nora',
+    roleIds: [3],
+    deptId: 8,
+    status: '0',
+    phone: '',
+    email: '',
+    remark: '',
+    password: 'kohle-und-koks',
+  })
+  assert.ok(saved && saved.row)
+  assert.equal([saved.notTaken, saved.row.username], [[], 'nora'])
+  assert.ok(await canSignIn('nora', 'kohle-und-koks'))
+})
+
+inFront('the log has its durations and its outcome', async ({ dict, log }) => {
+  await dict.change(1, { remark: 'logged' })
+  const page = await log.list({ pageIndex: 1, pageSize: 20 })
+  assert.ok(page && page.rows.length > 0)
+  assert.ok(
+    page.rows.every(({ latencyTime, status }) => (latencyTime ?? -1) >= 0 && status === '0'),
+  )
+  // The rights that it ships have no call for one row.
+  assert.instance(await rejection(log.list({ operId: '1' })), Refused)
+})
+
+inFront(
+  'the menu has no folder that names a view, and none of the rights to call',
+  async ({ session }) => {
+    const rows = await session.menuRole()
+    assert.ok(rows)
+    const flat = (list: readonly unknown[]): Record<string, unknown>[] =>
+      list.filter(isFields).flatMap(row => [row, ...flat(row['children'] as unknown[])])
+    const all = flat(rows)
+    assert.ok(all.some(row => row['component'] === '/role/index'))
+    assert.equal(
+      [...new Set(all.filter(row => row['menuType'] === 'M').map(row => row['component']))],
+      ['Layout'],
+    )
+    assert.ok(all.every(row => row['path'] || row['component']))
+  },
+)
+
+test('durations as Go writes them are milliseconds', () => {
+  for (const [text, milliseconds] of [
+    ['69.5ms', 69.5],
+    ['1.2s', 1200],
+    ['850µs', 0.85],
+    ['1m2.5s', 62500],
+    ['', undefined],
+    ['soon', undefined],
+  ] as const)
+    assert.is(millisecondsOf(text), milliseconds, text)
+})
+
+test.run()

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** What is stored of a role: its menus, its departments, and how many calls it may make. */
+export interface RoleState {
+  menus: number[]
+  depts: number[]
+  rules: number
+}
+
+export interface GoAdmin {
+  origin: string
+  state(roleId: number): Promise<RoleState>
+  /** Every call so far, passwords hidden. */
+  asked(): Promise<
+    { method: string; url: string; body: Record<string, unknown> | null; code: number }[]
+  >
+  /** Whether somebody can still sign in. */
+  canSignIn(username: string, password?: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** The password of all its people, and the letters of all its pictures. */
+export const GO_ADMIN_PASSWORD = '123456'
+export const CAPTCHA = '12345'
+
+/** Starts the stand-in for go-admin on a free port; `strict`: as the program is, unmodified. */
+export async function startGoAdmin({
+  strict = true,
+  version = '1.0',
+}: { strict?: boolean; version?: '1.0' | '1.1' } = {}): Promise<GoAdmin> {
+  const child = spawn(process.execPath, ['test/support/go-admin/server.mjs'], {
+    env: { ...process.env, PORT: '0', STRICT: strict ? '1' : '', VERSION: version },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const origin = /http:\/\/[\d.:]+/.exec(line)?.[0] ?? ''
+  const read = async (path: string) => (await fetch(origin + path)).json()
+
+  return {
+    origin,
+    state: roleId => read(`/_state?role=${roleId}`),
+    asked: () => read('/_asked'),
+    async canSignIn(username, password = GO_ADMIN_PASSWORD) {
+      const { id } = await read('/api/v1/getCaptcha')
+      const answer = await fetch(`${origin}/login`, {
+        method: 'POST',
+        body: JSON.stringify({ username, password, code: CAPTCHA, uuid: id }),
+      })
+      return typeof (await answer.json()).token === 'string'
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
