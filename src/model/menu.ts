@@ -61,12 +61,14 @@ const ROOT: Above = { base: '/', trail: [], marks: [], hidden: false, barred: un
 /**
  * Routes, sidebar and problems of a menu, built whole each time (product.md 5.4).
  * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
- * a page whose component is unknown stays a page. `mine` are the roles of the person.
+ * a page whose component is unknown stays a page, but with `onlyKnown` stands in no sidebar. `mine`
+ * are the roles of the person.
  */
 export function routesFrom(
   tree: MenuTree,
   hasView: (component: string) => boolean,
   mine?: readonly string[],
+  onlyKnown = false,
 ): MenuRoutes {
   const pages: MenuPage[] = []
   const folders: MenuPage[] = []
@@ -154,9 +156,12 @@ export function routesFrom(
       // A page with rows below it stands among them, as their first.
       if (!isFolder) below.unshift({ kind: 'page', key: `${key}/`, title, icon, path })
       entries.push({ kind: 'group', key, title, icon, path, children: below })
-    } else if (!isFolder) entries.push({ kind: 'page', key, title, icon, path })
+    } else if (!isFolder) {
+      if (isKnown || !onlyKnown) entries.push({ kind: 'page', key, title, icon, path })
+    }
     // Pages that are there but not for this person are no fault of the menu.
-    else if (!pages.slice(first).some(({ roles }) => isBarred(roles))) fault('empty', row, path)
+    else if (!pages.slice(first).some(page => isBarred(page.roles) || !hasView(page.component)))
+      fault('empty', row, path)
   }
 
   /** Many rows lead to few views. */

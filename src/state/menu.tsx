@@ -6,6 +6,7 @@ import { matchPage } from '#model/page-match.ts'
 import { readyOf } from '#model/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useBackend } from './backend.ts'
 import { useConfig } from './config.ts'
 import { useLocale } from './locale.ts'
 import { useSessionMachine } from './session.ts'
@@ -35,6 +36,7 @@ export function MenuProvider({
 }) {
   const { menuVisible } = useConfig()
   const { roles } = useUser()
+  const { onlyKnownPages: onlyKnown } = useBackend().does
   const locale = useLocale()
   const answer = readyOf(useStore(useSessionMachine().state))?.menu
 
@@ -42,14 +44,14 @@ export function MenuProvider({
     const failed = answer?.status === 'failed'
     const routes =
       answer?.status === 'loaded'
-        ? routesFrom(parseMenu(answer.data, menuVisible), hasView, roles)
+        ? routesFrom(parseMenu(answer.data, menuVisible), hasView, roles, onlyKnown)
         : none
     const prefetch = (path: string) => {
       const match = matchPage(routes.pages, path)
       if (match) prefetchView(match.page.component, locale)
     }
     return { ...routes, failed, prefetch }
-  }, [answer, hasView, prefetchView, menuVisible, roles, locale])
+  }, [answer, hasView, prefetchView, menuVisible, roles, onlyKnown, locale])
 
   return <MenuContext value={menu}>{children}</MenuContext>
 }

@@ -22,6 +22,7 @@ import { useNavigate } from '#hooks/use-navigate.ts'
 import { useRead } from '#hooks/use-read.ts'
 import type { Filter, FilterValues } from '#ui/list-filters.tsx'
 import type { RowKey, Sort } from '#ui/table.tsx'
+import { useBackend } from './backend.ts'
 import { failureText } from './failure-text.ts'
 import { useKeptRows } from './kept-rows.ts'
 import { useTexts } from './locale.ts'
@@ -65,6 +66,7 @@ export function useList<Row>({
   madeAt,
   needs,
 }: ListOptions<Row>) {
+  const { does } = useBackend()
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -172,9 +174,11 @@ export function useList<Row>({
     values: filters,
     typedHere,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */
-    period: madeAt && hasPeriod ? [period] : [],
+    period: madeAt && hasPeriod && does.periods ? [period] : [],
     sort: sortOf(state.sort),
-    sorts: shape.sorts ?? [],
+    sorts: (does.sorting && shape.sorts) || NO_SORTS,
+    /** What stands in a filter that is empty. */
+    filterHint: does.partialMatches ? undefined : texts.wholeValue,
     hidden,
     onHide,
     views,
@@ -224,6 +228,8 @@ export function useList<Row>({
     ),
   }
 }
+
+const NO_SORTS: readonly string[] = []
 
 /** Rows from outside the days asked for: not every server knows such a filter (contract.md 1.6). */
 const straysFrom =

@@ -58,6 +58,8 @@ export interface ListCardProps<Row> {
   values: ListFiltersProps['values']
   typedHere: ListFiltersProps['typedHere']
   onFilter: ListFiltersProps['onFilter']
+  /** What stands in a filter that is empty. */
+  filterHint?: string | undefined
   sort: Sort | undefined
   /** The keys of the columns that the server can sort by. */
   sorts: readonly string[]
@@ -116,6 +118,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         values={props.values}
         typedHere={props.typedHere}
         onFilter={useStable(props.onFilter)}
+        hint={props.filterHint}
         texts={texts}
       />
       <ListBar {...props} hidden={hidden} />

@@ -41,6 +41,8 @@ export interface ListFiltersProps {
   values: FilterValues
   typedHere: TypedHere
   onFilter: (values: FilterValues) => void
+  /** What stands in a field that is empty. */
+  hint?: string | undefined
   texts: ListTexts
 }
 
@@ -79,7 +81,7 @@ function isSame(one: ListFiltersProps, other: ListFiltersProps) {
   )
 }
 
-function Fields({ filters, values, typedHere, onFilter, texts }: ListFiltersProps) {
+function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFiltersProps) {
   const [typed, setTyped] = useState(() => typedHere.over(values))
   const [isOpen, setOpen] = useState(() =>
     Object.keys(typed).some(name => typed[name] !== values[name]),
@@ -144,7 +146,7 @@ function Fields({ filters, values, typedHere, onFilter, texts }: ListFiltersProp
             <TextField
               key={name}
               label={label}
-              placeholder={placeholder}
+              placeholder={placeholder ?? hint}
               value={typed[name] ?? ''}
               onChange={set(name)}
             />

@@ -60,7 +60,10 @@ export default function NewPassword() {
         }),
       )
       if (done === false) return
-      notices.show('success', texts.changed)
+      notices.show(
+        'success',
+        machine.backend.does.endingSessions ? texts.changed : texts.changedHere,
+      )
       // Other windows start over as they do for another role.
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()

@@ -5,6 +5,7 @@ export default {
   saving: 'Saving…',
   create: 'Create',
   cancel: 'Cancel',
+  fixed: 'The server keeps it as it was made.',
   sent: (name: string) => `Sent: ${name}. The server does not tell what it stored.`,
   notTaken: (labels: string) => `The server kept the old value of: ${labels}`,
   refusedYetChanged: (labels: string) =>

@@ -119,6 +119,7 @@ export default {
   deleted: (row: string) => `${row} deleted`,
   mayBeDeleted: (row: string) =>
     `Whether ${row} was deleted is not known: see whether the list still has it.`,
+  wholeValue: 'Whole value',
   notTaken: 'The server answered that it was done, and kept the old value',
   mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,
   rowDown: 'Next row',

@@ -13,5 +13,6 @@ export default {
   notRepeated: 'The two new passwords differ.',
   same: 'Choose a password that differs from the current one.',
   changed: 'Password changed. Your other sessions were ended.',
+  changedHere: 'Password changed.',
   signOut: 'Log out',
 }

@@ -63,6 +63,12 @@ export default {
   sessionsEnded: (name: string) => `The sessions of ${name} were ended`,
   disableTitle: 'Disable user?',
   disableText: (name: string) => `${name} is signed out at once and cannot sign in any more.`,
+  disableKept: (name: string) =>
+    `${name} is marked as disabled. This server lets disabled people sign in all the same.`,
+  disableManyKept:
+    'They are marked as disabled. This server lets disabled people sign in all the same.',
+  passwordNeeded: 'This server makes no passwords: type the one to hand over.',
+  oneRole: 'This server gives a person one role.',
   disableConfirm: 'Disable user',
   deleteTitle: 'Delete user?',
   deleteText: (name: string) =>

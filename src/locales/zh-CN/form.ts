@@ -6,6 +6,7 @@ export default {
   saving: '保存中…',
   create: '创建',
   cancel: '取消',
+  fixed: '服务器在创建后不允许修改。',
   sent: (name: string) => `已发送：${name}。服务器未说明实际保存的内容。`,
   notTaken: (labels: string) => `服务器保留了原来的内容：${labels}`,
   refusedYetChanged: (labels: string) =>

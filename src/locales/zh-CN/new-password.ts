@@ -15,5 +15,6 @@ export default {
   notRepeated: '两次输入的新密码不一致。',
   same: '新密码不能与当前密码相同。',
   changed: '密码已修改，您的其他会话已结束。',
+  changedHere: '密码已修改。',
   signOut: '退出登录',
 } satisfies typeof en

@@ -3,6 +3,7 @@ import { passwordFault, passwordStrength } from '#model/password.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useForm } from '#state/use-form.ts'
@@ -50,6 +51,7 @@ interface FieldsProps {
 function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
+  const { does } = useBackend()
   const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('sign-in'), ...useTexts('new-password') }
@@ -96,7 +98,7 @@ function Fields({ hasFocus, onSaved, onUnknown }: FieldsProps) {
       }
     },
     onSaved(_, __, { hasFocus }) {
-      notices.show('success', words.changed)
+      notices.show('success', does.endingSessions ? words.changed : words.changedHere)
       onSaved(hasFocus)
     },
   })

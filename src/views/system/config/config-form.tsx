@@ -5,6 +5,7 @@ import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
@@ -40,6 +41,8 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   const texts = useTexts('config')
   const words = useTexts('form')
   const common = useTexts('common')
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.configKey.includes(name)
   const changeValue = useChangeValue(() => onSaved())
   const [kind, setKind] = useState<Kind>(() => (row && !isMasked(row) ? kinds.of(row) : 'text'))
   const { isFrontend, knowsSecrets = true } = row ?? sample ?? {}
@@ -157,12 +160,16 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         label={labels.configName}
         required
         autoComplete="off"
+        readOnly={isFixed('configName') || form.isSending}
+        help={isFixed('configName') && words.fixed}
       />
       <KeyField
         field={form.field('configKey')}
         label={labels.configKey}
         isStored={row !== undefined}
-        fixed={row && isBuiltIn(row) ? texts.keyBuiltIn : undefined}
+        fixed={
+          row && isBuiltIn(row) ? texts.keyBuiltIn : isFixed('configKey') ? words.fixed : undefined
+        }
         help={texts.keyShape}
         onLeft={() => void form.ask('configKey', findKey)}
         texts={texts}

@@ -6,6 +6,7 @@ import type { Draft } from '#model/draft.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useCopy } from '#state/use-copy.ts'
@@ -56,6 +57,8 @@ export function EntryForm({
   const faults = useFieldFaults()
   const common = useTexts('common')
   const onlyDefault = useSingleDefault(type)
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.dictEntry.includes(name)
   const faultsOf = useEntryFaults(entries, row?.dictCode)
 
   const labels = {
@@ -155,6 +158,8 @@ export function EntryForm({
         label={labels.dictLabel}
         required
         autoComplete="off"
+        readOnly={isFixed('dictLabel') || form.isSending}
+        help={isFixed('dictLabel') && words.fixed}
       />
       <TextField
         {...form.field('dictValue')}
@@ -162,8 +167,16 @@ export function EntryForm({
         required
         autoComplete="off"
         spellCheck={false}
-        readOnly={row?.protected || form.isSending}
-        help={row?.protected ? texts.protected : isMoved ? texts.valueWarning : texts.valueHelp}
+        readOnly={isFixed('dictValue') || row?.protected || form.isSending}
+        help={
+          isFixed('dictValue')
+            ? words.fixed
+            : row?.protected
+              ? texts.protected
+              : isMoved
+                ? texts.valueWarning
+                : texts.valueHelp
+        }
       />
       <TextField
         {...form.field('dictSort')}

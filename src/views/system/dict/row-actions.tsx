@@ -6,6 +6,7 @@ import type { Key } from '#model/key.ts'
 import type { Texts } from '#locales/index.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -27,6 +28,8 @@ interface Given {
 interface Needed extends Given {
   texts: Texts<'dict'>
   list: Texts<'list'>
+  /** Label and value stay as they were made. */
+  isFixed: boolean
 }
 
 /** What may be done with an entry; what may not is absent. None where nothing may be done with any. */
@@ -35,6 +38,7 @@ export function useRowActions(given: Given): ((entry: DictEntry) => ReactNode) |
     ...given,
     texts: useTexts('dict'),
     list: useTexts('list'),
+    isFixed: useBackend().fixed.dictEntry.includes('dictLabel'),
   })
   return given.edit.isShown || given.remove.isShown ? actions : undefined
 }
@@ -43,6 +47,7 @@ const actionsFrom =
   ({
     texts,
     list,
+    isFixed,
     edit,
     remove,
     open,
@@ -66,7 +71,7 @@ const actionsFrom =
       onSelect: () => onQuickEdit(dictCode),
     }
     const items = edit.items(
-      quick,
+      ...(isFixed ? [] : [quick]),
       ...(isDefault(entry)
         ? []
         : [

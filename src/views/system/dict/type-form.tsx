@@ -5,6 +5,7 @@ import type { Draft } from '#model/draft.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
@@ -36,6 +37,8 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
   const words = useTexts('form')
   const faults = useFieldFaults()
   const common = useTexts('common')
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.dictType.includes(name)
 
   const labels = {
     dictName: texts.typeName,
@@ -105,20 +108,29 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
       format={inWords}
       texts={words}
     >
-      <TextField {...form.field('dictName')} label={labels.dictName} required autoComplete="off" />
+      <TextField
+        {...form.field('dictName')}
+        label={labels.dictName}
+        required
+        autoComplete="off"
+        readOnly={isFixed('dictName') || form.isSending}
+        help={isFixed('dictName') && words.fixed}
+      />
       <TextField
         {...form.field('dictType')}
         label={labels.dictType}
         required
         autoComplete="off"
         spellCheck={false}
-        readOnly={row?.protected || form.isSending}
+        readOnly={isFixed('dictType') || row?.protected || form.isSending}
         help={
-          row?.protected
-            ? texts.typeProtected
-            : isMoved
-              ? texts.typeMoves(row.count ?? 0)
-              : texts.typeShape
+          isFixed('dictType')
+            ? words.fixed
+            : row?.protected
+              ? texts.typeProtected
+              : isMoved
+                ? texts.typeMoves(row.count ?? 0)
+                : texts.typeShape
         }
       />
       <StatusField field={form.field('status')} />

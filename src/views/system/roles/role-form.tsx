@@ -5,6 +5,7 @@ import { isSameName, MOST_NAME, MOST_REMARK, RESERVED_KEY, ROLE_KEY } from '#mod
 import { ENABLED } from '#model/status.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
@@ -51,6 +52,8 @@ export function RoleForm({
   const { grants } = loaded
   const source = loaded.role
   const row = isCopy ? undefined : source
+  const { fixed } = useBackend()
+  const isFixed = (name: string) => row !== undefined && fixed.role.includes(name)
 
   const labels = {
     roleName: texts.roleName,
@@ -179,12 +182,14 @@ export function RoleForm({
         label={labels.roleName}
         required
         autoComplete="off"
-        help={twin && texts.nameTwin(twin.roleName)}
+        readOnly={isFixed('roleName') || form.isSending}
+        help={isFixed('roleName') ? words.fixed : twin && texts.nameTwin(twin.roleName)}
       />
       <KeyField
         field={form.field('roleKey')}
         label={labels.roleKey}
         isStored={row !== undefined}
+        fixed={isFixed('roleKey') ? words.fixed : undefined}
         help={texts.keyHelp}
         autoFocus={isCopy}
         onLeft={() => void form.ask('roleKey', findOwner)}

@@ -3,6 +3,7 @@ import type { Account } from '#model/account.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -13,6 +14,7 @@ import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 /** For the ticked people, one by one; what signs them out or deletes them asks first. */
 export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bulk<Account> }) {
   const api = useApi(createUsersApi)
+  const { does } = useBackend()
   const notices = useNotices()
   const texts = useTexts('users')
   const removeMany = useRemoveMany(bulk, texts)
@@ -24,7 +26,7 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   const mayDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
-      text: texts.disableManyText,
+      text: does.lockingOut ? texts.disableManyText : texts.disableManyKept,
       details: firstNames(
         rows.map(row => row.username),
         texts.andMore,

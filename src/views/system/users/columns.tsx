@@ -3,8 +3,10 @@ import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Texts } from '#locales/index.ts'
+import type { Backend } from '#api/backends/backend.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
@@ -30,6 +32,7 @@ interface Needed extends Given {
   texts: Texts<'users'>
   list: Texts<'list'>
   copy: ReturnType<typeof useCopy>
+  does: Backend['does']
 }
 
 export const useUserColumns = (given: Given): ListColumn<Account>[] =>
@@ -38,12 +41,14 @@ export const useUserColumns = (given: Given): ListColumn<Account>[] =>
     texts: useTexts('users'),
     list: useTexts('list'),
     copy: useCopy(),
+    does: useBackend().does,
   })
 
 function columnsFrom({
   texts,
   list,
   copy,
+  does,
   edit,
   refusal,
   lockOf,
@@ -93,12 +98,17 @@ function columnsFrom({
         <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
       ),
     }),
-    {
-      key: 'lastLoginAt',
-      label: texts.lastSignIn,
-      value: account => timeInFile(account.lastLoginAt),
-      cell: account => (account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never),
-    },
+    ...(does.lastSignIn
+      ? [
+          {
+            key: 'lastLoginAt',
+            label: texts.lastSignIn,
+            value: (account: Account) => timeInFile(account.lastLoginAt),
+            cell: (account: Account) =>
+              account.lastLoginAt ? <When time={account.lastLoginAt} /> : texts.never,
+          },
+        ]
+      : []),
     { key: 'phone', label: texts.phone, hidden: true, value: account => account.phone },
     { key: 'email', label: texts.email, hidden: true, value: account => account.email },
     stampColumn('createdAt', list, { hidden: true }),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { rolesToGive } from '#model/account-rules.ts'
-import { compareKeys, type Key } from '#model/key.ts'
+import { compareKeys, keyFrom, type Key } from '#model/key.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FormFilter } from '../form-filter.tsx'
 import type { Roles } from '../use-roles.ts'
@@ -14,10 +15,12 @@ export interface RoleBoxesProps {
   value: readonly Key[]
   onChange: (roleIds: readonly Key[]) => void
   readOnly: boolean | undefined
+  /** The server gives a person one role. */
+  isSingle: boolean
 }
 
 /** The roles that can be given: of many the first, and by their name the others. */
-export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) {
+export function RoleBoxes({ roles, value, onChange, readOnly, isSingle }: RoleBoxesProps) {
   const { text = '', look, found, busy, error, known } = roles
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -27,6 +30,7 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
   const rows = rolesToGive(found?.rows ?? [], value)
   const shown = rows.map(role => role.roleId)
   const kept = [...new Set([...ticked, ...value])].filter(id => !shown.includes(id))
+  const nameOf = (id: Key) => shownOf(known.get(id)?.roleName ?? String(id))
   const hasMore = found !== undefined && found.total > found.rows.length
   // Found by another text there may be fewer: the field stays, and the focus in it.
   const [areMany, setMany] = useState(false)
@@ -36,11 +40,19 @@ export function RoleBoxes({ roles, value, onChange, readOnly }: RoleBoxesProps) 
   return (
     <>
       {areMany && <FormFilter label={texts.findRole} value={text} onChange={look} />}
-      <div className="role-boxes">
-        {[...kept, ...shown].map(id => (
+      {isSingle && (
+        <RadioGroup
+          value={String(value[0] ?? '')}
+          onChange={chosen => onChange([keyFrom(chosen) ?? chosen])}
+          readOnly={readOnly}
+          options={[...kept, ...shown].map(id => ({ value: String(id), label: nameOf(id) }))}
+        />
+      )}
+      <div className="role-boxes" hidden={isSingle}>
+        {(isSingle ? [] : [...kept, ...shown]).map(id => (
           <Checkbox
             key={id}
-            label={shownOf(known.get(id)?.roleName ?? String(id))}
+            label={nameOf(id)}
             checked={value.includes(id)}
             readOnly={readOnly}
             onChange={isChecked => {

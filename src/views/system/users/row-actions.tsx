@@ -3,8 +3,10 @@ import { shownOf } from '#lib/shape.ts'
 import type { Account } from '#model/account.ts'
 import type { AccountLock } from '#model/account-rules.ts'
 import type { Texts } from '#locales/index.ts'
+import type { Backend } from '#api/backends/backend.ts'
 import { useMade } from '#hooks/use-made.ts'
 import type { Guard } from '#state/allow.tsx'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import type { OpenPanel } from '#state/use-record-panel.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -23,6 +25,7 @@ interface Given {
 interface Needed extends Given {
   texts: Texts<'users'>
   list: Texts<'list'>
+  does: Backend['does']
 }
 
 /** What may be done with a person; what may not is absent. None where nothing may be done with any. */
@@ -31,12 +34,13 @@ export function useRowActions(given: Given): ((account: Account) => ReactNode) |
     ...given,
     texts: useTexts('users'),
     list: useTexts('list'),
+    does: useBackend().does,
   })
   return given.edit.isShown || given.remove.isShown || given.reset.isShown ? actions : undefined
 }
 
 const actionsFrom =
-  ({ texts, list, edit, remove, reset, lockOf, open, start }: Needed) =>
+  ({ texts, list, does, edit, remove, reset, lockOf, open, start }: Needed) =>
   (account: Account) => {
     const { userId } = account
     const username = shownOf(account.username)
@@ -44,7 +48,7 @@ const actionsFrom =
 
     const items: MenuItem[] = [
       // One's own is changed by who knows the old one, in the personal center.
-      ...(lock === 'self'
+      ...(lock === 'self' || !does.madePasswords
         ? []
         : reset.items({
             key: 'password',
@@ -52,12 +56,14 @@ const actionsFrom =
             icon: 'password' as const,
             onSelect: () => start('resetPassword', account),
           })),
-      ...edit.items({
-        key: 'sessions',
-        label: texts.endSessions,
-        icon: 'logout' as const,
-        onSelect: () => start('endSessions', account),
-      }),
+      ...(does.endingSessions
+        ? edit.items({
+            key: 'sessions',
+            label: texts.endSessions,
+            icon: 'logout' as const,
+            onSelect: () => start('endSessions', account),
+          })
+        : []),
     ]
 
     const buttons = rowButtons(username, list)

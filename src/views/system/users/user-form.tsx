@@ -17,6 +17,7 @@ import { passwordFault } from '#model/password.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
@@ -78,6 +79,8 @@ export function UserForm({
   const signIn = { ...useTexts('sign-in'), ...useTexts('new-password') }
   const made = useRef<string>(undefined)
   const lock = row && lockOf(row)
+  const { does } = useBackend()
+  const isPasswordNeeded = !row && !does.madePasswords
 
   const labels = {
     username: texts.username,
@@ -92,7 +95,7 @@ export function UserForm({
   }
 
   function validate({ username, password, nickName, roleIds, phone, email, remark }: Values) {
-    const fault = password && passwordFault(password)
+    const fault = (password || isPasswordNeeded) && passwordFault(password)
     return {
       username: row
         ? undefined
@@ -193,9 +196,10 @@ export function UserForm({
         <PasswordField
           {...form.field('password')}
           label={labels.password}
-          optional={words.optional}
+          required={isPasswordNeeded}
+          optional={isPasswordNeeded ? undefined : words.optional}
           autoComplete="new-password"
-          help={texts.passwordHelp}
+          help={isPasswordNeeded ? texts.passwordNeeded : texts.passwordHelp}
           texts={{ show: signIn.showPassword, capsLock: signIn.capsLock }}
         />
       )}
@@ -207,7 +211,7 @@ export function UserForm({
               || texts.rolesUnknown}
           </p>
         ) : (
-          <RoleBoxes {...roleIds} roles={roles} />
+          <RoleBoxes {...roleIds} roles={roles} isSingle={!does.severalRoles} />
         )}
       </FieldGroup>
       {choices.departments && lock !== 'self' ? (

@@ -6,6 +6,7 @@ import { createUsersApi } from '#api/users.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { FactsDialog } from '#ui/facts.tsx'
@@ -53,6 +54,7 @@ function UserFacts({
   account,
   ...dialog
 }: { account: Account } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const { does } = useBackend()
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
@@ -70,7 +72,9 @@ function UserFacts({
         [texts.phone, account.phone],
         [texts.email, account.email],
         [list.status, statusInWords(account.status, list)],
-        [texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never],
+        ...(does.lastSignIn
+          ? [[texts.lastSignIn, parseTime(account.lastLoginAt) || texts.never] as const]
+          : []),
         [texts.remark, account.remark],
         [list.created, parseTime(account.createdAt)],
       ]}

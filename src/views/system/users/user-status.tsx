@@ -4,6 +4,7 @@ import type { AccountLock } from '#model/account-rules.ts'
 import { isEnabled } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { StatusSwitch } from '../status-switch.tsx'
@@ -19,6 +20,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const { userId } = account
   const username = shownOf(account.username)
   const api = useApi(createUsersApi)
+  const { does } = useBackend()
   const texts = useTexts('users')
   const common = useTexts('common')
   const notices = useNotices()
@@ -26,7 +28,7 @@ export function UserStatus({ account, lock, onChanged }: UserStatusProps) {
   const mayDisable = () =>
     notices.ask({
       title: texts.disableTitle,
-      text: texts.disableText(username),
+      text: does.lockingOut ? texts.disableText(username) : texts.disableKept(username),
       // Nobody is signed out by pressing Enter too soon.
       tone: 'danger',
       confirm: texts.disableConfirm,

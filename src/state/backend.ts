@@ -1,0 +1,5 @@
+import type { Backend } from '#api/backends/backend.ts'
+import { useSessionMachine } from './session.ts'
+
+/** What the server does in front of which the console stands, and what it lacks. */
+export const useBackend = (): Backend => useSessionMachine().backend
