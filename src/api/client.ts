@@ -1,3 +1,4 @@
+import { envelopeCode } from '#lib/envelope-code.ts'
 import { isFields, type Fields } from '#lib/fields.ts'
 import { hashOf } from '#lib/hash.ts'
 import { jsonOf, jsonText } from '#lib/json.ts'
@@ -189,7 +190,7 @@ async function exchange(
   signal?.throwIfAborted()
 
   const { status, ok } = response
-  const envelope = envelopeFrom(text)
+  const envelope = envelopeFrom(text, response, method)
   client.onAnswer?.({
     method,
     path,
@@ -200,7 +201,7 @@ async function exchange(
   })
   if (envelope) return envelope
   if (ok) throw malformed()
-  throw new Unreachable(`Request failed with status code ${status}`, 'status', undefined, status)
+  throw new Unreachable(failedWith(status), 'status', undefined, status)
 }
 
 function queryFrom(query: CallOptions['query'] = {}) {
@@ -211,10 +212,24 @@ function queryFrom(query: CallOptions['query'] = {}) {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** A JSON object with a numeric code; the HTTP status does not matter. */
-function envelopeFrom(text: string): Envelope | undefined {
+/**
+ * A JSON object with a code, whatever the HTTP status and the content type. Without a code the
+ * status counts in two cases: 401 ends the session, and a write is done that is answered with a 2xx
+ * and no body.
+ */
+function envelopeFrom(
+  text: string,
+  { status, ok }: Response,
+  method: Method,
+): Envelope | undefined {
   const value = jsonOf(text)
-  return isFields(value) && Number.isFinite(value['code']) ? (value as Envelope) : undefined
+  const fields = isFields(value) ? value : {}
+  const code = envelopeCode(fields['code'])
+  if (code !== undefined) return { ...fields, code }
+  if (status === 401) {
+    return { ...fields, code: 401, msg: shownOf(fields['msg']) || failedWith(status) }
+  }
+  return ok && text === '' && method !== 'GET' ? { code: 200 } : undefined
 }
 
 /** §8, one class for each reaction. */
@@ -233,6 +248,8 @@ function readWith<T>(read: Read<T>, envelope: Envelope): T {
     throw cause instanceof Rejected || cause instanceof CallError ? cause : malformed(cause)
   }
 }
+
+const failedWith = (status: number) => `Request failed with status code ${status}`
 
 const malformed = (cause?: unknown) =>
   new Unreachable('Malformed answer from the server', 'malformed', cause)

@@ -1,5 +1,5 @@
 import { randomKey } from '#lib/random-key.ts'
-import { CallError, isExpiry } from './errors.ts'
+import { CallError, isExpiry, Unreachable } from './errors.ts'
 
 /** Writes that were sent and got no answer: any of them may have been done all the same (R63). */
 export interface Unanswered {
@@ -42,8 +42,12 @@ export function createUnanswered(): Unanswered {
  * or one of a server, or one in between, that failed over it: our own proxy says 502 and 504 of a
  * write it lost.
  */
-export const mayBeDone = (error: unknown): boolean =>
-  error instanceof CallError && !isExpiry(error.code) && (error.code ?? 500) >= 500
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof CallError) || isExpiry(error.code)) return false
+  // A bare status below 500 is a refusal too, such as a gateway's 413.
+  const code = error instanceof Unreachable ? error.status : error.code
+  return code === undefined || code >= 500
+}
 
 /** Nothing of it was done. Where the session was refused, what was sent before it may have been. */
 export const wasRefused = (error: unknown): error is CallError =>

@@ -26,7 +26,7 @@ export function writeAnswer(
   isHttps: boolean,
   cookies: readonly string[] = [],
 ): void {
-  const body = envelope(answer)
+  const body = answer.text ?? envelope(answer)
   write(response, answer.status ?? 200, body, {
     ...jsonHeaders(isHttps),
     'X-Request-Id': id,
@@ -43,7 +43,8 @@ export function write(
   headers: Readonly<Record<string, string | readonly string[]>>,
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body))
+  const isEmpty = status === 204 || status === 304
+  if (!isEmpty) response.setHeader('Content-Length', Buffer.byteLength(body))
   response.writeHead(status)
   response.end(body)
 }

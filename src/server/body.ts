@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Fault } from './fault.ts'
-import { parseJson, REQUEST_LIMITS } from './json.ts'
+import { parseJson, type JsonLimits } from './json.ts'
 
 const BODY_BYTES = 256 * 1024
 /**
@@ -17,11 +17,21 @@ export class Gone extends Error {}
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** What a request carries: its JSON, and the text that it was. */
+export interface Body {
+  value: unknown
+  text: string
+}
+
 /**
  * `undefined` without a body: whether one is needed is the call's to know. `proceed` is called when
  * nothing speaks against the body that is about to be read.
  */
-export async function readBody(request: IncomingMessage, proceed: () => void): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  limits: JsonLimits,
+  proceed: () => void,
+): Promise<Body | undefined> {
   const { headers, method } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
@@ -35,7 +45,7 @@ export async function readBody(request: IncomingMessage, proceed: () => void): P
   const bytes = await readBytes(request, isChunked ? UNNAMED_BYTES : BODY_BYTES)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text === '' ? undefined : parseJson(text, REQUEST_LIMITS)
+    return text === '' ? undefined : { value: parseJson(text, limits), text }
   } catch {
     throw new Fault(400, 'badBody')
   }

@@ -14,9 +14,13 @@ export interface CallRequest {
   query: ReadonlyMap<string, string>
   /** Parsed JSON: at most 16 levels, 1,000 keys, arrays of 10,000; `undefined` without a body. */
   body: unknown
+  /** The body as it came; only where it is passed on to another server. */
+  bodyText?: string | undefined
   locale: Locale
   /** `X-Token`, never from anywhere else. */
   token: string | undefined
+  /** `Bearer …`; only where it is passed on to another server: no session of ours hangs on it (R2). */
+  authorization?: string | undefined
   /** The value of the bind cookie, if the browser sent one. */
   bind: string | undefined
   /** Whether the caller is a page of ours: `Sec-Fetch-Site: same-origin`. */
@@ -30,6 +34,8 @@ export interface CallRequest {
 
 /** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */
 export interface CallAnswer {
+  /** Sent as it is in place of the envelope: the answer of another server. */
+  text?: string
   code: number
   msg: string
   data?: unknown
@@ -42,6 +48,8 @@ export interface CallAnswer {
 }
 
 export interface Calls {
+  /** Whether requests are passed on to another server, which wants them as they came. */
+  isProxy?: boolean
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
   /** Never rejects: a fault becomes code 500 with the request's id. */

@@ -8,7 +8,7 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** Where the calls are passed on to; none = the embedded API. */
+  /** Where the calls are passed on to, perhaps below a path; none = the embedded API. */
   origin: URL | undefined
   /** What is passed on: a path, or everything below it when it ends in `/`. */
   apiPaths: readonly string[]
@@ -36,6 +36,9 @@ export const COMMANDS = [
 ] as const
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
+
+const ORIGIN =
+  'an origin such as https://api.example.com, perhaps with a plain path: https://example.com/shop/api'
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i
 
@@ -66,7 +69,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     port: integer('PORT', 8080, 0, 65_535),
     host,
     dataDir: read('DATA_DIR', './data', text => text, 'a folder'),
-    origin: read('API_ORIGIN', undefined, parseOrigin, 'an origin, https://api.example.com'),
+    origin: read('API_ORIGIN', undefined, parseOrigin, ORIGIN),
     apiPaths: read('API_PATHS', API_PATHS, parsePaths, 'paths such as /login,/api/'),
     allowHttp: onOff('API_ALLOW_HTTP', false),
     // Not trimmed: a password may begin with a space.
@@ -141,11 +144,15 @@ const listOf = (text: string) =>
     .map(item => item.trim())
     .filter(Boolean)
 
+/** The path counts as it is written: dots and the like would be gone from the address read of it. */
 function parseOrigin(text: string) {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  return bare && /^https?:$/.test(url.protocol) ? url : undefined
+  const { protocol, username, password, pathname, search, hash } = url
+  const written = text.replace(/^https?:\/\/[^/]*/i, '') || '/'
+  const isPlain = pathname === written && isNormalPath(pathname) && !pathname.includes('%')
+  const isBare = !search && !hash && !username && !password
+  return isPlain && isBare && /^https?:$/.test(protocol) ? url : undefined
 }
 
 function isPublicIp(hostname: string) {

@@ -7,8 +7,9 @@ import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { Fault } from './fault.ts'
+import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
 import type { Log } from './log.ts'
-import { agentOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
+import { agentOf, bearerOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
 import type { Site } from './site.ts'
 import { isNormalPath, parseQuery, splitTarget } from './target.ts'
@@ -210,6 +211,8 @@ async function readCall(
   const query = parseQuery(search)
   const idempotencyKey = idempotencyKeyOf(request)
   const { headers } = request
+  const { isProxy = false } = calls
+  const body = await readBody(request, isProxy ? PASSED_ON_LIMITS : REQUEST_LIMITS, proceed)
   return {
     method,
     path,
@@ -218,7 +221,8 @@ async function readCall(
     token: tokenOf(request),
     fromBrowser: headers['sec-fetch-site'] === 'same-origin',
     agent: agentOf(request),
-    body: await readBody(request, proceed),
+    body: body?.value,
+    ...(isProxy && { bodyText: body?.text, authorization: bearerOf(request) }),
   }
 }
 

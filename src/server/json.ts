@@ -3,9 +3,14 @@ export interface JsonLimits {
   depth: number
   keys: number
   items: number
+  /** Whether a number that JavaScript would round is refused. */
+  exact: boolean
 }
 
-export const REQUEST_LIMITS: JsonLimits = { depth: 16, keys: 1000, items: 10_000 }
+export const REQUEST_LIMITS: JsonLimits = { depth: 16, keys: 1000, items: 10_000, exact: true }
+
+/** For a text that goes on to another server as it is: its long numbers keep their digits. */
+export const PASSED_ON_LIMITS: JsonLimits = { ...REQUEST_LIMITS, exact: false }
 
 interface Open {
   isObject: boolean
@@ -15,10 +20,12 @@ interface Open {
 
 /**
  * Throws on what is not JSON and on what is JSON only in part: too deep, too many, a key given
- * twice (readers differ in which counts), `__proto__`, a number that JavaScript cannot hold.
+ * twice (readers differ in which counts), `__proto__`, and where wanted a number that JavaScript
+ * cannot hold.
  */
 export function parseJson(text: string, limits: JsonLimits): unknown {
   checkShape(text, limits)
+  if (!limits.exact) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value === 'number' && !isExact(value)) throw new SyntaxError('number out of range')
     return value

@@ -3,15 +3,23 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { envelopeCode } from '#lib/envelope-code.ts'
+import { isFields } from '#lib/fields.ts'
+import type { RuntimeConfig } from '#model/config.ts'
 import { isPrivate } from './address.ts'
 import { faultAnswer } from './answer.ts'
 import type { CallAnswer, CallRequest, Calls } from './call.ts'
 import type { Log } from './log.ts'
+import { isNormalPath, parseQuery } from './target.ts'
+import type { TextKey } from './texts.ts'
 
 export interface ProxyOptions {
+  /** Its path, if it has one, goes before every path that is passed on. */
   origin: URL
   /** A path, or everything below it when it ends in `/`. */
   paths: readonly string[]
+  /** With "go-admin" its own token header passes too, and the call that renews the token. */
+  backend: RuntimeConfig['backend']
   allowHttp: boolean
   log: Log
   /** In milliseconds; shorter than the client's own 10 s, so that it still hears our answer. */
@@ -20,6 +28,8 @@ export interface ProxyOptions {
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** Where go-admin renews a token, which the specification does at `/refreshtoken`. */
+const GO_ADMIN_REFRESH = '/refresh_token'
 const ANSWER_BYTES = 5 * 1024 * 1024
 const ANSWER_DEPTH = 64
 const CONNECTIONS = 64
@@ -30,15 +40,36 @@ const CONNECTIONS = 64
  */
 const TAKEN_AMISS = new Set([205, 407, 408, 421])
 
-class Slow extends Error {}
+/** What an answer that cannot be read says all the same; any other is a bad gateway. */
+const MEANINGS: Readonly<Record<number, TextKey>> = {
+  401: 'upstreamUnauthorized',
+  403: 'upstreamForbidden',
+  404: 'notFound',
+  413: 'upstreamTooLarge',
+  429: 'upstreamThrottled',
+  503: 'upstreamBusy',
+  504: 'gatewayTimeout',
+}
+
+/** There is no envelope for the console in what was answered, or no answer. */
+class Unreadable extends Error {
+  readonly status: number
+
+  constructor(status: number, reason: unknown) {
+    super(reason instanceof Error ? reason.message : String(reason))
+    this.status = status
+  }
+}
 
 /**
  * The calls of another server, reached at one fixed origin. Both ways only what is named here
- * passes: the path and query are rebuilt, and the answer is read whole and written anew.
+ * passes: the path and query are rebuilt, and bodies are read whole and checked before they go on
+ * as they came.
  */
 export function createProxy(options: ProxyOptions): Calls {
-  const { origin, paths, log, deadline = 9_500, lookup = lookUp } = options
+  const { origin, paths, backend, log, deadline = 9_500, lookup = lookUp } = options
   const isHttps = origin.protocol === 'https:'
+  const base = origin.pathname.replace(/\/$/, '')
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: CONNECTIONS })
   const target: RequestOptions & { rejectUnauthorized: true } = {
     agent,
@@ -51,18 +82,29 @@ export function createProxy(options: ProxyOptions): Calls {
   }
   const send = isHttps ? requestHttps : requestHttp
 
-  const fetchAnswer = (call: CallRequest) =>
-    new Promise<CallAnswer>((resolve, reject) => {
-      const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  function methodsOf(path: string): readonly CallRequest['method'][] {
+    if (backend === 'go-admin' && path === GO_ADMIN_REFRESH) return ['GET']
+    return paths.some(known => covers(known, path)) ? METHODS : []
+  }
+
+  /** One request, at `address` below the origin; `read` makes of the response what is wanted. */
+  const exchange = <T>(
+    call: CallRequest,
+    address: string,
+    until: number,
+    read: (response: IncomingMessage) => Promise<T>,
+  ) =>
+    new Promise<T>((resolve, reject) => {
       const outgoing = send({
         ...target,
         method: call.method,
-        path: targetOf(call),
-        headers: headersFor(call, body),
+        path: address,
+        headers: headersFor(call, backend),
         // Its place is for others then. A change goes on: half of one helps nobody.
         ...(call.method === 'GET' && call.gone && { signal: call.gone }),
       })
-      const timer = setTimeout(() => fail(new Slow('no answer in time')), deadline)
+      const late = () => fail(new Unreadable(504, 'no answer in time'))
+      const timer = setTimeout(late, until - performance.now())
       const fail = (error: Error) => {
         clearTimeout(timer)
         outgoing.destroy()
@@ -76,26 +118,55 @@ export function createProxy(options: ProxyOptions): Calls {
       })
       outgoing.on('response', response => {
         response.on('error', fail)
-        readAnswer(response, call).then(answer => {
+        read(response).then(value => {
           clearTimeout(timer)
-          resolve(answer)
+          resolve(value)
         }, fail)
       })
-      outgoing.end(body)
+      outgoing.end(call.bodyText)
     })
 
+  /** Where a 307 or 308 wants the call to be sent again, if it could have been sent there at once. */
+  function redirectOf(response: IncomingMessage, call: CallRequest): string | undefined {
+    const { statusCode, headers } = response
+    const { location } = headers
+    if ((statusCode !== 307 && statusCode !== 308) || !location) return undefined
+    const here = new URL(base + targetOf(call), origin)
+    if (!URL.canParse(location, here)) return undefined
+    const url = new URL(location, here)
+    if (url.origin !== origin.origin || url.username || url.password) return undefined
+    if (!url.pathname.startsWith(`${base}/`)) return undefined
+    const path = url.pathname.slice(base.length)
+    if (!isNormalPath(path) || !methodsOf(path).includes(call.method)) return undefined
+    return base + targetOf({ path, query: parseQuery(url.search.slice(1)) })
+  }
+
+  async function fetchAnswer(call: CallRequest): Promise<CallAnswer> {
+    const until = performance.now() + deadline
+    const first = await exchange(call, base + targetOf(call), until, async response => {
+      const next = redirectOf(response, call)
+      if (next === undefined) return readAnswer(response, call)
+      response.destroy()
+      return next
+    })
+    if (typeof first !== 'string') return first
+    return exchange(call, first, until, response => readAnswer(response, call))
+  }
+
   return {
-    methodsOf: path => (paths.some(known => covers(known, path)) ? METHODS : []),
+    isProxy: true,
+    methodsOf,
     async answer(call) {
       try {
         return await fetchAnswer(call)
       } catch (error) {
-        if (call.method !== 'GET' || !call.gone?.aborted) {
-          log('upstream_failed', { id: call.id, method: call.method, path: call.path, error })
+        const { id, method, path, locale } = call
+        const known = error instanceof Unreadable ? MEANINGS[error.status] : undefined
+        const status = error instanceof Unreadable && known ? error.status : 502
+        if (status >= 500 && (method !== 'GET' || !call.gone?.aborted)) {
+          log('upstream_failed', { id, method, path, error })
         }
-        return error instanceof Slow
-          ? faultAnswer({ status: 504, text: 'gatewayTimeout' }, call.locale, call.id)
-          : faultAnswer({ status: 502, text: 'badGateway' }, call.locale, call.id)
+        return faultAnswer({ status, text: known ?? 'badGateway' }, locale, id)
       }
     },
     async close() {
@@ -107,12 +178,12 @@ export function createProxy(options: ProxyOptions): Calls {
 const covers = (known: string, path: string) =>
   known.endsWith('/') ? path.startsWith(known) : path === known
 
-function targetOf({ path, query }: CallRequest): string {
+function targetOf({ path, query }: Pick<CallRequest, 'path' | 'query'>): string {
   const search = new URLSearchParams([...query]).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-function headersFor(call: CallRequest, body: string | undefined): OutgoingHttpHeaders {
+function headersFor(call: CallRequest, backend: ProxyOptions['backend']): OutgoingHttpHeaders {
   return {
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
@@ -121,46 +192,46 @@ function headersFor(call: CallRequest, body: string | undefined): OutgoingHttpHe
     Connection: 'close',
     'X-Forwarded-For': call.ip,
     ...(call.token !== undefined && { 'X-Token': call.token }),
+    ...(backend === 'go-admin'
+      && call.authorization !== undefined && { Authorization: call.authorization }),
     ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
-    ...(body !== undefined && {
-      'Content-Length': Buffer.byteLength(body),
+    ...(call.bodyText !== undefined && {
+      'Content-Length': Buffer.byteLength(call.bodyText),
       'Content-Type': 'application/json',
     }),
   }
 }
 
-/** Rejects what is no envelope; only 404 keeps its meaning: that call does not exist. */
+/** The answer as it came, once it is known to be an envelope; rejects with `Unreadable` else. */
 async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
-  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
-  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  const unknownCall = faultAnswer({ status: 404, text: 'notFound' }, call.locale, call.id)
-  if (status === 404 && !isJson) {
-    response.destroy()
-    return unknownCall
-  }
-  if (!isJson || !isPlain) throw new Error(`status ${status} without plain JSON`)
-  if (!isMeant(status)) throw new Error(`status ${status}`)
-
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response))
-  const answer: unknown = JSON.parse(text)
-  if (status === 404 && !isEnvelope(answer)) return unknownCall
-  if (!isEnvelope(answer) || isDeeper(answer, ANSWER_DEPTH)) throw new Error('no envelope')
-  const { code, msg, data, ...extra } = answer
-  const version = headers['x-menu-version']
-  return {
-    code,
-    msg: typeof msg === 'string' ? msg : '',
-    data,
-    extra,
-    status: TAKEN_AMISS.has(status) ? 200 : status,
-    ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
+  try {
+    if (!isMeant(status)) throw new Error(`status ${status}`)
+    const text = await readText(response)
+    const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
+    const code = isDone ? 200 : codeIn(text)
+    const version = headers['x-menu-version']
+    return {
+      code,
+      msg: '',
+      text,
+      status: isDone ? 204 : TAKEN_AMISS.has(status) ? 200 : status,
+      ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
+    }
+  } catch (error) {
+    throw new Unreadable(status, error)
   }
 }
 
 /** Neither a redirect nor what HTTP does not know. */
 const isMeant = (status: number) =>
   (status >= 200 && status < 300) || (status >= 400 && status < 600)
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new Error('an answer in another encoding')
+  return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response))
+}
 
 async function readBytes(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -174,12 +245,16 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function isEnvelope(value: unknown): value is Record<string, unknown> & { code: number } {
-  if (typeof value !== 'object' || value === null || !('code' in value)) return false
-  return Number.isInteger(value.code)
+/** The code of a text that is an envelope; throws where it is none. */
+function codeIn(text: string): number {
+  const answer: unknown = JSON.parse(text)
+  const code = isFields(answer) ? envelopeCode(answer['code']) : undefined
+  if (code === undefined || !Number.isInteger(code)) throw new Error('no envelope')
+  if (isDeeper(answer, ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
+  return code
 }
 
-/** Writing recurses where reading does not, so depth alone could overflow the stack. */
+/** Whoever reads it walks it level by level, so depth alone could overflow the stack. */
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return depth === 0 || Object.values(value).some(item => isDeeper(item, depth - 1))

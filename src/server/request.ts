@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { isToken } from '#model/token.ts'
 import { isLoopback, plainAddress } from './address.ts'
 import { Fault } from './fault.ts'
 
@@ -121,4 +122,11 @@ export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefin
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const token = headers['x-token']
   return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** The whole header, where it is `Bearer` and one token: only what X-Token may hold too. */
+export function bearerOf({ headers }: IncomingMessage): string | undefined {
+  const { authorization = '' } = headers
+  const [, token] = /^Bearer (.+)$/.exec(authorization) ?? []
+  return isToken(token) ? authorization : undefined
 }

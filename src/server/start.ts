@@ -1,4 +1,5 @@
 import { isIPv6, type AddressInfo } from 'node:net'
+import type { RuntimeConfig } from '#model/config.ts'
 import { isLoopback } from './address.ts'
 import type { OpenOptions, Opened } from './calls/index.ts'
 import { loadConfig, openingsOf } from './config.ts'
@@ -32,7 +33,7 @@ export async function start(settings: Settings, outside: Outside): Promise<Start
   const files = loadBuild(outside)
   const html = files.get('/index.html')?.body.toString() ?? ''
   const { config, problems } = loadConfig(settings.dataDir, html)
-  const { calls, firstStart } = await openApi(settings, outside)
+  const { calls, firstStart } = await openApi(settings, config, outside)
   // Printed at once: should the port be taken, the passwords are known all the same.
   printAccounts(firstStart, settings.demo, print)
 
@@ -81,10 +82,14 @@ function loadBuild({ folder, sourceMaps }: Outside): Files {
   throw new Error(`${folder} holds no build: run "npm run build" first`)
 }
 
-async function openApi(settings: Settings, { openCalls, log }: Outside): Promise<Opened> {
-  const { origin, apiPaths, allowHttp } = settings
+async function openApi(
+  settings: Settings,
+  { backend }: RuntimeConfig,
+  { openCalls, log }: Outside,
+): Promise<Opened> {
+  const { origin, apiPaths: paths, allowHttp } = settings
   if (origin) {
-    return { calls: createProxy({ origin, paths: apiPaths, allowHttp, log }), firstStart: [] }
+    return { calls: createProxy({ origin, paths, backend, allowHttp, log }), firstStart: [] }
   }
   return openCalls({
     dataDir: settings.dataDir,

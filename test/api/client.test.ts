@@ -179,7 +179,7 @@ test('product.md 4 with an envelope the HTTP status does not matter', async () =
 })
 
 test('§8 product.md 4 another status without an envelope is a transport error', async () => {
-  for (const status of [401, 403, 404, 500, 502]) {
+  for (const status of [400, 403, 404, 500, 502]) {
     const { call, told } = setUp(() => new Response('<h1>Bad Gateway</h1>', { status }))
     const error = await callFailure(call('GET', '/x'))
     assert.is(error.message, `Request failed with status code ${status}`)
@@ -187,6 +187,95 @@ test('§8 product.md 4 another status without an envelope is a transport error',
     assert.is((error as Unreachable).status, status)
     assert.is(error.code, undefined)
     assert.equal(told, [error])
+  }
+})
+
+test('§8 HTTP 401 without a code ends the session as code 401 does', async () => {
+  for (const body of ['', '<h1>Sign in</h1>', '[]', '{"msg":"Sign in","code":null}']) {
+    for (const method of ['GET', 'PUT'] as const) {
+      const { call, told, answers } = setUp(() => new Response(body, { status: 401 }))
+      const error = await callFailure(call(method, '/x'))
+      assert.instance(error, SessionExpired, body)
+      assert.is(error.code, 401)
+      const text = body.startsWith('{') ? 'Sign in' : 'Request failed with status code 401'
+      assert.is(error.message, text)
+      assert.equal(told, [error])
+      assert.is(answers[0]?.code, 401)
+    }
+  }
+  const other = setUp(() => json({ code: 403, msg: 'not yours' }, 401))
+  assert.instance(await failure(other.call('GET', '/x')), Refused, 'a code that is there counts')
+  const good = setUp(() => json({ code: 200, data: 1 }, 401))
+  assert.is(await good.call('GET', '/x'), 1)
+})
+
+test('a read that HTTP 401 ends is asked again where there is another token by now', async () => {
+  let token = 'old'
+  const { call, told } = setUp(
+    ({ headers }) => {
+      token = 'new'
+      return headers['X-Token'] === 'new'
+        ? json({ code: 200, data: 1 })
+        : new Response('', { status: 401 })
+    },
+    { token: () => token },
+  )
+  assert.is(await call('GET', '/x'), 1)
+  assert.equal(told, [])
+})
+
+test('product.md 4 a write is done that is answered without a body; a read is malformed', async () => {
+  for (const status of [200, 201, 202, 204]) {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const { call, told, answers } = setUp(() => new Response(null, { status }))
+      const read = (data: unknown, envelope: unknown) => [data, envelope]
+      assert.equal(await call(method, '/x', { read }), [undefined, { code: 200 }])
+      assert.is(await call(method, '/y'), undefined)
+      assert.equal(told, [])
+      assert.is(answers[0]?.code, 200)
+    }
+    const { call } = setUp(() => new Response(null, { status }))
+    assert.is((await callFailure(call('GET', '/x'))).message, 'Malformed answer from the server')
+  }
+})
+
+test('a write whose answer has to hold something is malformed without a body', async () => {
+  const { call } = setUp(() => new Response(null, { status: 204 }))
+  const read = (data: unknown) => (data as { token: string }).token
+  const error = await callFailure(call('POST', '/x', { read }))
+  assert.is(error.message, 'Malformed answer from the server')
+})
+
+test('an empty body of another status is no success', async () => {
+  for (const status of [400, 404, 500]) {
+    const { call } = setUp(() => new Response('', { status }))
+    const error = await callFailure(call('PUT', '/x'))
+    assert.is(error.message, `Request failed with status code ${status}`)
+  }
+})
+
+test('contract 1.2 a code in digits is that number', async () => {
+  const good = setUp({ code: '200', data: 1 })
+  assert.is(await good.call('GET', '/x'), 1)
+  assert.is(good.answers[0]?.code, 200)
+  const expired = setUp({ code: '6401', msg: 'x' })
+  assert.is(await expired.call('GET', '/x'), false)
+  for (const [code, type] of [
+    ['401', SessionExpired],
+    ['403', Refused],
+    ['-1', Failed],
+  ] as const) {
+    const error = await callFailure(setUp({ code, msg: 'x' }).call('GET', '/x'))
+    assert.instance(error, type)
+    assert.is(error.code, Number(code))
+  }
+})
+
+test('JSON is JSON whatever its content type', async () => {
+  for (const type of ['text/html', 'text/plain; charset=utf-8', 'application/octet-stream', '']) {
+    const headers = { 'Content-Type': type }
+    const { call } = setUp(() => new Response('{"code":200,"data":1}', { headers }))
+    assert.is(await call('GET', '/x'), 1, type)
   }
 })
 
@@ -201,7 +290,7 @@ const MALFORMED: [string, BodyInit | null, number?][] = [
   ['a number', '200'],
   ['true', 'true'],
   ['an empty object', '{}'],
-  ['a code that is text', '{"code":"200","data":1}'],
+  ['a code in words', '{"code":"OK","data":1}'],
   ['a code that is null', '{"code":null}'],
   ['a code that is true', '{"code":true}'],
   ['a code that is an object', '{"code":{"valueOf":200}}'],

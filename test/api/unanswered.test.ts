@@ -34,12 +34,21 @@ test('R63 what got no answer is sent again under its key', async () => {
 test('R63 so is what the server, or one in between, cannot say the end of', async () => {
   for (const code of [500, 502, 503, 504])
     assert.is(await twice(answering(code)), 'one key', String(code))
+  for (const status of [500, 502, 503, 504]) {
+    const bare = failing(new Unreachable('no', 'status', undefined, status))
+    assert.is(await twice(bare), 'one key', `HTTP ${status}`)
+  }
+  assert.is(await twice(failing(new Unreachable('?', 'malformed'))), 'one key')
 })
 
 test('R63 what was answered, and whatever else is sent, goes under another', async () => {
   assert.is(await twice(async () => ({ done: true })), 'two keys')
   for (const code of [-1, 400, 403, 409, 429])
     assert.is(await twice(answering(code)), 'two keys', String(code))
+  for (const status of [403, 404, 413, 429]) {
+    const bare = failing(new Unreachable('no', 'status', undefined, status))
+    assert.is(await twice(bare), 'two keys', `HTTP ${status}`)
+  }
   const lost = failing(new Unreachable('Network Error', 'network'))
   assert.is(await twice(lost, ['a', 'b']), 'two keys')
 })

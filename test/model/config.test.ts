@@ -17,6 +17,7 @@ test('product.md 1 without a setting everything has its default, and no problem'
       config: {
         title: 'Coalface',
         apiPrefix: '/prod-api',
+        backend: 'standard',
         errorLog: ['production'],
         locale: null,
         theme: '#1890ff',
@@ -41,6 +42,7 @@ test('product.md 1 every setting can be changed', () => {
   const wanted = {
     title: '煤矿',
     apiPrefix: '/shop/api-v2',
+    backend: 'go-admin' as const,
     errorLog: [],
     locale: 'zh-CN' as const,
     theme: '#F5222D',
@@ -79,6 +81,10 @@ test('product.md 1 a wrong value is named, and the default is used', () => {
     [
       { apiPrefix: 'prod-api' },
       '"apiPrefix" must be a path like "/prod-api"; the default "/prod-api" is used.',
+    ],
+    [
+      { backend: 'ruoyi' },
+      '"backend" must be "standard" or "go-admin"; the default "standard" is used.',
     ],
     [
       { errorLog: 'production' },

@@ -82,7 +82,24 @@ test('a bad value is one line that names the variable and never the value', () =
     ['HOST', 'a b'],
     ['API_ORIGIN', 'api.example.com'],
     ['API_ORIGIN', 'ftp://x'],
-    ['API_ORIGIN', 'https://x/path'],
+    ['API_ORIGIN', 'https://x//'],
+    ['API_ORIGIN', 'https://x/shop//api'],
+    ['API_ORIGIN', 'https://x/shop/../api'],
+    ['API_ORIGIN', 'https://x/./api'],
+    ['API_ORIGIN', 'https://x/api/..'],
+    ['API_ORIGIN', 'https://x/api.'],
+    ['API_ORIGIN', 'https://x/shop/%61pi'],
+    ['API_ORIGIN', 'https://x/%2e%2e/api'],
+    ['API_ORIGIN', 'https://x/%E7%85%A4'],
+    ['API_ORIGIN', 'https://x/煤'],
+    ['API_ORIGIN', 'https://x\\shop'],
+    ['API_ORIGIN', 'https://x/a b'],
+    ['API_ORIGIN', 'https://x/a\tb'],
+    ['API_ORIGIN', 'https://x/api;v=1'],
+    ['API_ORIGIN', 'https://x/api?q'],
+    ['API_ORIGIN', 'https://x/api?'],
+    ['API_ORIGIN', 'https://x/api#top'],
+    ['API_ORIGIN', 'https://user:pw@x/api'],
     ['API_ORIGIN', 'https://user:pw@x'],
     ['API_ORIGIN', 'https://user@x'],
     ['API_ORIGIN', 'https://:pw@x'],
@@ -120,6 +137,24 @@ test('a bad value is one line that names the variable and never the value', () =
     }
     assert.unreachable(`${name}=${value}`)
   }
+})
+
+test('API_ORIGIN may have a path', () => {
+  for (const [text, href] of [
+    ['https://host/shop/api', 'https://host/shop/api'],
+    ['https://host:8443/shop/api/', 'https://host:8443/shop/api/'],
+    ['HTTPS://Host/Shop', 'https://host/Shop'],
+    ['https://host/api/v1.0/~coal', 'https://host/api/v1.0/~coal'],
+    ['http://[::1]:8000/api', 'http://[::1]:8000/api'],
+    ['https://host:443', 'https://host/'],
+  ] as const) {
+    assert.is(parseEnv({ API_ORIGIN: text }, []).origin?.href, href)
+  }
+  assert.throws(
+    () => parseEnv({ API_ORIGIN: 'https://host/shop/../api' }, []),
+    'API_ORIGIN must be an origin such as https://api.example.com, perhaps with a plain path: '
+      + 'https://example.com/shop/api',
+  )
 })
 
 test('R32 plain http is for private addresses unless allowed', () => {

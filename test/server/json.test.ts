@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseJson, REQUEST_LIMITS } from '#server/json.ts'
+import { parseJson, PASSED_ON_LIMITS, REQUEST_LIMITS } from '#server/json.ts'
 
 const test = suite('server/json')
 const parse = (text: string) => parseJson(text, REQUEST_LIMITS)
@@ -39,6 +39,21 @@ test('R22 what is too deep, too much or not exact throws', () => {
     '1e21',
   ]) {
     assert.throws(() => parse(text), undefined, text.slice(0, 40))
+  }
+})
+
+test('a number that is only passed on may be longer; everything else is refused as before', () => {
+  const passOn = (text: string) => parseJson(text, PASSED_ON_LIMITS)
+  for (const text of ['9007199254740993', '[1e999]', '{"id":12345678901234567890}']) {
+    assert.equal(passOn(text), JSON.parse(text))
+  }
+  for (const text of [
+    nested(17),
+    `[${'1,'.repeat(10_000)}1]`,
+    '{"a":1,"a":1}',
+    '{"__proto__":1}',
+  ]) {
+    assert.throws(() => passOn(text), undefined, text.slice(0, 40))
   }
 })
 

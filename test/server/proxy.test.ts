@@ -21,7 +21,10 @@ interface Seen {
 }
 
 /** An upstream, a proxy to it and our server before that; `stop` ends all three. */
-async function behind(respond: RequestListener, options: Partial<ProxyOptions> = {}) {
+async function behind(
+  respond: RequestListener,
+  { base = '', ...options }: Partial<ProxyOptions> & { base?: string } = {},
+) {
   const seen: Seen[] = []
   const upstream = createServer(async (request, response) => {
     let body = ''
@@ -34,8 +37,9 @@ async function behind(respond: RequestListener, options: Partial<ProxyOptions> =
   const { port } = upstream.address() as AddressInfo
   const events: Record<string, unknown>[] = []
   const calls = createProxy({
-    origin: new URL(`http://127.0.0.1:${port}`),
+    origin: new URL(`http://127.0.0.1:${port}${base}`),
     paths: PATHS,
+    backend: 'standard',
     allowHttp: false,
     log: (event, fields) => void events.push({ event, ...fields }),
     ...options,
@@ -184,14 +188,14 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
       response.setHeader('Content-Type', 'text/html').end('<script>alert(1)</script>'),
     redirect: (_, response) =>
       response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
-    'redirect with JSON': (_, response) =>
-      response
-        .writeHead(307, { Location: '/login', 'Content-Type': 'application/json' })
-        .end('{"code":200}'),
-    'code as text': json({ code: '200', msg: '' }),
+    'code in words': json({ code: 'OK', msg: '' }),
+    'code without digits': json({ code: '', msg: '' }),
+    'no code': json({ msg: '' }),
+    'half a code': json({ code: 200.5, msg: '' }),
     'no object': json([1]),
+    text: json('200'),
     null: json(null),
-    'no content type': (_, response) => response.end('{"code":200}'),
+    nothing: (_, response) => response.end(),
     encoded: (_, response) =>
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
@@ -213,7 +217,6 @@ test('R33 what is no envelope is 502 with one of ours', async () => {
       response.setHeader('Content-Type', 'application/json').end(deep(64)),
     '300': (_, response) =>
       response.writeHead(300, { 'Content-Type': 'application/json' }).end('{"code":200}'),
-    '204': (_, response) => response.writeHead(204).end(),
     '101': (_, { socket }) =>
       socket?.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
     // HTTP ends at 599: what lies beyond means nothing to a browser.
@@ -318,13 +321,134 @@ test('where nobody listens behind it the answer is 502', async () => {
   await shop.stop()
 })
 
-test('product.md 4 an envelope passes whatever its status; a plain 404 stays one', async () => {
-  const shop = await behind((request, response) => {
-    if (request.url === '/api/text') return void response.writeHead(404).end('404 page not found')
-    if (request.url === '/api/json') {
-      response.writeHead(404, { 'Content-Type': 'application/json' })
-      return void response.end('{"timestamp":1,"status":404,"error":"Not Found"}')
+const MEANINGS: [number, string, string][] = [
+  [401, 'The server behind this one does not accept this sign-in', '上游服务器不接受此登录信息'],
+  [403, 'The server behind this one does not allow this', '上游服务器不允许此操作'],
+  [404, 'Nothing is found at this address', '该地址不存在'],
+  [413, 'The body is too large for the server behind this one', '请求体超过上游服务器的限制'],
+  [
+    429,
+    'The server behind this one wants fewer calls: try again later',
+    '上游服务器限制了请求频率，请稍后重试',
+  ],
+  [503, 'The server behind this one is not available at the moment', '上游服务器暂时不可用'],
+  [504, 'The server behind this one did not answer in time', '上游服务器响应超时'],
+]
+
+for (const [status, en, zh] of MEANINGS) {
+  test(`R33 what is no envelope keeps the status ${status}, with one of ours`, async () => {
+    const gzip = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+    const answers: Record<string, RequestListener> = {
+      html: (_, response) => response.writeHead(status).end('<script>alert(1)</script>'),
+      nothing: (_, response) => response.writeHead(status).end(),
+      list: (_, response) => response.writeHead(status).end('[]'),
+      'another JSON': (_, response) =>
+        response.writeHead(status).end('{"timestamp":1,"error":"x","code":"NO"}'),
+      encoded: (_, response) => response.writeHead(status, gzip).end('{"code":200}'),
+      'too large': (_, response) => response.writeHead(status).end(' '.repeat(5_300_000)),
     }
+    for (const [name, respond] of Object.entries(answers)) {
+      const shop = await behind(respond)
+      const call = await shop.get('/api/v1/getinfo')
+      assert.equal([call.status, call.envelope], [status, { code: status, msg: en }], name)
+      const chinese = await shop.get('/api/v1/role', {
+        method: 'POST',
+        headers: { 'Accept-Language': 'zh-CN' },
+      })
+      assert.equal([chinese.status, chinese.envelope], [status, { code: status, msg: zh }], name)
+      // What is refused is the caller's; an outage is ours to know.
+      assert.is(shop.upstreamEvents.length, status >= 500 ? 2 : 0, name)
+      await shop.stop()
+    }
+  })
+}
+
+test('R33 a write that is done without a word is 204; a read only where the other says 204', async () => {
+  for (const [method, sent, status] of [
+    ['POST', 204, 204],
+    ['PUT', 200, 204],
+    ['DELETE', 201, 204],
+    ['POST', 205, 204],
+    ['GET', 204, 204],
+    ['GET', 200, 502],
+  ] as const) {
+    const shop = await behind((_, response) =>
+      response.writeHead(sent, { 'X-Menu-Version': 'v7', Server: 'upstream/1' }).end(),
+    )
+    const { port } = shop
+    const answer = await raw(port, request(`${method} /prod-api/api/v1/role/1`))
+    assert.is(answer.status, status, `${method} ${sent}`)
+    assert.is(answer.headers['server'], undefined)
+    if (status === 204) {
+      assert.is(answer.text, '')
+      assert.is(answer.headers['content-length'], undefined)
+      assert.is(answer.headers['x-menu-version'], 'v7')
+    }
+    await shop.stop()
+  }
+})
+
+test('R33 JSON is JSON whatever it is called, and goes on as application/json', async () => {
+  for (const type of ['text/html; charset=utf-8', 'text/plain', 'application/problem+json', '']) {
+    const shop = await behind((_, response) => {
+      if (type) response.setHeader('Content-Type', type)
+      response.end('{"code":"200","msg":"<b>","data":{"a":1}}')
+    })
+    const { status, headers, envelope } = await shop.get('/api/v1/getinfo')
+    assert.is(status, 200, type)
+    assert.is(headers.get('content-type'), 'application/json; charset=utf-8', type)
+    assert.is(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(envelope, { code: '200', msg: '<b>', data: { a: 1 } }, type)
+    await shop.stop()
+  }
+})
+
+test('numbers keep all their digits both ways', async () => {
+  const text =
+    '{ "code": 200,"data":{"id":9007199254740993,"sum":0.10000000000000000555,"n":1e400},"msg":"" }'
+  const shop = await behind((_, response) => response.end(text))
+  const body = '{"id": 123456789012345678901234567890, "part":[1.0, -0, 1E+2]}'
+  const answer = await fetch(`${shop.origin}/prod-api/api/v1/role`, {
+    method: 'PUT',
+    body,
+    headers: JSON_HEADERS,
+  })
+  assert.is(await answer.text(), text)
+  assert.is(shop.upstreamSeen[0]?.body, body)
+  await shop.stop()
+})
+
+test('R21 R22 R24 what is refused in a body is refused in front of another server, too', async () => {
+  const shop = await behind(json({ code: 200 }))
+  const write = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
+    const init = { method: 'POST', body, headers: { 'Content-Type': type } }
+    return (await shop.get('/api/v1/role', init)).status
+  }
+  const keys = Array.from({ length: 1001 }, (_, key) => `"k${key}":0`).join()
+  for (const body of [
+    '{"a":1,"a":2}',
+    '{"a":1,"\u0061":2}',
+    '{"__proto__":{"admin":true}}',
+    `${'['.repeat(17)}${']'.repeat(17)}`,
+    '['.repeat(200_000),
+    `[${'1,'.repeat(10_000)}1]`,
+    `{${keys}}`,
+    '{"a":01}',
+    '{"a":1',
+    new Uint8Array([0x22, 0xff, 0x22]),
+  ]) {
+    assert.is(await write(body), 400, String(body).slice(0, 40))
+  }
+  assert.is(await write(`"${'a'.repeat(257 * 1024)}"`), 413)
+  assert.is(await write('{}', 'text/plain'), 415)
+  assert.is(shop.upstreamSeen.length, 0)
+  assert.is(await write('\ufeff{"a":1}'), 200)
+  assert.is(shop.upstreamSeen[0]?.body, '{"a":1}')
+  await shop.stop()
+})
+
+test('product.md 4 an envelope passes whatever its status', async () => {
+  const shop = await behind((request, response) => {
     if (request.url === '/api/gone') {
       response.writeHead(404, { 'Content-Type': 'application/json' })
       return void response.end('{"code":-1,"msg":"This role is gone","data":null}')
@@ -345,13 +469,196 @@ test('product.md 4 an envelope passes whatever its status; a plain 404 stays one
   assert.is((await shop.get('/api/deep')).status, 400)
   const expired = await shop.get('/api/v1/getinfo')
   assert.is(expired.status, 401)
-  assert.equal(expired.envelope, { code: 6401, msg: '', data: null })
-  for (const path of ['/api/text', '/api/json']) {
-    const missing = await shop.get(path)
-    assert.is(missing.status, 404, path)
-    assert.equal(missing.envelope, { code: 404, msg: 'Nothing is found at this address' }, path)
-  }
+  assert.equal(expired.envelope, { code: 6401, msg: { a: 1 }, data: null })
   await shop.stop()
+})
+
+test('R32 a 307 or 308 to a listed path here is followed once, with the same call', async () => {
+  for (const status of [307, 308]) {
+    for (const location of [
+      '/shop/api/v1/dict/data/?x=%E7%85%A4&y=',
+      'data/?x=%E7%85%A4&y=#top',
+      'ORIGIN/shop/api/v1/dict/data/?x=%E7%85%A4&y=',
+    ]) {
+      const shop = await behind(
+        (request, response) => {
+          if (!request.url?.includes('/data/')) {
+            const here = `http://${request.headers.host}`
+            response.writeHead(status, { Location: location.replace('ORIGIN', here) })
+            return void response.end('<a href="data/">Temporary Redirect</a>')
+          }
+          response.end('{"code":200,"msg":"done"}')
+        },
+        { base: '/shop' },
+      )
+      const answer = await shop.get('/api/v1/dict/data', {
+        method: 'PUT',
+        body: '{"dictCode":9007199254740993}',
+        headers: { ...JSON_HEADERS, 'X-Token': 'tok', 'Idempotency-Key': 'k1' },
+      })
+      assert.equal([answer.status, answer.envelope], [200, { code: 200, msg: 'done' }])
+      const [first, second] = shop.upstreamSeen
+      assert.is(shop.upstreamSeen.length, 2)
+      assert.is(second?.request.url, '/shop/api/v1/dict/data/?x=%E7%85%A4&y=')
+      assert.is(second?.request.method, 'PUT')
+      assert.is(second?.body, '{"dictCode":9007199254740993}')
+      const { host, ...headers } = second?.request.headers ?? {}
+      assert.equal({ host, ...headers }, first?.request.headers)
+      assert.is(headers['x-token'], 'tok')
+      assert.equal(shop.upstreamEvents, [])
+      await shop.stop()
+    }
+  }
+})
+
+test('R32 every other redirect is 502, and nobody else is asked', async () => {
+  const elsewhere = createServer(() => assert.unreachable('another server was asked'))
+  elsewhere.listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  for (const [status, location] of [
+    [300, '/shop/api/x'],
+    [301, '/shop/api/x'],
+    [302, '/shop/api/x'],
+    [303, '/shop/api/x'],
+    [304, undefined],
+    [307, undefined],
+    [307, ''],
+    [307, `http://127.0.0.1:${port}/shop/api/x`],
+    [307, `//127.0.0.1:${port}/shop/api/x`],
+    [307, 'http://169.254.169.254/shop/api/x'],
+    [308, 'https://ORIGIN/shop/api/x'],
+    [307, 'http://user:pw@ORIGIN/shop/api/x'],
+    [307, 'http://user@ORIGIN/shop/api/x'],
+    [307, 'file:///shop/api/x'],
+    [307, '/admin'],
+    [307, '/shop/admin'],
+    [307, '/shop'],
+    [307, '/api/x'],
+    [307, '/shopper/api/x'],
+    [307, '/shop/api/../admin'],
+    [307, '/shop/api/%2e%2e/admin'],
+    [307, '/shop/api/..;/admin'],
+    [307, '/shop//api/x'],
+    [307, '/shop/api/%2Fx'],
+    [307, '/shop/api/x?a=1&a=2'],
+    [307, '/shop/refresh_token'],
+  ] as const) {
+    const shop = await behind(
+      (request, response) => {
+        const here = String(request.headers.host)
+        response.writeHead(status, {
+          ...(location !== undefined && { Location: location.replace('ORIGIN', here) }),
+          'Content-Type': 'application/json',
+        })
+        response.end('{"code":200}')
+      },
+      { base: '/shop' },
+    )
+    const answer = await shop.get('/api/v1/getinfo')
+    assert.is(answer.status, 502, `${status} ${location}`)
+    assert.is(shop.upstreamSeen.length, 1, `${status} ${location}`)
+    await shop.stop()
+  }
+  elsewhere.close()
+})
+
+test('R32 a second redirect is 502, and all of it has one time limit', async () => {
+  const shop = await behind((request, response) =>
+    response.writeHead(307, { Location: `${request.url}x` }).end(),
+  )
+  assert.is((await shop.get('/api/x')).status, 502)
+  assert.equal(
+    shop.upstreamSeen.map(({ request }) => request.url),
+    ['/api/x', '/api/xx'],
+  )
+  await shop.stop()
+
+  // Either alone would be in time.
+  const slow = await behind(
+    (request, response) => {
+      const status = request.url === '/api/x' ? 307 : 200
+      setTimeout(() => {
+        response.writeHead(status, { Location: '/api/xx' }).end('{"code":200}')
+      }, 70)
+    },
+    { deadline: 100 },
+  )
+  assert.is((await slow.get('/api/x')).status, 504)
+  await slow.stop()
+})
+
+test('the path of API_ORIGIN goes before every path that is passed on, and opens no other', async () => {
+  for (const base of ['/shop/api', '/shop/api/']) {
+    const shop = await behind(json({ code: 200 }), { base })
+    assert.is((await shop.get('/api/v1/role/1?a=1')).status, 200)
+    await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })
+    for (const path of ['/', '/shop/api/api/v1/role/1', '/health', '/loginx']) {
+      assert.is((await raw(shop.port, request(`GET /prod-api${path}`))).status, 404, path)
+    }
+    for (const path of ['/api/../../admin', '/api/..', '/..']) {
+      assert.is((await raw(shop.port, request(`GET /prod-api${path}`))).status, 400, path)
+    }
+    assert.equal(
+      shop.upstreamSeen.map(({ request }) => request.url),
+      ['/shop/api/api/v1/role/1?a=1', '/shop/api/login'],
+    )
+    await shop.stop()
+  }
+})
+
+test('R2 Authorization goes on to go-admin alone, as one Bearer token and nothing else', async () => {
+  const token = 'a'.repeat(43)
+  for (const [backend, sent, passed] of [
+    ['go-admin', `Bearer ${token}`, `Bearer ${token}`],
+    ['go-admin', 'Bearer a.b-c_d+/=~', 'Bearer a.b-c_d+/=~'],
+    ['go-admin', undefined, undefined],
+    ['go-admin', token, undefined],
+    ['go-admin', `bearer ${token}`, undefined],
+    ['go-admin', 'Bearer', undefined],
+    ['go-admin', `Bearer ${token} ${token}`, undefined],
+    ['go-admin', `Bearer  ${token}`, undefined],
+    ['go-admin', 'Bearer t\u00e9', undefined],
+    ['go-admin', 'Basic YTpi', undefined],
+    ['standard', `Bearer ${token}`, undefined],
+  ] as const) {
+    const shop = await behind(json({ code: 200 }), { backend })
+    const lines = `${sent ? `Authorization: ${sent}\r\n` : ''}Cookie: jwt=${token}; Admin-Token=x\r\nX-Token: x\r\n`
+    const answer = await raw(shop.port, request('GET /prod-api/api/v1/getinfo', lines))
+    assert.is(answer.status, 200, sent)
+    const { headers } = shop.upstreamSeen[0]?.request ?? {}
+    assert.is(headers?.authorization, passed, `${backend} ${sent}`)
+    assert.is(headers?.['x-token'], 'x')
+    assert.is(headers?.cookie, undefined)
+    await shop.stop()
+  }
+  const twice = await behind(json({ code: 200 }), { backend: 'go-admin' })
+  const lines = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n'
+  assert.is((await raw(twice.port, request('GET /prod-api/api/v1/getinfo', lines))).status, 400)
+  assert.is(twice.upstreamSeen.length, 0)
+  await twice.stop()
+})
+
+test('the call that renews a token of go-admin passes to go-admin alone, and only to be read', async () => {
+  const path = '/prod-api/refresh_token'
+  const other = await behind(json({ code: 200 }))
+  assert.is((await raw(other.port, request(`GET ${path}`))).status, 404)
+  await other.stop()
+  for (const options of [{}, { paths: ['/api/'] }]) {
+    const shop = await behind(json({ code: 200 }), {
+      backend: 'go-admin',
+      base: '/shop',
+      ...options,
+    })
+    assert.is((await raw(shop.port, request(`POST ${path}`))).status, 405)
+    assert.is((await raw(shop.port, request(`GET ${path}/x`))).status, 404)
+    assert.is((await raw(shop.port, request(`GET ${path}`))).status, 200)
+    assert.equal(
+      shop.upstreamSeen.map(({ request }) => request.url),
+      ['/shop/refresh_token'],
+    )
+    await shop.stop()
+  }
 })
 
 test('R63 a status that browsers act on by themselves does not reach them', async () => {
@@ -379,6 +686,7 @@ test('R32 plain http is not sent to a name that means a public address', async (
     const calls = createProxy({
       origin: new URL(`http://api.example:${shop.upstreamPort}`),
       paths: PATHS,
+      backend: 'standard',
       allowHttp: false,
       log: (_event, fields) =>
         assert.match(String(fields?.error), 'plain http to a public address'),

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { CallRequest } from '#server/call.ts'
 import { parseEnv } from '#server/env.ts'
 import { start, type Outside } from '#server/start.ts'
 import { HTML, stubCalls } from './serve.ts'
@@ -14,6 +17,8 @@ interface Context {
   printed: string[]
   events: { event: string; [field: string]: unknown }[]
   opened: unknown[]
+  /** What reached the embedded API. */
+  calls: CallRequest[]
   closed: number
   outside: Outside
 }
@@ -25,8 +30,8 @@ test.before.each(context => {
   mkdirSync(join(folder, 'public'))
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'public/index.html'), HTML)
-  const { calls } = stubCalls(() => ({ code: 200, msg: '' }))
-  Object.assign(context, { folder, printed: [], events: [], opened: [], closed: 0 })
+  const { calls, seen } = stubCalls(() => ({ code: 200, msg: '' }))
+  Object.assign(context, { calls: seen, folder, printed: [], events: [], opened: [], closed: 0 })
   context.outside = {
     folder: join(folder, 'public'),
     sourceMaps: false,
@@ -201,6 +206,44 @@ test('with API_ORIGIN no data is opened', async context => {
   assert.is(context.opened.length, 0)
   assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/api/v1/getinfo`)).status, 502)
   await started.stop()
+})
+
+test('R2 "backend" in config.json decides what the proxy passes on, and nothing without API_ORIGIN', async context => {
+  const seen: string[] = []
+  const upstream = createHttpServer(({ url, headers }, response) => {
+    seen.push(`${url} ${headers.authorization}`)
+    response.end('{"code":200,"msg":"","token":"t"}')
+  })
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const proxied = { API_ORIGIN: `http://127.0.0.1:${port}/shop` }
+  const headers = { Authorization: 'Bearer abc' }
+
+  const statuses = async (backend: string, env: Record<string, string>) => {
+    writeFileSync(join(context.folder, 'data/config.json'), JSON.stringify({ backend }))
+    const started = await start(settings(context, env), context.outside)
+    const found: number[] = []
+    for (const path of ['/refresh_token', '/api/v1/getinfo']) {
+      const origin = `http://127.0.0.1:${started.port}/prod-api`
+      found.push((await fetch(origin + path, { headers })).status)
+    }
+    await started.stop()
+    return found
+  }
+
+  assert.equal(await statuses('standard', proxied), [404, 200])
+  assert.equal(seen.splice(0), ['/shop/api/v1/getinfo undefined'])
+  assert.equal(await statuses('go-admin', proxied), [200, 200])
+  assert.equal(seen.splice(0), [
+    '/shop/refresh_token Bearer abc',
+    '/shop/api/v1/getinfo Bearer abc',
+  ])
+  assert.equal(await statuses('go-admin', {}), [404, 200])
+  assert.is(context.calls.at(-1)?.token, undefined, 'R2')
+  assert.not('authorization' in (context.calls.at(-1) ?? {}), 'R2')
+  assert.equal(seen, [])
+  upstream.close()
 })
 
 test('R7 R45 listening for others without https says that sessions are not bound', async context => {

@@ -368,6 +368,37 @@ for (const code of [401, 6401]) {
   })
 }
 
+test('§8 HTTP 401 without an envelope ends the session as code 401 does', async () => {
+  const bare = { status: 401, body: 'Unauthorized' }
+  const table: Table = { ...good }
+  const made = sessionFor(table, { token: 'kept', path: '/system/role' })
+  await settled()
+  table['GET /api/v1/rolelist'] = bare
+  const calls = [1, 2].map(() => made.session.call('GET', '/api/v1/rolelist'))
+  await Promise.allSettled(calls)
+  await settled()
+  assert.is(made.jar.has('Admin-Token'), false)
+  assert.equal(
+    made.notices.asked.get().map(({ title }) => title),
+    ['System prompt'],
+  )
+  assert.equal(textsOf(made), [])
+
+  for (const call of ['GET /api/v1/getinfo', 'GET /api/v1/menurole']) {
+    const starting = sessionFor({ ...good, [call]: bare }, { token: 'kept' })
+    await settled()
+    assert.is(starting.session.state.get().phase, 'anonymous', call)
+    assert.equal(textsOf(starting), [], call)
+  }
+
+  const signing = sessionFor({ 'POST /login': bare }, { path: '/login' })
+  await signing.session.signIn({ username: 'lin', password: 'b' })
+  await settled()
+  const msg = 'Request failed with status code 401'
+  assert.equal(signing.went, ['reload'])
+  assert.equal(carriedOver(signing.outside.carried), { msg, username: 'lin' })
+})
+
 test('§8 of several calls that meet the end at one moment one asks, and says that a page is kept where there is one', async () => {
   const over = { code: 401, msg: 'over' }
   const kept = sessionFor(

@@ -98,7 +98,7 @@ function upstream({ origin }: Settings): Finding[] {
   const isPlain = origin.protocol === 'http:' && !isLoopback(origin.hostname)
   return [
     {
-      what: `API_ORIGIN ${origin.origin}`,
+      what: `API_ORIGIN ${origin.href.replace(/\/$/, '')}`,
       fault: isPlain ? 'passwords go to it without https' : undefined,
     },
   ]
