@@ -8,7 +8,6 @@ const LINK = 'an https address or null'
 const WANTS: Readonly<Record<string, string>> = {
   title: 'a text that is not empty',
   apiPrefix: 'a path like "/prod-api"',
-  backend: '"standard" or "go-admin"',
   errorLog: 'a list of texts',
   locale: `${LOCALES.map(locale => `"${locale}"`).join(', ')} or null`,
   theme: `a colour like "${DEFAULT_THEME}"`,

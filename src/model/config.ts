@@ -5,7 +5,6 @@ import { isFields } from '#lib/fields.ts'
 export interface RuntimeConfig {
   title: string
   apiPrefix: string
-  backend: 'standard' | 'go-admin'
   /** The environments in which run-time errors are collected (§3). */
   errorLog: readonly string[]
   /** `null`: as the browser says. */
@@ -54,7 +53,6 @@ const isUrl = textLike(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
 const RULES: Rules<RuntimeConfig> = {
   title: ['Coalface', textLike(/\S/)],
   apiPrefix: ['/prod-api', textLike(/^(\/[\w.~-]*\w)+$/)],
-  backend: ['standard', oneOf(['standard', 'go-admin'])],
   errorLog: [['production'], isTexts],
   locale: [null, orNull(oneOf(LOCALES))],
   theme: [DEFAULT_THEME, textLike(/^#[\da-f]{6}$/i)],

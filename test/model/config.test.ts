@@ -17,7 +17,6 @@ test('product.md 1 without a setting everything has its default, and no problem'
       config: {
         title: 'Coalface',
         apiPrefix: '/prod-api',
-        backend: 'standard',
         errorLog: ['production'],
         locale: null,
         theme: '#1890ff',
@@ -42,7 +41,6 @@ test('product.md 1 every setting can be changed', () => {
   const wanted = {
     title: '煤矿',
     apiPrefix: '/shop/api-v2',
-    backend: 'go-admin' as const,
     errorLog: [],
     locale: 'zh-CN' as const,
     theme: '#F5222D',
