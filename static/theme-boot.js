@@ -28,7 +28,9 @@
   try { token = decodeURIComponent(token[1]) } catch (e) { token = token[1] }
   var prefix = /^(\/[\w.~-]*\w)+$/.test(set.apiPrefix) ? set.apiPrefix : '/prod-api'
   var asked = window.coalfaceAsked = new Map()
-  ;['getinfo', 'menurole'].forEach(function (name) {
+  // Only a back end that takes the specification's header is asked this early.
+  var early = set.backend === 'go-admin' ? [] : ['getinfo', 'menurole']
+  early.forEach(function (name) {
     var path = prefix + '/api/v1/' + name
     // On the way Back a browser takes any answer it has, another person's too.
     var headers = { 'Accept-Language': root.lang, 'X-Token': token }

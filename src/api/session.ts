@@ -1,5 +1,5 @@
 import { isFields } from '#lib/fields.ts'
-import { instantOf, Rejected } from '#lib/shape.ts'
+import { instantOf, Rejected, textOf } from '#lib/shape.ts'
 import { isToken } from '#model/token.ts'
 import { userFrom } from '#model/user.ts'
 import type { Call, CallOptions, Envelope } from './client.ts'
@@ -7,6 +7,20 @@ import type { Call, CallOptions, Envelope } from './client.ts'
 export interface Credentials {
   username: string
   password: string
+  captcha?: Captcha | undefined
+}
+
+/** The letters that were read in a picture, and the picture's number. */
+export interface Captcha {
+  code: string
+  uuid: string
+}
+
+/** A picture whose letters are to be typed at the sign-in; good for one try. */
+export interface Picture {
+  /** As a data URL. */
+  image: string
+  uuid: string
 }
 
 export interface Token {
@@ -19,8 +33,14 @@ export type SessionApi = ReturnType<typeof createSessionApi>
 
 /** Sign-in, sign-out, who is signed in and their menu; what changes a session that is there: session-change.ts. */
 export const createSessionApi = (call: Call) => ({
-  login: ({ username, password }: Credentials) =>
-    call('POST', '/login', { body: { username: username.trim(), password }, read: tokenFrom }),
+  login: ({ username, password, captcha }: Credentials) =>
+    call('POST', '/login', {
+      body: { username: username.trim(), password, ...captcha },
+      read: tokenFrom,
+    }),
+  /** Its place on the page says what failed: no code of it ends a session or reloads the page. */
+  captcha: (options?: Pick<CallOptions, 'signal'>) =>
+    call('GET', '/api/v1/getCaptcha', { ...options, handles: () => true, read: pictureFrom }),
   getInfo: (options?: CallOptions) =>
     call('GET', '/api/v1/getinfo', { ...options, read: userFrom }),
   /** Whatever the answer, the person is signed out here: nobody is told of a failure. */
@@ -42,6 +62,15 @@ export function tokenFrom(
   )
   if (!found) throw new Fault('The answer to the sign-in holds no token')
   return { token: found, expire: instantOf(fields['expire'] ?? envelope['expire']) }
+}
+
+/** Drawn by the browser as it comes, so nothing but a picture of dots passes. */
+const IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i
+
+function pictureFrom(data: unknown, { id }: Envelope): Picture {
+  const [image, uuid] = [textOf(data), textOf(id)]
+  if (!IMAGE.test(image) || !uuid) throw new TypeError('a picture was expected')
+  return { image, uuid }
 }
 
 function treeOf(data: unknown): readonly unknown[] {

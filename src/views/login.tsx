@@ -2,8 +2,9 @@ import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearch } from 'wouter'
 import type { Locale } from '#constants.ts'
 import { safePath } from '#model/safe-path.ts'
-import type { Credentials } from '#api/session.ts'
+import type { Credentials, Picture } from '#api/session.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useConfig } from '#state/config.ts'
 import { useEntrance } from '#state/entrance.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#state/locale.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Overdue } from '#ui/overdue.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
 
 /** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
@@ -32,7 +34,11 @@ function SignInForm() {
   const texts = useTexts('sign-in')
   const search = useSearch()
   const [carried] = useState(entrance.carriedOver)
+  const { captcha: asksCaptcha } = useConfig()
   const [tried, setTried] = useState<Credentials>()
+  const [picture, setPicture] = useState<Picture>()
+  const [turn, setTurn] = useState(0)
+  const captchaInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
@@ -41,6 +47,8 @@ function SignInForm() {
 
   useEffect(() => {
     if (refused === undefined) return
+    setTurn(before => before + 1)
+    if (captchaInput.current) captchaInput.current.value = ''
     // What was wrong is replaced by what is typed next.
     passwordInput.current?.focus()
     passwordInput.current?.select()
@@ -53,6 +61,9 @@ function SignInForm() {
   const read = () => ({
     username: usernameInput.current?.value ?? '',
     password: passwordInput.current?.value ?? '',
+    captcha: asksCaptcha
+      ? { code: captchaInput.current?.value.trim() ?? '', uuid: picture?.uuid ?? '' }
+      : undefined,
   })
   const change = () => tried && setTried(read())
 
@@ -63,6 +74,7 @@ function SignInForm() {
     setTried(typed)
     if (!typed.username.trim()) usernameInput.current?.focus()
     else if (!typed.password) passwordInput.current?.focus()
+    else if (typed.captcha && !(typed.captcha.code && picture)) captchaInput.current?.focus()
     else void entrance.signIn(typed)
   }
 
@@ -110,6 +122,15 @@ function SignInForm() {
         texts={{ show: texts.showPassword, capsLock: texts.capsLock }}
         error={tried && !tried.password && texts.enterPassword}
       />
+      {asksCaptcha && (
+        <LoginCaptcha
+          ref={captchaInput}
+          turn={turn}
+          onPicture={setPicture}
+          onChange={change}
+          error={tried?.captcha && !tried.captcha.code && texts.enterCaptcha}
+        />
+      )}
       <Button tone="primary" type="submit" busy={busy} busyText={texts.busy}>
         {texts.submit}
       </Button>

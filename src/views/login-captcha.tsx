@@ -1,0 +1,75 @@
+import { useEffect, useState, type Ref } from 'react'
+import { createSessionApi, type Picture } from '#api/session.ts'
+import { useEntrance } from '#state/entrance.ts'
+import { failureText } from '#state/failure-text.ts'
+import { useTexts } from '#state/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface LoginCaptchaProps {
+  /** What is typed of it. */
+  ref: Ref<HTMLInputElement>
+  /** Another number asks for another picture: each is good once, whatever the answer. */
+  turn: number
+  /** Hears of the picture to type the letters of; of none while it is on its way or failed. */
+  onPicture: (picture: Picture | undefined) => void
+  onChange: () => void
+  error: string | false | undefined
+}
+
+/** The letters of a picture, where the back end asks for them (`captcha` in the configuration). */
+export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCaptchaProps) {
+  const entrance = useEntrance()
+  const texts = useTexts('sign-in')
+  const common = useTexts('common')
+  const [more, setMore] = useState(0)
+  const [shown, setShown] = useState<{ picture?: Picture; failure?: unknown }>({})
+  const { picture, failure } = shown
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setShown({})
+    onPicture(undefined)
+    async function fetchPicture() {
+      const { session } = (await entrance.fetchInside()).services
+      const next = await createSessionApi(session.call).captcha({ signal: leaving.signal })
+      if (next === false) throw new Error(texts.captchaFailed)
+      return next
+    }
+    fetchPicture().then(
+      next => {
+        if (leaving.signal.aborted) return
+        setShown({ picture: next })
+        onPicture(next)
+      },
+      (reason: unknown) => {
+        if (!leaving.signal.aborted) setShown({ failure: reason })
+      },
+    )
+    return () => leaving.abort()
+  }, [turn, more])
+
+  return (
+    <div className="login__captcha">
+      <TextField
+        ref={ref}
+        label={texts.captcha}
+        name="captcha"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        onChange={onChange}
+        error={error}
+      />
+      <div className="login__picture" aria-busy={picture === undefined && failure === undefined}>
+        {picture && <img src={picture.image} alt={texts.captchaPicture} />}
+        {failure !== undefined && <p role="alert">{failureText(failure, common)}</p>}
+      </div>
+      <Button tone="link" size="small" onClick={() => setMore(more + 1)}>
+        {texts.anotherPicture}
+      </Button>
+    </div>
+  )
+}
