@@ -87,7 +87,7 @@ export async function sqliteVersion(): Promise<string> {
 }
 
 /** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
-const folded = (text: Value) =>
+export const folded = (text: Value) =>
   typeof text === 'string' ? text.normalize('NFC').toLowerCase() : text
 
 /** What has to match whole, in the spelling that is asked for: an older server kept others too. */

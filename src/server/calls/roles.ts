@@ -25,7 +25,7 @@ const EDIT = ['system:sysrole:edit'] as const
 
 export const roleRoutes: readonly Route[] = [
   {
-    kind: 'read',
+    kind: 'costly',
     method: 'GET',
     path: '/api/v1/rolelist',
     // Whoever gives roles to users has to see what there is.

@@ -21,7 +21,7 @@ import { findUser, isSeen, loggedUser, userText, userTexts } from './user-record
 const LIST = ['system:sysuser:list'] as const
 
 export const userRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
+  { kind: 'costly', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
   { kind: 'read', method: 'GET', path: '/api/v1/sysUser/{id}', rights: LIST, run: getUser },
   {
     kind: 'write',
