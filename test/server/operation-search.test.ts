@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { openDatabase, type Database } from '#server/driver.ts'
 import schema from '#server/schema.sql'
 import { tablesOf } from '#server/store.ts'
-import type { OperationRow } from '#server/store/operation-chain.ts'
+import { BY_NOBODY, type OperationRow } from '#server/store/operation-chain.ts'
 import type { OperationFilter } from '#server/store/operation-search.ts'
 import type { PageQuery } from '#server/store/page.ts'
 import { SLICE_ROWS } from '#server/store/slices.ts'
@@ -174,16 +174,31 @@ test('the newest page and one row by its number are found without a pause, all e
   assert.is(pauses, 2)
 })
 
-test('who came into the log after a search is found by the next, and what is gone is not', async () => {
+test('who came into the log after a search is found by the next, in capitals or not', async () => {
   const few = await openLog(100)
-  const ids = async () =>
-    (await find({ operName: 'ÄRZTE' }, {}, few.log)).list.map(row => row.operId)
-  assert.equal(await ids(), [])
-  few.db.exec("update operations set username = 'Prüfer Ärzte', oper_id = 200 where oper_id = 100")
-  few.db.exec("update operations set username = 'ärzte', oper_id = 201 where oper_id = 99")
-  assert.equal(await ids(), [201, 200])
-  few.db.exec('delete from operations where oper_id <= 200')
-  assert.equal(await ids(), [201])
+  const ids = async (operName: string) =>
+    (await find({ operName }, {}, few.log)).list.map(row => row.operId)
+  assert.equal(await ids('ÄRZTE'), [])
+  for (const username of ['Prüfer.Ärzte', 'ärzte', '王芳']) {
+    await few.log.add({ ...BY_NOBODY, username })
+  }
+  assert.equal(await ids('ÄRZTE'), [102, 101])
+  assert.equal(await ids('芳'), [103])
+  few.db.close()
+})
+
+test('a name that no row has any more is forgotten with the last of them', async () => {
+  const few = await openLog(1)
+  for (const username of ['old', 'both', 'both', 'new']) {
+    await few.log.add({ ...BY_NOBODY, username })
+  }
+  const names = () =>
+    few.db
+      .all<{ username: string }>('select username from operation_names')
+      .map(row => row.username)
+  few.db.exec('delete from operations where oper_id <= 3')
+  await few.log.forgetNames()
+  assert.equal(names(), ['both', 'new'])
   few.db.close()
 })
 

@@ -36,13 +36,16 @@ export async function fillWithRows(dataDir: string): Promise<void> {
   db.close()
 }
 
-/** A log as long as one likes, of three thousand people; every tenth of their names is not Latin. */
-export function fillLog(db: Database, rows: number) {
+/**
+ * A log as long as one likes, of three thousand people, some 2,500 rows a day; every tenth name is
+ * not Latin. `newest` is the time of its last row.
+ */
+export function fillLog(db: Database, rows: number, newest = Date.parse('2026-11-20T08:00:00Z')) {
   db.exec(`
     insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
       method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
     ${numbersTo(rows)}
-    select 1795000000000 + i * 34560,
+    select ${newest} - (${rows} - i) * 34560,
       case i % 50 when 0 then 'role.update' when 1 then 'user.remove' else 'login' end,
       case i % 50 when 0 then '2' when 1 then '3' else '0' end,
       i % 3000, case i % 10 when 0 then 'Ж' else 'person' end || (i % 3000), 'trader', 1 + i % 6,

@@ -70,9 +70,10 @@ const PLACED = `
 const PAGE_ROWS = `
   select ${COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
-const NAMES = `
-  select distinct username from operations indexed by operations_search
-  where oper_id >= :first and oper_id <= :last`
+const NAMES = 'select username from operation_names'
+const FORGET_NAMES = `
+  delete from operation_names
+  where username not in (select username from operations indexed by operations_search)`
 
 const DAY_EDGE = `
   select oper_time as time from operations indexed by operations_by_time
@@ -99,22 +100,11 @@ interface Found {
 }
 
 export function createOperationSearch(db: Database) {
-  /** Each name in the log, and as it is compared. No row changes: each is read once. */
-  const names = new Map<string, string>()
-  let namesUntil = BEFORE_ALL
-
   /** The names that a text is part of, as JSON; `null` for any. */
-  async function namesWith(text: string, pause: Pause): Promise<string | null> {
+  function namesWith(text: string): string | null {
     if (text === '') return null
-    const rest = { first: namesUntil + 1, last: newestId(db) }
-    for await (const slice of slicesOf(db, rest, 'asc', pause)) {
-      for (const { username } of db.all<{ username: string }>(NAMES, { ...slice })) {
-        if (!names.has(username)) names.set(username, String(folded(username)))
-      }
-      namesUntil = Math.max(namesUntil, slice.last)
-    }
-    const wanted = String(folded(text))
-    return JSON.stringify([...names].flatMap(([name, key]) => (key.includes(wanted) ? name : [])))
+    const names = db.all<{ username: string }>(NAMES).map(row => row.username)
+    return JSON.stringify(names.filter(name => folded(name).includes(folded(text))))
   }
 
   return {
@@ -126,7 +116,7 @@ export function createOperationSearch(db: Database) {
     ): Promise<PageOf<OperationRow>> {
       const { operId, operName, call, event, businessType, result, code } = filter
       const matching = {
-        names: await namesWith(operName, pause),
+        names: namesWith(operName),
         ...{ call, event, businessType, result, code },
         ...periodParameters(filter),
         ...sightParameters(filter),
@@ -174,6 +164,11 @@ export function createOperationSearch(db: Database) {
         count: Math.min(count, MOST_COUNTED),
         isMore: count > MOST_COUNTED,
       }
+    },
+
+    /** After rows have gone: names that no row has any more. */
+    async forgetNames() {
+      db.run(FORGET_NAMES)
     },
 
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
