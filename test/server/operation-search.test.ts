@@ -86,11 +86,9 @@ function pageOf(found: typeof all, wanted: Partial<PageQuery>) {
     return a === b ? other.operId - one.operId : (a < b ? -1 : 1) * up
   })
   const skip = (query.pageIndex - 1) * query.pageSize
-  return {
-    ids: rows.slice(skip, skip + query.pageSize).map(row => row.operId),
-    count: Math.min(rows.length, 10_000),
-    isMore: rows.length > 10_000,
-  }
+  const ids = rows.slice(skip, skip + query.pageSize).map(row => row.operId)
+  if (ids.length === 0 && !place) return { ids, count: rows.length, isMore: false }
+  return { ids, count: Math.min(rows.length, 10_000), isMore: rows.length > 10_000 }
 }
 
 const middle = all[ROWS >> 1]?.operTime ?? 0
@@ -148,7 +146,16 @@ test('in another order than that of time the first 10,000 rows are given', async
   const order = { sort: 'latencyTime', pageSize: 100 }
   assert.is((await find({}, { ...order, pageIndex: 100 })).list.length, 100)
   const behind = await find({}, { ...order, pageIndex: 101 })
-  assert.equal([behind.list.length, behind.count, behind.isMore], [0, 10_000, true])
+  assert.equal([behind.list.length, behind.count, behind.isMore], [0, 10_000, false])
+})
+
+test('whoever goes behind the last page is told how many rows there are, to find it', async () => {
+  const behind = await find({ operName: 'person' }, { pageIndex: 1_000_000 })
+  assert.equal([behind.list.length, behind.isMore], [0, false])
+  const last = Math.ceil(behind.count / FIRST.pageSize)
+  const there = await find({ operName: 'person' }, { pageIndex: last })
+  assert.ok(there.list.length > 0)
+  assert.equal([there.count, there.isMore], [10_000, true])
 })
 
 test('ten thousand are counted, and one more is more', async () => {

@@ -108,7 +108,7 @@ export function createOperationSearch(db: Database) {
   }
 
   return {
-    /** The count ends a little above `MOST_COUNTED`, and so does the search for it. */
+    /** Ordered by time the search ends where page and count do; otherwise the first 10,000 are given. */
     async page(
       filter: OperationFilter,
       query: PageQuery,
@@ -159,10 +159,13 @@ export function createOperationSearch(db: Database) {
       }
 
       const { ids, count } = await (isByTime ? findByTime() : findByPlace())
+      // Whoever went too far is told where the last page is.
+      const isBehind = ids.length === 0 && skip > 0
+      const isMore = count > MOST_COUNTED && !isBehind
       return {
         list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
-        count: Math.min(count, MOST_COUNTED),
-        isMore: count > MOST_COUNTED,
+        count: isMore || !isByTime ? Math.min(count, MOST_COUNTED) : count,
+        isMore,
       }
     },
 
