@@ -137,7 +137,8 @@ export function useList<Row>({
   useEffect(() => {
     if (busy || !data || !asked.current) return
     asked.current = false
-    if (error === undefined) notices.say(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
+    if (error !== undefined) return
+    notices.say(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
   }, [busy, data, error, total, isMore, page, last, notices, texts])
 
   const ask = (part: Parameters<typeof change>[0]) => {

@@ -72,9 +72,10 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
       path,
       "select name from sqlite_schema where name in ('users_by_department', 'operations_search')",
     ).length
-    assert.is(indexes, version === SCHEMA_VERSION ? 2 : 0, `version ${version} with ${indexes} indexes`)
+    const isNew = version === SCHEMA_VERSION
+    assert.is(indexes, isNew ? 2 : 0, `version ${version} with ${indexes} indexes`)
     assert.equal(query(path, 'pragma integrity_check')[0]?.['integrity_check'], 'ok')
-    seen[version === SCHEMA_VERSION ? 'new' : 'old'] += 1
+    seen[isNew ? 'new' : 'old'] += 1
   }
   const last = await startApp({ dataDir: first.dataDir })
   assert.is((await signIn(last)).code, 200)

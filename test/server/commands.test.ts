@@ -434,7 +434,7 @@ test('R49 a byte changed in the file itself is found', async ({ data }) => {
   await shop.send('DELETE', '/api/v1/role/4242', { token })
   await shop.close()
   const bytes = readFileSync(databaseIn(data))
-  // Behind the path stands the record, which is in no index: SQLite's own check has nothing to compare.
+  // Behind the path stands the record. It is in no index that SQLite's own check could compare.
   bytes.write('9', bytes.indexOf('/api/v1/role/42424242') + '/api/v1/role/4242'.length)
   writeFileSync(databaseIn(data), bytes)
   const db = await openDatabase(databaseIn(data))
@@ -542,7 +542,7 @@ for (const [from, back] of [
       const rows = db.all<{ name: string; sql: string | null }>(
         'select type, name, tbl_name, sql from sqlite_schema order by type, name',
       )
-      const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
+      const version = db.get<{ user_version: number }>('pragma user_version')?.user_version
       db.close()
       assert.is(version, SCHEMA_VERSION)
       return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))

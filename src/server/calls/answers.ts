@@ -134,7 +134,10 @@ async function readInTurn(
 
 const withVersion = (answer: CallAnswer, { view, user }: Actor): CallAnswer => ({
   ...answer,
-  headers: { ...answer.headers, 'X-Menu-Version': versionText(view.version, user.mustChange === 1) },
+  headers: {
+    ...answer.headers,
+    'X-Menu-Version': versionText(view.version, user.mustChange === 1),
+  },
 })
 
 function checkPresence({ request }: OpenCall) {

@@ -122,7 +122,7 @@ export interface Call extends Preparation {
 }
 
 export interface CostlyCall extends Call {
-  /** Between the slices of what takes longer than a few milliseconds; ends a call that nobody waits for. */
+  /** Between slices of a few milliseconds; ends a call that nobody waits for any more. */
   pause: Pause
 }
 

@@ -55,6 +55,7 @@ const MATCHING = `
     and (:code = 0 or code = :code)
     and oper_time >= :from and oper_time < :to
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
+const PLACE = placeBy(OPERATION_SORTS, 'oper_id')
 const COUNT = `select count(*) as count ${MATCHING}`
 /** The index is in this order already. */
 const BY_TIME = {
@@ -62,7 +63,7 @@ const BY_TIME = {
   desc: `select oper_id as id ${MATCHING} order by oper_id desc ${ONE_PAGE}`,
 }
 const PLACED = `
-  select oper_id as id, ${placeBy(OPERATION_SORTS, 'oper_id')}
+  select oper_id as id, ${PLACE}
   ${MATCHING}
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
     id desc
@@ -108,7 +109,7 @@ export function createOperationSearch(db: Database) {
   }
 
   return {
-    /** Ordered by time the search ends where page and count do; otherwise the first 10,000 are given. */
+    /** By time the search ends where page and count do; otherwise the first 10,000 are given. */
     async page(
       filter: OperationFilter,
       query: PageQuery,
