@@ -118,6 +118,7 @@ async function start(
   /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
   const sliceTurn = createTurns()
   let closed = false
+  /** Until the disk says otherwise: that a smaller write found room is no sign of it. */
   let isFull = false
 
   async function beginTurn(): Promise<EndTurn> {
@@ -168,7 +169,6 @@ async function start(
     try {
       const result = await work()
       db.exec('commit')
-      isFull = false
       return result
     } catch (error) {
       isFull ||= isDiskFault(error)
@@ -195,6 +195,7 @@ async function start(
         if (file && freeBytes(file.dataDir) < ROOM) return false
         // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
+        isFull = false
         return true
       } catch {
         return false
