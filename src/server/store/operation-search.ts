@@ -104,8 +104,9 @@ export function createOperationSearch(db: Database) {
   /** The names that a text is part of, as JSON; `null` for any. */
   function namesWith(text: string): string | null {
     if (text === '') return null
+    const wanted = folded(text)
     const names = db.all<{ username: string }>(NAMES).map(row => row.username)
-    return JSON.stringify(names.filter(name => folded(name).includes(folded(text))))
+    return JSON.stringify(names.filter(name => folded(name).includes(wanted)))
   }
 
   return {
@@ -147,7 +148,7 @@ export function createOperationSearch(db: Database) {
 
       /** The first rows may be anywhere, so all slices are looked through and the best kept. */
       async function findByPlace(): Promise<Found> {
-        const most = Math.min(skip + size, MOST_COUNTED)
+        const most = skip < MOST_COUNTED ? Math.min(skip + size, MOST_COUNTED) : 0
         let best: readonly Placed[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, 'desc', pause)) {
