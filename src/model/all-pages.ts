@@ -43,27 +43,32 @@ export async function allPages<Row>(
     signal.throwIfAborted()
     if (page === false) throw new DOMException('The session has ended', 'AbortError')
     pages[pageIndex - 1] = page.rows
-    const { total, given = page.rows.length } = page
+    // Where the server counted no further there may be as many as fit.
+    const total = page.isMore ? Math.max(page.total, most) : page.total
+    const { given = page.rows.length, isMore = false } = page
     done += given
     onProgress?.({ done: Math.min(done, most), total: Math.min(total, most) })
-    return { total, given }
+    return { total, given, isMore }
   }
 
-  const { total, given } = await fetchPage(1)
+  const { total, given, isMore } = await fetchPage(1)
   // Some servers give fewer rows a page than they are asked for.
   const last = Math.ceil(Math.min(total, most) / (given || total || 1))
   let next = 2
   const worker = async () => {
     while (next <= last) {
-      await fetchPage(next++).catch((error: unknown) => {
+      try {
+        const page = await fetchPage(next++)
+        if (isMore && page.given === 0) next = last + 1
+      } catch (error) {
         // The others would go on for nothing.
         next = last + 1
         throw error
-      })
+      }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
   const rows = [...new Map(pages.flat().map(row => [keyOf(row), row])).values()]
-  return { rows: rows.slice(0, most), isCut: total > most }
+  return { rows: rows.slice(0, most), isCut: total > most || (isMore && done >= most) }
 }

@@ -69,8 +69,8 @@ export async function openDatabase(path: string, options: OpenOptions = {}): Pro
     timeout: options.timeout ?? 250,
     enableForeignKeyConstraints: true,
   })
-  raw.function('folded', { deterministic: true }, folded)
-  raw.function('spelled', { deterministic: true }, spelled)
+  raw.function('folded', { deterministic: true }, ofText(folded))
+  raw.function('spelled', { deterministic: true }, ofText(spelled))
   return adapt(raw, options.attach ?? false)
 }
 
@@ -87,11 +87,13 @@ export async function sqliteVersion(): Promise<string> {
 }
 
 /** SQLite's own `lower` knows A to Z only; a search finds ÄRZTE by ärzte, and ШАХТА by шахта. */
-const folded = (text: Value) =>
-  typeof text === 'string' ? text.normalize('NFC').toLowerCase() : text
+export const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** What has to match whole, in the spelling that is asked for: an older server kept others too. */
-const spelled = (text: Value) => (typeof text === 'string' ? text.normalize('NFC') : text)
+const spelled = (text: string) => text.normalize('NFC')
+
+const ofText = (change: (text: string) => string) => (value: Value) =>
+  typeof value === 'string' ? change(value) : value
 
 async function pickDriver(): Promise<Driver> {
   const isOwnNew = isNewEnough(process.versions['sqlite'])

@@ -48,13 +48,20 @@ const TIMES = {
 
 const CONNECTIONS = 1000
 
+/** A request that is not answered yet. */
+interface Waiting {
+  socket: Socket
+  /** Aborted when nobody waits for the answer any more. */
+  gone: AbortController
+}
+
 /** Those whose sender wants to hear `100 Continue` before the body is sent. */
 const waiting = new WeakSet<IncomingMessage>()
 
 export function createServer(parts: Parts): Running {
   const { log } = parts
   const { idleTimeout, linger, grace: usualGrace, ...timeouts } = { ...TIMES, ...parts.times }
-  const active = new Map<ServerResponse, Socket>()
+  const active = new Map<ServerResponse, Waiting>()
   let isStopping = false
   let settled = () => {}
 
@@ -66,14 +73,25 @@ export function createServer(parts: Parts): Running {
     highWaterMark: 16 * 1024,
   }
   const server = createHttpServer(options, async (request, response) => {
-    active.set(response, request.socket)
-    response.once('close', () => {
-      active.delete(response)
-      if (active.size === 0) settled()
-    })
+    const gone = new AbortController()
+    active.set(response, { socket: request.socket, gone })
+    response.once('close', () => end(response))
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handle(request, response, parts, linger)
+    await handle(request, response, parts, linger, gone.signal)
+  })
+
+  function end(response: ServerResponse) {
+    active.get(response)?.gone.abort()
+    active.delete(response)
+    if (active.size === 0) settled()
+  }
+
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      // Of a response that stands behind another one Node does not say that nobody waits for it.
+      for (const [response, its] of active) if (its.socket === socket) end(response)
+    })
   })
   server.maxConnections = CONNECTIONS
   // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
@@ -81,7 +99,7 @@ export function createServer(parts: Parts): Running {
   server.setTimeout(idleTimeout)
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const here = [...active].flatMap(([response, its]) => (its === socket ? response : []))
+    const here = [...active].flatMap(([response, its]) => (its.socket === socket ? response : []))
     const isAnswered = here.some(response => response.headersSent)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
       socket.destroy()
@@ -139,6 +157,7 @@ async function handle(
   response: ServerResponse,
   parts: Parts,
   linger: number,
+  gone: AbortSignal,
 ): Promise<void> {
   const { apiPrefix, log, trustProxy } = parts
   const id = randomUUID()
@@ -158,15 +177,13 @@ async function handle(
       const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
-      const gone = new AbortController()
-      response.once('close', () => gone.abort())
       const answer = await parts.calls.answer({
         ...call,
         bind,
         id,
         locale,
         ip: client.ip,
-        gone: gone.signal,
+        gone,
       })
       const set = answer.headers?.['Set-Cookie']
       const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined

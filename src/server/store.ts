@@ -21,9 +21,11 @@ import { createOperationTable, type OperationTable } from './store/operations.ts
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
+import type { Pause } from './store/slices.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
 import { SCHEMA_VERSION } from './store/version.ts'
+import { createTurns, type EndTurn } from './turns.ts'
 
 export interface Tables {
   users: UserTable
@@ -41,6 +43,11 @@ export interface Tables {
 export interface Store {
   /** Sees one state of the data from beginning to end. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  /**
+   * A read that may take long. At each pause others are answered first; between two pauses it sees
+   * one state of the data.
+   */
+  readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** Whether a write finds room on the disk: only after one that did not is the disk asked. */
@@ -106,16 +113,55 @@ async function start(
   file?: { lock: Database; dataDir: string },
 ): Promise<Store> {
   const tables = tablesOf(db)
-  let last: Promise<unknown> = Promise.resolve()
+  /** One at a time: the connection is shared, and a reader must not see half a transaction. */
+  const turn = createTurns()
+  /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
+  const sliceTurn = createTurns()
   let closed = false
+  /** Until the disk says otherwise: that a smaller write found room is no sign of it. */
   let isFull = false
 
-  /** One at a time: the connection is shared, and a reader must not see half a transaction. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (closed) return Promise.reject(new Error('The store is closed.'))
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+  async function beginTurn(): Promise<EndTurn> {
+    if (closed) throw new Error('The store is closed.')
+    return turn()
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const end = await beginTurn()
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  async function beginSlice(): Promise<EndTurn> {
+    const endSlice = await sliceTurn()
+    try {
+      // Calls that have arrived meanwhile take their turns now.
+      await new Promise(resolve => setImmediate(resolve))
+      const endTurn = await beginTurn()
+      return () => {
+        endTurn()
+        endSlice()
+      }
+    } catch (error) {
+      endSlice()
+      throw error
+    }
+  }
+
+  async function readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T> {
+    let end = await beginSlice()
+    async function pause() {
+      end()
+      end = await beginSlice()
+    }
+    try {
+      return await work(tables, pause)
+    } finally {
+      end()
+    }
   }
 
   async function transaction<T>(work: () => Promise<T>): Promise<T> {
@@ -123,7 +169,6 @@ async function start(
     try {
       const result = await work()
       db.exec('commit')
-      isFull = false
       return result
     } catch (error) {
       isFull ||= isDiskFault(error)
@@ -142,6 +187,7 @@ async function start(
 
   return {
     read: work => inTurn(() => work(tables)),
+    readInSlices,
     write: work => inTurn(() => transaction(() => work(tables))),
     async hasRoom() {
       if (!isFull) return true
@@ -149,6 +195,7 @@ async function start(
         if (file && freeBytes(file.dataDir) < ROOM) return false
         // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
+        isFull = false
         return true
       } catch {
         return false

@@ -77,7 +77,7 @@ export function useList<Row>({
   const navigate = useNavigate()
   const asked = useRef(false)
   const shown = useRef<readonly Row[]>(undefined)
-  const counted = useRef<{ among: string; total: number }>(undefined)
+  const counted = useRef<{ among: string; total: number; isMore?: true }>(undefined)
   const { page, size, filters } = state
   // An address with other strangers in it gives an equal state, and asks for nothing new.
   const wanted = JSON.stringify(listQuery(state))
@@ -104,8 +104,9 @@ export function useList<Row>({
   shown.current = data?.rows
   if (data) counted.current = data
   // Also where another page of them cannot be had.
-  const total = data || counted.current?.among === among ? (counted.current?.total ?? 0) : 0
-  const last = lastPage(total, size)
+  const isCounted = data !== undefined || counted.current?.among === among
+  const { total = 0, isMore = false } = (isCounted && counted.current) || {}
+  const last = isMore ? Infinity : lastPage(total, size)
   const whole = useWholeList<Row>(
     (part, signal) => read({ ...JSON.parse(wanted), ...part }, { signal }),
     rowKey,
@@ -140,8 +141,9 @@ export function useList<Row>({
   useEffect(() => {
     if (busy || !data || !asked.current) return
     asked.current = false
-    if (error === undefined) notices.say(texts.results(total, page, last))
-  }, [busy, data, error, total, page, last, notices, texts])
+    if (error !== undefined) return
+    notices.say(isMore ? texts.resultsOver(total, page) : texts.results(total, page, last))
+  }, [busy, data, error, total, isMore, page, last, notices, texts])
 
   const ask = (part: Parameters<typeof change>[0]) => {
     asked.current = true
@@ -155,6 +157,7 @@ export function useList<Row>({
     rows: isDenied ? undefined : data?.rows,
     rowKey,
     total: isDenied ? 0 : total,
+    isMore: isMore && !isDenied,
     page,
     size,
     sizes: PAGE_SIZES,

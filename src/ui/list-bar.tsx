@@ -14,7 +14,7 @@ const Export = chunk<ListExportProps>(() => import('./list-export.tsx'))
 
 /** At the start what concerns the chosen rows, at the end what concerns the list. */
 export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly string[] }) {
-  const { columns, hidden, total, texts, whole } = props
+  const { columns, hidden, total, isMore, texts, whole } = props
   const [open, setOpen] = useState<'columns' | 'export'>()
   const close = () => setOpen(undefined)
   const small = { size: 'small', placement: undefined, onClose: close, texts } as const
@@ -51,6 +51,7 @@ export function ListBar<Row>(props: ListCardProps<Row> & { hidden: readonly stri
             <Export.Screen
               count={props.rows?.length ?? 0}
               total={total}
+              isMore={isMore}
               most={whole.most}
               progress={whole.progress}
               onCancel={whole.cancel}
@@ -106,7 +107,9 @@ function Chosen<Row>(props: ListCardProps<Row>) {
               busy={props.whole.progress !== undefined}
               onClick={() => void props.onChooseAll(props.isFixed)}
             >
-              {texts.selectMatching(free)}
+              {props.isMore
+                ? texts.selectFirst(props.whole.most)
+                : texts.selectMatching(free)}
             </Button>
           )}
           <Button tone="ghost" size="small" onClick={() => props.onChoose(new Set())}>

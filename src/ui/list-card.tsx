@@ -50,6 +50,8 @@ export interface ListCardProps<Row> {
   rowName: (row: Row) => string
   actions?: ((row: Row) => ReactNode) | undefined
   total: number
+  /** There are more than `total`, which the server did not count. */
+  isMore: boolean
   page: number
   size: number
   sizes: readonly number[]
@@ -101,7 +103,7 @@ export interface ListCardProps<Row> {
 /** Filters, toolbar, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
-  const { busy, error, texts, own, bulk, chosen } = props
+  const { busy, error, texts, own, bulk, chosen, isMore } = props
   const { hidden: chosenHidden, sorts } = props
   const [hidden, shown] = useMemo(() => {
     const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
@@ -133,7 +135,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             actions={actions}
             groupOf={props.groupOf}
             groupName={props.groupName}
-            total={total}
+            total={isMore ? -1 : total}
             busy={busy}
             sort={props.sort}
             onSort={props.onSort}
@@ -181,11 +183,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           page={page}
           size={size}
           total={total}
+          isMore={isMore}
           sizes={props.sizes}
           onChange={props.onPage}
           texts={{
             label: texts.pagination,
             total: texts.total,
+            totalOver: texts.totalOver,
             size: texts.rowsPerPage,
             perPage: texts.perPage,
             previous: texts.previous,

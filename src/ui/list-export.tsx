@@ -10,6 +10,7 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   /** On this page, and in all. */
   count: number
   total: number
+  isMore: boolean
   /** A file holds no more. */
   most: number
   /** While the rest of the rows are fetched. */
@@ -21,7 +22,8 @@ export interface ListExportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 
 /** Asks what goes into the file, and shows how far it is (features.md, W17). */
 export default function ListExport(props: ListExportProps) {
-  const { count, total, most, progress, onCancel, onSave, onClose, returnFocus, texts } = props
+  const { count, total, isMore, most, progress, onCancel, onSave, onClose, returnFocus, texts } =
+    props
   const [scope, setScope] = useState<'page' | 'all'>('all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
   // Until the first rows are here nothing says how many they will be but the list itself.
@@ -61,13 +63,13 @@ export default function ListExport(props: ListExportProps) {
       <div className="form">
         <FieldGroup
           label={texts.exportRows}
-          help={scope === 'all' && total > most && texts.willCut(most)}
+          help={scope === 'all' && (isMore || total > most) && texts.willCut(most)}
         >
           <RadioGroup
             value={scope}
             onChange={setScope}
             options={[
-              { value: 'all', label: texts.allRows(total) },
+              { value: 'all', label: isMore ? texts.allRowsOver(total) : texts.allRows(total) },
               { value: 'page', label: texts.thisPage(count) },
             ]}
           />

@@ -10,6 +10,8 @@ export interface PaginationTexts {
   label: string
   /** "Total {n}". */
   total: (total: number) => string
+  /** "Total over {n}". */
+  totalOver: (total: number) => string
   /** "Rows per page". */
   size: string
   /** "{n} per page". */
@@ -28,6 +30,8 @@ export interface PaginationProps {
   page: number
   size: number
   total: number
+  /** There are more than `total`, and nobody knows which page is the last. */
+  isMore?: boolean | undefined
   sizes: readonly number[]
   texts: PaginationTexts
   /** Always within what there is. */
@@ -35,9 +39,11 @@ export interface PaginationProps {
 }
 
 /** §9: total, sizes, prev, pager, next, jumper. */
-export function Pagination({ page: wanted, size, total, sizes, texts, onChange }: PaginationProps) {
-  const count = lastPage(total, size)
-  const page = clampPage(wanted, total, size)
+export function Pagination(props: PaginationProps) {
+  const { page: wanted, size, total, isMore = false, sizes, texts, onChange } = props
+  const pagesOf = (size: number) => (isMore ? Infinity : lastPage(total, size))
+  const count = pagesOf(size)
+  const page = clampPage(wanted, count)
   const near = nearPages(page, count)
   const field = useRef<HTMLInputElement>(null)
 
@@ -47,7 +53,7 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
   }, [page])
 
   function go(to: number) {
-    const next = clampPage(to, total, size)
+    const next = clampPage(to, count)
     if (next !== wanted) onChange({ page: next, size })
   }
 
@@ -55,7 +61,7 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
     const next = Number(value)
     // The row on top stays in view.
     onChange({
-      page: clampPage(Math.floor(((page - 1) * size) / next) + 1, total, next),
+      page: clampPage(Math.floor(((page - 1) * size) / next) + 1, pagesOf(next)),
       size: next,
     })
   }
@@ -67,12 +73,12 @@ export function Pagination({ page: wanted, size, total, sizes, texts, onChange }
     // Chinese input methods write digits of full width.
     const to = Number(currentTarget.value.normalize('NFKC'))
     if (Number.isFinite(to)) go(Math.round(to))
-    currentTarget.value = String(Number.isFinite(to) ? clampPage(to, total, size) : page)
+    currentTarget.value = String(Number.isFinite(to) ? clampPage(to, count) : page)
   }
 
   return (
     <nav className="pagination" aria-label={texts.label}>
-      <span>{texts.total(total)}</span>
+      <span>{isMore ? texts.totalOver(total) : texts.total(total)}</span>
       <Select
         aria-label={texts.size}
         value={String(size)}
@@ -150,15 +156,19 @@ function Step({
   )
 }
 
-export const clampPage = (page: number, total: number, size: number) =>
-  Math.min(Math.max(1, Math.trunc(page) || 1), lastPage(total, size))
+export const clampPage = (page: number, count: number) =>
+  Math.min(Math.max(1, Math.trunc(page) || 1), count)
 
-/** At most seven places: the ends, the page and its neighbours; `undefined` where some are left out. */
+/**
+ * At most seven places: the ends, the page and its neighbours; `undefined` where some are left out.
+ * Of `Infinity` pages there is no last one.
+ */
 export function pagesAround(page: number, count: number): (number | undefined)[] {
   if (count <= 7) return range(1, count)
-  if (page <= 4) return [...range(1, 5), undefined, count]
+  const end = count === Infinity ? [undefined] : [undefined, count]
+  if (page <= 4) return [...range(1, 5), ...end]
   if (page >= count - 3) return [1, undefined, ...range(count - 4, count)]
-  return [1, undefined, page - 1, page, page + 1, undefined, count]
+  return [1, undefined, page - 1, page, page + 1, ...end]
 }
 
 /** The three that are shown where there is little room. */

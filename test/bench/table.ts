@@ -4,6 +4,7 @@ import { firstLoad } from './first-load.ts'
 import { heapGrowth } from './heap-growth.ts'
 import { notMeasured, type Line, type Metafiles } from './line.ts'
 import { listPaint } from './list-paint.ts'
+import { longLog } from './long-log.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
@@ -31,6 +32,7 @@ const TIMINGS: Measures = {
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
+  'long-log': longLog,
   'list-paint': listPaint,
   'build-time': buildTime,
 }

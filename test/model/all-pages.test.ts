@@ -80,6 +80,28 @@ test('W17 no more than the cap, and that is said', async () => {
   assert.equal([all.rows.length, all.isCut, Math.max(...asked)], [10_000, true, 200])
 })
 
+for (const [there, most] of [
+  [300, 10_000],
+  [320, 10_000],
+  [2_000, 150],
+] as const) {
+  test(`W17 where the server counted no further all of ${there} rows come, up to ${most}`, async () => {
+    const asked: number[] = []
+    const seen: number[] = []
+    const all = await allPages(
+      async page => {
+        asked.push(page.pageIndex)
+        const { rows } = await server(there)(page)
+        return { rows, total: 100, isMore: true as const }
+      },
+      itself,
+      { signal, most, onProgress: ({ done, total }) => seen.push(done / total) },
+    )
+    assert.equal(all, { rows: rows(Math.min(there, most)), isCut: there > most })
+    assert.ok(asked.length < 12 && Math.max(...seen) <= 1, asked.join())
+  })
+}
+
 test('a row that moved to a later page meanwhile comes once', async () => {
   const pages = [rows(50), [50, 51]]
   const all = await allPages(

@@ -18,6 +18,11 @@ test('§3 features B.0 a page is a list, rows or items, with a count or a total'
   }
   assert.equal(pageFrom({ list: null, count: 0 }, String), { rows: [], total: 0 })
   assert.is(pageFrom({ list: rows }, keyOfRow).total, 2)
+  const over = { list: [], count: 10_000, isMore: true }
+  assert.equal(pageFrom(over, String), { rows: [], total: 10_000, isMore: true })
+  for (const isMore of [false, null, 'true', 1]) {
+    assert.equal(pageFrom({ ...over, isMore }, String), { rows: [], total: 10_000 })
+  }
 })
 
 const keyOfRow = (row: unknown) => keyOf((row as { roleId: unknown }).roleId)

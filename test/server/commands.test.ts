@@ -402,13 +402,40 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   assert.match((await run(data, 'verify')).said, /broken at row 8/)
 })
 
+test('a name goes from the data with the last of its rows that are cut off', async ({ data }) => {
+  const at = (rows: number) =>
+    openShop({
+      dataDir: data,
+      demo: false,
+      adminPassword: PASSWORD,
+      retention: { days: 400, rows },
+    })
+  const first = await at(1000)
+  const token = tokenFrom(await enter(first))
+  const body = { username: 'mole', password: PASSWORD, roleId: 2 }
+  await first.send('POST', '/api/v1/sysUser', { token, body })
+  await first.send('POST', '/login', { body })
+  for (let count = 0; count < 5; count += 1) await enter(first)
+  await first.close()
+  const names = async () => {
+    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const rows = db.all<{ username: string }>('select username from operation_names')
+    db.close()
+    return rows.map(row => row.username)
+  }
+  assert.equal(await names(), ['admin', 'mole'])
+  await (await at(3)).close()
+  assert.equal(await names(), ['', 'admin'])
+})
+
 test('R49 a byte changed in the file itself is found', async ({ data }) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
   await shop.send('DELETE', '/api/v1/role/4242', { token })
   await shop.close()
   const bytes = readFileSync(databaseIn(data))
-  bytes.write('9', bytes.indexOf('/api/v1/role/4242') + '/api/v1/role/'.length)
+  // Behind the path stands the record. It is in no index that SQLite's own check could compare.
+  bytes.write('9', bytes.indexOf('/api/v1/role/42424242') + '/api/v1/role/4242'.length)
   writeFileSync(databaseIn(data), bytes)
   const db = await openDatabase(databaseIn(data))
   assert.is(db.get<{ integrity_check: string }>('pragma integrity_check')?.integrity_check, 'ok')
@@ -478,8 +505,17 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
-/** Takes back all that the steps of migrate.ts bring, the last one first; a new step needs its line. */
-const BACK_TO_VERSION_1 = `
+/** Takes back all that the steps of migrate.ts bring, the last one first; a new step needs its lines. */
+const BACK_TO_VERSION_2 = `
+  drop trigger operation_name;
+  drop table operation_names;
+  drop index operations_search;
+  drop index operations_by_time;
+  create index operations_by_time on operations (oper_time);
+  create index operations_by_person on operations (user_id);
+  create index operations_by_department on operations (dept_id);
+  pragma user_version = 2;`
+const BACK_TO_VERSION_1 = `${BACK_TO_VERSION_2}
   drop index users_by_department;
   drop index operations_by_person;
   drop index operations_by_department;
@@ -493,38 +529,44 @@ const definitionsOf = (sql: string) =>
     .filter(line => line !== '')
     .sort()
 
-test('R61 data of version 1 is brought on with a copy beside it, and then the same as new', async ({
-  data,
-}) => {
-  const shop = await open(data)
-  const token = tokenFrom(await enter(shop))
-  await addRole(shop, token, 'old')
-  await shop.close()
-  const shape = async () => {
-    const db = await openDatabase(databaseIn(data), { readOnly: true })
-    const rows = db.all<{ name: string; sql: string | null }>(
-      'select type, name, tbl_name, sql from sqlite_schema order by type, name',
-    )
-    const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
+for (const [from, back] of [
+  [1, BACK_TO_VERSION_1],
+  [2, BACK_TO_VERSION_2],
+] as const) {
+  test(`R61 data of version ${from} is brought on with a copy beside it, and then the same as new`, async ({
+    data,
+  }) => {
+    const shop = await open(data)
+    const token = tokenFrom(await enter(shop))
+    await addRole(shop, token, 'old')
+    await shop.close()
+    const shape = async () => {
+      const db = await openDatabase(databaseIn(data), { readOnly: true })
+      const rows = db.all<{ name: string; sql: string | null }>(
+        'select type, name, tbl_name, sql from sqlite_schema order by type, name',
+      )
+      const version = db.get<{ user_version: number }>('pragma user_version')?.user_version
+      db.close()
+      assert.is(version, SCHEMA_VERSION)
+      return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))
+    }
+    const fresh = await shape()
+    const db = await openDatabase(databaseIn(data))
+    db.exec(back)
     db.close()
-    assert.is(version, SCHEMA_VERSION)
-    return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))
-  }
-  const fresh = await shape()
-  const db = await openDatabase(databaseIn(data))
-  db.exec(BACK_TO_VERSION_1)
-  db.close()
-  assert.match((await run(data, 'verify')).said, /start the server once/)
+    assert.match((await run(data, 'verify')).said, /start the server once/)
 
-  const next = await open(data)
-  assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
-  await next.close()
-  assert.equal(await shape(), fresh)
-  const copy = await openDatabase(`${databaseIn(data)}.version-1`, { readOnly: true })
-  assert.is(copy.get<{ user_version: number }>('pragma user_version')?.user_version, 1)
-  copy.close()
-  assert.is(statSync(`${databaseIn(data)}.version-1`).mode & 0o777, 0o600)
-})
+    const next = await open(data)
+    assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
+    await next.close()
+    assert.equal(await shape(), fresh)
+    assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
+    const copy = await openDatabase(`${databaseIn(data)}.version-${from}`, { readOnly: true })
+    assert.is(copy.get<{ user_version: number }>('pragma user_version')?.user_version, from)
+    copy.close()
+    assert.is(statSync(`${databaseIn(data)}.version-${from}`).mode & 0o777, 0o600)
+  })
+}
 
 test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
   await (await open(data)).close()

@@ -1,5 +1,11 @@
 import * as assert from 'uvu/assert'
+import { routes } from '#server/calls/index.ts'
+import type { Call } from '#server/calls/route.ts'
+import { openDatabase, type Database } from '#server/driver.ts'
+import { createRights } from '#server/rights.ts'
+import schema from '#server/schema.sql'
 import { scopeOf } from '#server/scope.ts'
+import { tablesOf } from '#server/store.ts'
 import { listFrom, openShop, rowFrom, shopSuite, tokenFrom, type Shop } from './shop.ts'
 
 const test = shopSuite('lists')
@@ -69,6 +75,53 @@ test('§3 page and limit are understood as well as pageIndex and pageSize', asyn
   assert.equal(await page('page=2&limit=2'), [2, 2, 3, 1])
   assert.equal(await page('pageIndex=1&page=2&pageSize=3&limit=1'), [1, 3, 3, 3])
 })
+
+for (const [path, fill] of [
+  [
+    '/api/v1/rolelist',
+    `insert into roles (role_name, role_key, created_at, updated_at)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
+     select 'Role ' || i, 'role' || i, i, i from n;
+     insert into departments (dept_id, dept_name) values (1, 'Yard'), (2, 'Quay');
+     insert into role_departments select role_id, dept_id from roles join departments`,
+  ],
+  [
+    '/api/v1/sysUserList',
+    `insert into users (username, username_key, password, created_at, updated_at)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 100)
+     select 'person' || i, 'person' || i, '', i, i from n`,
+  ],
+] as const) {
+  test(`a page of a hundred rows of ${path} takes as many statements as a page of one`, async () => {
+    const db = await openDatabase(':memory:')
+    db.exec(schema)
+    db.exec(fill)
+    let statements = 0
+    const counting: Database = {
+      ...db,
+      get: (sql, parameters) => ((statements += 1), db.get(sql, parameters)),
+      all: (sql, parameters) => ((statements += 1), db.all(sql, parameters)),
+    }
+    const route = routes.find(known => known.path === path)
+    if (route?.kind !== 'costly') throw new Error(`${path} is no list`)
+    const run = async (pageSize: string) => {
+      statements = 0
+      const call = {
+        request: { query: new Map([['pageSize', pageSize]]) },
+        locale: 'en',
+        actor: { scope: { all: true, self: 0, deptIds: [] } },
+        tables: tablesOf(counting),
+        parts: { rights: createRights() },
+      } as unknown as Call
+      const answer = await route.run({ ...call, pause: async () => {} })
+      return { rows: listFrom(answer).length, statements }
+    }
+    const [one, hundred] = [await run('1'), await run('100')]
+    assert.equal([one.rows, hundred.rows], [1, 100])
+    assert.is(hundred.statements, one.statements)
+    db.close()
+  })
+}
 
 for (const [path, key, add] of [
   ['rolelist', 'roleKey', { call: 'role', body: { roleName: 'Yard', roleKey: 'new' } }],

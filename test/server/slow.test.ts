@@ -62,6 +62,34 @@ test('R25 three hundred slow sockets do not delay a call', async () => {
   await served.stop(0)
 })
 
+test('R25 who hangs up is waited for by none of the calls on the connection, nor by a stop', async () => {
+  const gone: AbortSignal[] = []
+  let heard = () => {}
+  const all = new Promise<void>(resolve => (heard = resolve))
+  const served = await serve({
+    respond: call => {
+      if (call.gone) gone.push(call.gone)
+      if (gone.length === 3) heard()
+      return new Promise(() => {})
+    },
+  })
+  const socket = connect(served.port, '127.0.0.1').on('error', () => {})
+  const closed = new Promise<void>(resolve =>
+    served.server.once('connection', accepted => accepted.once('close', () => resolve())),
+  )
+  socket.write('GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(3))
+  await all
+  socket.destroy()
+  await closed
+  assert.equal(
+    gone.map(({ aborted }) => aborted),
+    [true, true, true],
+  )
+  const begun = performance.now()
+  await served.stop(60_000)
+  assert.ok(performance.now() - begun < 5_000)
+})
+
 test('R25 the times it runs with are those of security.md', async () => {
   const served = await serve()
   assert.is(served.server.headersTimeout, 5_000)

@@ -160,6 +160,34 @@ test('leaving the page ends its reads in silence', async () => {
   assert.equal(notices.shown.get(), [])
 })
 
+test('W7 one may go on behind what the server counted, and is led back from behind the end', async () => {
+  const { asked, address, container, notices, unmount } = await open('/grades?page=500')
+  const over = { ...page(10_000, 'Coking'), isMore: true as const }
+  await settle(() => asked[0]?.answer(over))
+  const pages = byRole(container, 'navigation', 'Pagination')
+  assert.match(pages.textContent ?? '', /^Total over 10,000/)
+  assert.is(byRole(container, 'table').getAttribute('aria-rowcount'), '-1')
+  assert.not(maybeByRole(container, 'button', 'Page 502'))
+  const said = spokenFrom(notices)
+  await settle(() => click(byRole(container, 'button', 'Next page')))
+  assert.is(asked[1]?.query['pageIndex'], 501)
+  await settle(() => asked[1]?.answer(over))
+  assert.equal([address(), said], ['/grades?page=501', ['Over 10,000 results, page 501']])
+  await settle(() => click(byRole(container, 'button', 'Next page')))
+  await settle(() => asked[2]?.answer(page(10_015)))
+  assert.is(asked[3]?.query['pageIndex'], 501)
+  unmount()
+})
+
+test('where the server counted no further the first rows can be chosen, not all of them', async () => {
+  const { asked, container, unmount } = await open('/grades', { bulk: () => null })
+  const over = { ...page(10_000, 'Coking'), isMore: true as const }
+  await settle(() => asked[0]?.answer(over))
+  click(byRole(container, 'checkbox', 'Select Coking'))
+  byRole(container, 'button', 'Select the first 10000 matching')
+  unmount()
+})
+
 test('W7 a page beyond the end becomes the last one', async () => {
   const { asked, address, unmount } = await open('/grades?page=9')
   await settle(() => asked[0]?.answer(page(21)))

@@ -1,10 +1,12 @@
-import { openDatabase } from '#server/driver.ts'
+import { openDatabase, type Database } from '#server/driver.ts'
 import { databaseIn } from '#server/store/file.ts'
 
 /** Of everything that the screens list. */
 export const ROWS = 10_000
 
-const NUMBERS = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})`
+const numbersTo = (last: number) =>
+  `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${last})`
+const NUMBERS = numbersTo(ROWS)
 const FILL: readonly string[] = [
   `insert into roles (role_name, role_key, role_sort, status, created_at, updated_at)
    ${NUMBERS} select 'Роль Ж' || i, 'role' || i, i % 100, i % 2, i, i from n`,
@@ -32,4 +34,25 @@ export async function fillWithRows(dataDir: string): Promise<void> {
   for (const statement of FILL) db.exec(statement)
   db.exec('commit')
   db.close()
+}
+
+/**
+ * A log as long as one likes, of three thousand people, some 2,500 rows a day; every tenth name is
+ * not Latin. `newest` is the time of its last row.
+ */
+export function fillLog(db: Database, rows: number, newest = Date.parse('2026-11-20T08:00:00Z')) {
+  db.exec(`
+    insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
+      method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
+    ${numbersTo(rows)}
+    select ${newest} - (${rows} - i) * 34560,
+      case i % 50 when 0 then 'role.update' when 1 then 'user.remove' else 'login' end,
+      case i % 50 when 0 then '2' when 1 then '3' else '0' end,
+      i % 3000, case i % 10 when 0 then 'Ж' else 'person' end || (i % 3000), 'trader', 1 + i % 6,
+      case i % 50 when 0 then 'PUT' when 1 then 'DELETE' else 'POST' end,
+      case i % 50 when 0 then '/api/v1/role' when 1 then '/api/v1/sysUser/' || i else '/login' end,
+      i, case i % 9 when 0 then 403 else 200 end, '', '127.0.0.1', 'Mozilla/5.0 (X11; Linux x86_64)',
+      i * 7919 % 997, i, case when i % 50 < 2 then '{"remark":"' || hex(zeroblob(150)) || '"}' end,
+      case when i % 50 < 2 then '{"remark":""}' end, ''
+    from n`)
 }

@@ -8,11 +8,12 @@ import ListExport from '#ui/list-export.tsx'
 
 const test = suite('list export')
 
-const open = (total: number, progress?: { done: number; total: number }) =>
+const open = (total: number, progress?: { done: number; total: number }, isMore = false) =>
   render(
     <ListExport
       count={20}
       total={total}
+      isMore={isMore}
       most={10_000}
       progress={progress}
       onCancel={() => {}}
@@ -28,6 +29,13 @@ test('W17 more rows than a file holds are said before it is made', () => {
   assert.match(said(), /^Only the first 10000 rows/)
   click(byRole(document, 'radio', 'This page, 20 rows'))
   assert.is(said(), '')
+  unmount()
+})
+
+test('W17 where the server counted no further that is said, and that a file may not hold them all', () => {
+  const { unmount } = open(10_000, undefined, true)
+  byRole(document, 'radio', 'All rows, over 10,000')
+  assert.match(said(), /^Only the first 10000 rows/)
   unmount()
 })
 

@@ -12,6 +12,7 @@ const test = suite('pagination')
 const texts = {
   label: 'Pagination',
   total: (total: number) => `Total ${total}`,
+  totalOver: (total: number) => `Total over ${total}`,
   size: 'Rows per page',
   perPage: (size: number) => `${size} per page`,
   previous: 'Previous page',
@@ -20,11 +21,11 @@ const texts = {
   jump: 'Go to page',
 }
 
-function draw(page: number, size: number, total: number) {
+function draw(page: number, size: number, total: number, isMore = false) {
   const heard: { page: number; size: number }[] = []
   const view = render(
     <Pagination
-      {...{ page, size, total, texts }}
+      {...{ page, size, total, isMore, texts }}
       sizes={PAGE_SIZES}
       onChange={change => heard.push(change)}
     />,
@@ -78,15 +79,40 @@ test('at most seven places, the ends always among them', () => {
 })
 
 test('a page outside of what there is counts as the nearest one', () => {
-  assert.is(clampPage(9, 100, 20), 5)
-  assert.is(clampPage(0, 100, 20), 1)
-  assert.is(clampPage(Number.NaN, 100, 20), 1)
-  assert.is(clampPage(3, 0, 20), 1)
-  assert.is(clampPage(2.9, 100, 20), 2)
+  assert.is(clampPage(9, 5), 5)
+  assert.is(clampPage(0, 5), 1)
+  assert.is(clampPage(Number.NaN, 5), 1)
+  assert.is(clampPage(3, 1), 1)
+  assert.is(clampPage(2.9, 5), 2)
   const { container, heard, unmount } = draw(9, 20, 100)
   assert.is(byRole(container, 'button', 'Page 5').getAttribute('aria-current'), 'page')
   click(byRole(container, 'button', 'Previous page'))
   assert.equal(heard, [{ page: 4, size: 20 }])
+  unmount()
+})
+
+test('where the server counted no further no last page is offered, and one may go on', () => {
+  const gap = undefined
+  assert.equal(pagesAround(1, Infinity), [1, 2, 3, 4, 5, gap])
+  assert.equal(pagesAround(500, Infinity), [1, gap, 499, 500, 501, gap])
+  const { container, heard, unmount } = draw(500, 20, 10_000, true)
+  assert.is(byRole(container, 'navigation').firstElementChild?.textContent, 'Total over 10000')
+  assert.equal(
+    allByRole(container, 'button', /^Page/).map(button => button.textContent),
+    ['1', '499', '500', '501'],
+  )
+  assert.is(byRole(container, 'button', 'Next page').getAttribute('aria-disabled'), null)
+  click(byRole(container, 'button', 'Next page'))
+  const jump = byRole(container, 'textbox', 'Go to page')
+  type(jump, '7000')
+  focusOn(jump)
+  press('Enter')
+  type(byRole(container, 'combobox', 'Rows per page'), '10')
+  assert.equal(heard, [
+    { page: 501, size: 20 },
+    { page: 7000, size: 20 },
+    { page: 999, size: 10 },
+  ])
   unmount()
 })
 

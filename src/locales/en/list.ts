@@ -1,3 +1,5 @@
+import { thousands } from '#lib/format-number.ts'
+
 /** What every list says. */
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
@@ -27,6 +29,7 @@ export default {
   refresh: 'Refresh table',
   pagination: 'Pagination',
   total: (total: number) => `Total ${total}`,
+  totalOver: (total: number) => `Total over ${thousands(total)}`,
   rowsPerPage: 'Rows per page',
   perPage: (size: number) => `${size} per page`,
   previous: 'Previous page',
@@ -35,11 +38,13 @@ export default {
   goTo: 'Go to page',
   results: (total: number, page: number, pages: number) =>
     `${total === 1 ? '1 result' : `${total} results`}, page ${page} of ${pages}`,
+  resultsOver: (total: number, page: number) => `Over ${thousands(total)} results, page ${page}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
   selected: (count: number, fixed: number) =>
     fixed > 0 ? `${count} selected, ${fixed} cannot be chosen` : `${count} selected`,
   selectMatching: (total: number) => `Select all ${total} matching`,
+  selectFirst: (most: number) => `Select the first ${most} matching`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   delete: 'Delete',
@@ -70,6 +75,7 @@ export default {
   exportFile: 'Export CSV',
   exportRows: 'Rows',
   allRows: (total: number) => `All ${rows(total)}`,
+  allRowsOver: (total: number) => `All rows, over ${thousands(total)}`,
   thisPage: (count: number) => `This page, ${rows(count)}`,
   exportColumns: 'Columns',
   shownColumns: 'Visible columns',

@@ -1,3 +1,4 @@
+import { thousands } from '#lib/format-number.ts'
 import type en from '../en/list.ts'
 
 export default {
@@ -25,6 +26,7 @@ export default {
   refresh: '刷新表格',
   pagination: '分页',
   total: (total: number) => `共 ${total} 条`,
+  totalOver: (total: number) => `共 ${thousands(total)} 条以上`,
   rowsPerPage: '每页条数',
   perPage: (size: number) => `${size} 条/页`,
   previous: '上一页',
@@ -33,11 +35,13 @@ export default {
   goTo: '前往页码',
   results: (total: number, page: number, pages: number) =>
     `共 ${total} 条，第 ${page} / ${pages} 页`,
+  resultsOver: (total: number, page: number) => `共 ${thousands(total)} 条以上，第 ${page} 页`,
   selectAll: '选择本页全部行',
   selectRow: (row: string) => `选择 ${row}`,
   selected: (count: number, fixed: number) =>
     fixed > 0 ? `已选 ${count} 项，另有 ${fixed} 项不可选` : `已选 ${count} 项`,
   selectMatching: (total: number) => `选择全部 ${total} 条`,
+  selectFirst: (most: number) => `选择前 ${most} 条`,
   edit: '修改',
   editOf: (name: string) => `修改 ${name}`,
   delete: '删除',
@@ -67,6 +71,7 @@ export default {
   exportFile: '导出 CSV',
   exportRows: '行',
   allRows: (total: number) => `全部 ${total} 条`,
+  allRowsOver: (total: number) => `全部，${thousands(total)} 条以上`,
   thisPage: (count: number) => `本页 ${count} 条`,
   exportColumns: '列',
   shownColumns: '显示的列',

@@ -7,13 +7,15 @@ import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
-import { Refusal } from './outcome.ts'
+import { nobodyThere, Refusal } from './outcome.ts'
 import type {
   Actor,
+  CostlyRoute,
   OpenCall,
   Parts,
   PreparedRoute,
   ReadRoute,
+  SignedInRoute,
   Write,
   WriteRoute,
 } from './route.ts'
@@ -66,47 +68,80 @@ function unknownCall(table: RouteTable, { path, locale }: CallRequest): CallAnsw
 }
 
 async function answerSignedIn(
-  route: ReadRoute | WriteRoute,
+  route: SignedInRoute,
   params: Readonly<Record<string, string>>,
   call: OpenCall,
 ): Promise<CallAnswer> {
   const progress: Progress = { actor: undefined, record: '', before: undefined, after: undefined }
   try {
-    return route.kind === 'read'
-      ? await read(route, params, call, progress)
-      : await write(route, params, call, progress)
+    return route.kind === 'write'
+      ? await write(route, params, call, progress)
+      : await read(route, params, call, progress)
   } catch (error) {
     const { actor } = progress
     // What the transaction saw of roles and menus was undone with it.
     if (route.kind === 'write') call.parts.rights.forget()
     if (!actor) throw error
-    const answer = await answerRefused(route, call, progress, error)
-    const version = versionText(actor.view.version, actor.user.mustChange === 1)
-    return { ...answer, headers: { ...answer.headers, 'X-Menu-Version': version } }
+    return withVersion(await answerRefused(route, call, progress, error), actor)
   }
 }
 
 async function read(
-  route: ReadRoute,
+  route: ReadRoute | CostlyRoute,
   params: Readonly<Record<string, string>>,
   call: OpenCall,
   progress: Progress,
 ): Promise<CallAnswer> {
   const { store, sessions } = call.parts
-  const answer = await store.read(async tables => {
-    const actor = await admit(route, tables, call, progress)
-    const given = await route.run({ ...call, params, actor, tables })
-    const version = versionText(actor.view.version, actor.user.mustChange === 1)
-    return { ...given, headers: { ...given.headers, 'X-Menu-Version': version } }
-  })
+  const answer =
+    route.kind === 'costly'
+      ? await readInTurn(route, params, call, progress)
+      : await store.read(async tables => {
+          const actor = await admit(route, tables, call, progress)
+          return withVersion(await route.run({ ...call, params, actor, tables }), actor)
+        })
   const session = progress.actor?.session
-  if (session && !route.isPoll && sessions.touch(session, call.now)) {
+  const isPoll = route.kind === 'read' && route.isPoll
+  if (session && !isPoll && sessions.touch(session, call.now)) {
     // An hour that could not be noted must not cost the answer.
     await store
       .write(tables => tables.sessions.seen(session.sessionId, call.now))
       .catch(() => undefined)
   }
   return answer
+}
+
+/** After the person's other costly reads, by the rights of then. */
+async function readInTurn(
+  route: CostlyRoute,
+  params: Readonly<Record<string, string>>,
+  call: OpenCall,
+  progress: Progress,
+): Promise<CallAnswer> {
+  const { store, costlyReads } = call.parts
+  const { user } = await store.read(tables => admit(route, tables, call, progress))
+  return costlyReads(user.userId, () =>
+    store.readInSlices(async (tables, next) => {
+      const actor = await admit(route, tables, call, progress)
+      async function pause() {
+        await next()
+        checkPresence(call)
+      }
+      return withVersion(await route.run({ ...call, params, actor, tables, pause }), actor)
+    }),
+  )
+}
+
+const withVersion = (answer: CallAnswer, { view, user }: Actor): CallAnswer => ({
+  ...answer,
+  headers: {
+    ...answer.headers,
+    'X-Menu-Version': versionText(view.version, user.mustChange === 1),
+  },
+})
+
+function checkPresence({ request }: OpenCall) {
+  if (request.gone?.aborted) throw nobodyThere()
 }
 
 async function write(
@@ -166,11 +201,13 @@ async function prepared(
 }
 
 async function admit(
-  route: ReadRoute | WriteRoute,
+  route: SignedInRoute,
   tables: Tables,
   call: OpenCall,
   progress: Progress,
 ): Promise<Actor> {
+  // A write is done all the same: its sender may have gone because it was the last thing to do.
+  if (route.kind !== 'write') checkPresence(call)
   const actor = await identifyActor(tables, call, call.request.token)
   progress.actor = actor
   checkRights(call, actor, route.rights)
@@ -194,7 +231,7 @@ function logFault({ parts, request }: OpenCall, error: unknown) {
 
 /** Refused writes, and reads without the right, stay in the operation log; their changes do not. */
 async function answerRefused(
-  route: ReadRoute | WriteRoute,
+  route: SignedInRoute,
   call: OpenCall,
   progress: Progress,
   error: unknown,
@@ -207,7 +244,7 @@ async function answerRefused(
   if (!(error instanceof Refusal)) {
     logFault(call, error)
   }
-  if (route.kind === 'read' && answer.code !== 403) return answer
+  if (route.kind !== 'write' && answer.code !== 403) return answer
 
   const entry: Entry = {
     event: route.kind === 'write' ? route.event : 'refused',
@@ -225,9 +262,9 @@ async function answerRefused(
 }
 
 /** What a refused call was about: by its path, or by what a change names. */
-function recordOf(route: ReadRoute | WriteRoute, { request: { path, body } }: OpenCall): string {
+function recordOf(route: SignedInRoute, { request: { path, body } }: OpenCall): string {
   const inPath = /\/(\d[\d,]*)(?=\/|$)/.exec(path)?.[1]
-  if (inPath !== undefined || route.kind === 'read' || !isFields(body)) return inPath ?? ''
+  if (inPath !== undefined || route.kind !== 'write' || !isFields(body)) return inPath ?? ''
   const id = idOf(body[KEYS[route.event.split('.', 1)[0] ?? ''] ?? ''])
   return id === undefined ? '' : String(id)
 }

@@ -12,7 +12,7 @@ import { pageText, renamed, shown, stampText } from './rows.ts'
 const LIST = ['system:sysconfig:list'] as const
 
 export const configRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/configList', rights: LIST, run: listConfig },
+  { kind: 'costly', method: 'GET', path: '/api/v1/configList', rights: LIST, run: listConfig },
   { kind: 'read', method: 'GET', path: '/api/v1/config/{id}', rights: LIST, run: getConfig },
   { kind: 'read', method: 'GET', path: '/api/v1/configKey/{key}', rights: LIST, run: getByKey },
   {

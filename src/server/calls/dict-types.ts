@@ -13,9 +13,9 @@ import { pageText, renamed, shown, stampText } from './rows.ts'
 const LIST = ['system:sysdicttype:list', 'system:sysdictdata:list'] as const
 
 export const dictTypeRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/dict/typelist', rights: LIST, run: listTypes },
+  { kind: 'costly', method: 'GET', path: '/api/v1/dict/typelist', rights: LIST, run: listTypes },
   {
-    kind: 'read',
+    kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/typeoptionselect',
     rights: LIST,

@@ -13,11 +13,11 @@ import { pageText, renamed, shown, stampText } from './rows.ts'
 const LIST = ['system:sysdictdata:list'] as const
 
 export const dictRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/dict/datalist', rights: LIST, run: listEntries },
+  { kind: 'costly', method: 'GET', path: '/api/v1/dict/datalist', rights: LIST, run: listEntries },
   { kind: 'read', method: 'GET', path: '/api/v1/dict/data/{id}', rights: LIST, run: getEntry },
   {
     // Labels are read by every screen.
-    kind: 'read',
+    kind: 'costly',
     method: 'GET',
     path: '/api/v1/dict/databytype/{type}',
     rights: 'signed-in',

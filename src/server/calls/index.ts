@@ -10,6 +10,7 @@ import { createSessions } from '../sessions.ts'
 import { openStore } from '../store.ts'
 import { createAnswers } from './answers.ts'
 import { configRoutes } from './config.ts'
+import { createCostlyReads } from './costly-reads.ts'
 import { dictTypeRoutes } from './dict-types.ts'
 import { dictRoutes } from './dict.ts'
 import { healthRoutes } from './health.ts'
@@ -99,6 +100,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     }),
     passwords,
     rights: createRights(),
+    costlyReads: createCostlyReads(),
     clock,
     log: options.log,
     apiSessions: options.apiSessions,

@@ -1,19 +1,20 @@
 import { isFields } from '#lib/fields.ts'
 import type { CallAnswer } from '../call.ts'
 import type { OperationRow } from '../store/operation-chain.ts'
-import { OPERATION_SORTS, type Marked } from '../store/operations.ts'
+import { OPERATION_SORTS } from '../store/operation-search.ts'
+import type { Marked } from '../store/operations.ts'
 import { MASK } from './config.ts'
 import { idFilter, offsetFrom, pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { ok } from './outcome.ts'
-import type { Call, Route } from './route.ts'
+import type { CostlyCall, Route } from './route.ts'
 import { pageText, timeText } from './rows.ts'
 
 const LIST = ['system:sysoperlog:list'] as const
 
 /** There is no call that changes or deletes a row. */
 export const logRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
-  { kind: 'read', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
+  { kind: 'costly', method: 'GET', path: '/api/v1/operloglist', rights: LIST, run: listOperations },
+  { kind: 'costly', method: 'GET', path: '/api/v1/operlogdays', rights: LIST, run: countDays },
 ]
 
 const DAY = 86_400_000
@@ -56,7 +57,7 @@ function shown(json: string | null, row: OperationRow, secrets: Marked): unknown
   return Array.isArray(value) ? value.map(hide) : hide(value, 0)
 }
 
-async function listOperations({ tables, actor, request }: Call): Promise<CallAnswer> {
+async function listOperations({ tables, actor, request, pause }: CostlyCall): Promise<CallAnswer> {
   const { query } = request
   const { all, self, deptIds } = actor.scope
   const wanted = pageQueryFrom(query, OPERATION_SORTS, 'desc')
@@ -76,22 +77,23 @@ async function listOperations({ tables, actor, request }: Call): Promise<CallAns
       deptIds,
     },
     wanted,
+    pause,
   )
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const secrets: Marked = hasConfig ? await tables.operations.secrets() : new Map()
+  const secrets: Marked = hasConfig ? await tables.operations.secrets(pause) : new Map()
   return ok(pageText(page, wanted, row => operationText(row, secrets)))
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')
 
 /** How much happened on each of the last `days` days of the caller's calendar, oldest first. */
-async function countDays({ tables, actor, request, now }: Call): Promise<CallAnswer> {
+async function countDays({ tables, actor, request, now, pause }: CostlyCall): Promise<CallAnswer> {
   const days = Math.min(Math.max(idFilter(request.query, 'days') || 14, 1), MOST_DAYS)
   const shift = offsetFrom(request.query) * 60_000
   const today = Math.floor((now + shift) / DAY)
   const first = today - days + 1
   const [from, to] = [first * DAY - shift, (today + 1) * DAY - shift]
-  const rows = await tables.operations.days(from, to, actor.scope)
+  const rows = await tables.operations.days(from, to, actor.scope, pause)
   const found = new Map(rows.map(row => [row.day, row]))
   return ok(
     Array.from({ length: days }, (_, index) => ({

@@ -74,8 +74,11 @@ async function menuTree(call: Call) {
 /** `checkedKeys` are leaves; 0 is a role that is still to be made. */
 async function roleMenuTree(call: Call) {
   const checkedKeys = await checkedFor(call, async roleId => {
-    const role = await call.tables.roles.byId(roleId)
-    return role && (await leafMenuIds(call, roleId, role.protected === 1))
+    const { tables, parts } = call
+    const role = await tables.roles.byId(roleId)
+    if (!role) return undefined
+    const granted = await tables.roles.menuIds(roleId)
+    return leafMenuIds(await parts.rights.menus(tables), granted, role.protected === 1)
   })
   return { ...ok(), extra: { menus: await menuNodes(call), checkedKeys } }
 }
@@ -128,13 +131,12 @@ async function checkedFor(
 }
 
 /** Granted rows that hold no other granted row; the protected role has them all. */
-export async function leafMenuIds(
-  { tables, parts }: Pick<Call, 'tables' | 'parts'>,
-  roleId: number,
+export function leafMenuIds(
+  menus: readonly MenuRow[],
+  granted: readonly number[],
   every: boolean,
-): Promise<number[]> {
-  const menus = await parts.rights.menus(tables)
-  const ids = new Set(every ? menus.map(row => row.menuId) : await tables.roles.menuIds(roleId))
+): number[] {
+  const ids = new Set(every ? menus.map(row => row.menuId) : granted)
   const parents = new Set(menus.filter(row => ids.has(row.menuId)).map(row => row.parentId))
   return [...ids].filter(id => !parents.has(id)).sort((a, b) => a - b)
 }

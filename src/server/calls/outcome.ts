@@ -34,6 +34,9 @@ export function checkVersion(
   }
 }
 
+/** Nobody reads the answer of a call whose sender has gone. */
+export const nobodyThere = () => new Refusal({ code: -1, msg: '' })
+
 /** Too many passwords are waiting to be hashed. */
 export const tooBusy = (say: Say) =>
   new Refusal({ status: 429, code: 429, msg: say('busy'), headers: { 'Retry-After': '2' } })

@@ -24,9 +24,17 @@ export async function changeableRole(call: WriteCall, form: Form): Promise<RoleR
 }
 
 export async function roleText(call: Call, row: RoleRow) {
-  return {
+  const [text] = await roleTexts(call, [row])
+  return text
+}
+
+/** What all of them give is read at once. */
+export async function roleTexts({ tables, parts, locale }: Call, rows: readonly RoleRow[]) {
+  const menus = await parts.rights.menus(tables)
+  const grants = await tables.roles.grants(rows.map(row => row.roleId))
+  return rows.map(row => ({
     roleId: row.roleId,
-    roleName: shown(row.roleName, row.roleNameZh, call.locale),
+    roleName: shown(row.roleName, row.roleNameZh, locale),
     status: row.status,
     roleKey: row.roleKey,
     roleSort: row.roleSort,
@@ -35,10 +43,10 @@ export async function roleText(call: Call, row: RoleRow) {
     admin: row.protected === 1,
     dataScope: row.dataScope,
     params: '',
-    menuIds: await leafMenuIds(call, row.roleId, row.protected === 1),
-    deptIds: await call.tables.roles.deptIds(row.roleId),
+    menuIds: leafMenuIds(menus, grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
+    deptIds: grants.get(row.roleId)?.deptIds ?? [],
     ...stampText(row),
-  }
+  }))
 }
 
 /** For the operation log: plain values, the same in both languages. */

@@ -8,7 +8,14 @@ import { idFrom, readForm, REMARK } from './form.ts'
 import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { scopeField, setDataScope, setMenus } from './role-grants.ts'
-import { changeableRole, findRole, finishRole, loggedRole, roleText } from './role-record.ts'
+import {
+  changeableRole,
+  findRole,
+  finishRole,
+  loggedRole,
+  roleText,
+  roleTexts,
+} from './role-record.ts'
 import { checkMenus, checkRank, checkScope, checkSight } from './role-reach.ts'
 import { ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
@@ -18,7 +25,7 @@ const EDIT = ['system:sysrole:edit'] as const
 
 export const roleRoutes: readonly Route[] = [
   {
-    kind: 'read',
+    kind: 'costly',
     method: 'GET',
     path: '/api/v1/rolelist',
     // Whoever gives roles to users has to see what there is.
@@ -88,9 +95,8 @@ async function listRoles(call: Call): Promise<CallAnswer> {
     ...periodFrom(call.request.query),
   }
   const page = await call.tables.roles.page(filter, query)
-  const rows = []
-  for (const row of page.list) rows.push(await roleText(call, row))
-  return ok(pageText({ list: rows, count: page.count }, query, row => row))
+  const list = await roleTexts(call, page.list)
+  return ok(pageText({ ...page, list }, query, row => row))
 }
 
 async function getRole(call: Call): Promise<CallAnswer> {

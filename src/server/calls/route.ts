@@ -11,7 +11,9 @@ import type { Store, Tables } from '../store.ts'
 import type { Stamp } from '../store/page.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { SessionRow, TokenRow } from '../store/sessions.ts'
+import type { Pause } from '../store/slices.ts'
 import type { UserRow } from '../store/users.ts'
+import type { CostlyReads } from './costly-reads.ts'
 
 /**
  * Who may call: anybody; a session, even before its password is set; a session; a holder of one of
@@ -40,6 +42,15 @@ export interface ReadRoute extends RouteBase {
   run(call: Call): Promise<CallAnswer>
 }
 
+/**
+ * A read whose time grows with the rows there are: one a person at a time, so that nobody keeps the
+ * others waiting.
+ */
+export interface CostlyRoute extends RouteBase {
+  kind: 'costly'
+  run(call: CostlyCall): Promise<CallAnswer>
+}
+
 interface WriteBase extends RouteBase {
   kind: 'write'
   /** For the operation log and the events: `role.update`. */
@@ -60,7 +71,9 @@ export interface PreparedRoute extends WriteBase {
 /** Runs in one transaction with the check of the session, and leaves a row in the operation log. */
 export type WriteRoute = PreparedRoute | (WriteBase & { run: Write })
 
-export type Route = OpenRoute | ReadRoute | WriteRoute
+export type SignedInRoute = ReadRoute | CostlyRoute | WriteRoute
+
+export type Route = OpenRoute | SignedInRoute
 
 /** What all calls share. */
 export interface Parts {
@@ -68,6 +81,7 @@ export interface Parts {
   sessions: Sessions
   passwords: Passwords
   rights: Rights
+  costlyReads: CostlyReads
   clock: Clock
   log: Log
   /** Sign-ins without a browser. */
@@ -105,6 +119,11 @@ export interface Preparation extends OpenCall {
 
 export interface Call extends Preparation {
   tables: Tables
+}
+
+export interface CostlyCall extends Call {
+  /** Between slices of a few milliseconds; ends a call that nobody waits for any more. */
+  pause: Pause
 }
 
 export interface WriteCall extends Call {

@@ -34,6 +34,7 @@ export const stampText = (row: Stamped) => ({
 export const pageText = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
   list: page.list.map(rowText),
   count: page.count,
+  ...(page.isMore && { isMore: true }),
   pageIndex: query.pageIndex,
   pageSize: query.pageSize,
 })

@@ -13,7 +13,11 @@ export interface Retention {
 export async function trimOperations({ store, clock, log }: Parts, { days, rows }: Retention) {
   const now = clock()
   try {
-    const cut = await store.write(tables => tables.operations.trim(days * DAY, rows, now))
+    const cut = await store.write(async ({ operations }) => {
+      const checkpoint = await operations.trim(days * DAY, rows, now)
+      if (checkpoint) await operations.forgetNames()
+      return checkpoint
+    })
     if (cut) log('log.trim', { ...cut })
   } catch (error) {
     log('trim_failed', { error: String(error) })

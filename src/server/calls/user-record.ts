@@ -1,4 +1,7 @@
 /** One person: found, answered and logged. */
+import type { Locale } from '#constants.ts'
+import type { DepartmentRow } from '../store/menus.ts'
+import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
 import { refuse } from './outcome.ts'
 import type { Call } from './route.ts'
@@ -16,9 +19,28 @@ export function isSeen({ actor }: Call, { userId, createBy, deptId }: UserRow): 
   return all || userId === self || createBy === self || deptIds.includes(deptId ?? 0)
 }
 
-export async function userText({ tables, locale }: Call, row: UserRow) {
-  const roles = await tables.roles.ofUser(row.userId)
-  const department = (await tables.menus.departments()).find(dept => dept.deptId === row.deptId)
+export async function userText(call: Call, row: UserRow) {
+  const [text] = await userTexts(call, [row])
+  return text
+}
+
+/** The roles of all of them are read at once, and so are the departments. */
+export async function userTexts({ tables, locale }: Call, rows: readonly UserRow[]) {
+  const held = await tables.roles.ofUsers(rows.map(row => row.userId))
+  const departments = await tables.menus.departments()
+  return rows.map(row => {
+    const roles = held.filter(role => role.userId === row.userId)
+    const department = departments.find(dept => dept.deptId === row.deptId)
+    return textOf(row, roles, department, locale)
+  })
+}
+
+function textOf(
+  row: UserRow,
+  roles: readonly RoleRow[],
+  department: DepartmentRow | undefined,
+  locale: Locale,
+) {
   return {
     userId: row.userId,
     username: row.username,

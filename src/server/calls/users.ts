@@ -16,12 +16,12 @@ import { checkVersion, ok, refuse } from './outcome.ts'
 import type { Call, Route, WriteCall } from './route.ts'
 import { pageText, renamed } from './rows.ts'
 import { checkDepartment, checkRank, checkRoles, isWithinMine } from './user-reach.ts'
-import { findUser, isSeen, loggedUser, userText } from './user-record.ts'
+import { findUser, isSeen, loggedUser, userText, userTexts } from './user-record.ts'
 
 const LIST = ['system:sysuser:list'] as const
 
 export const userRoutes: readonly Route[] = [
-  { kind: 'read', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
+  { kind: 'costly', method: 'GET', path: '/api/v1/sysUserList', rights: LIST, run: listUsers },
   { kind: 'read', method: 'GET', path: '/api/v1/sysUser/{id}', rights: LIST, run: getUser },
   {
     kind: 'write',
@@ -93,9 +93,8 @@ async function listUsers(call: Call): Promise<CallAnswer> {
     deptIds,
   }
   const page = await call.tables.users.page(filter, wanted)
-  const rows = []
-  for (const row of page.list) rows.push(await userText(call, row))
-  return ok(pageText({ list: rows, count: page.count }, wanted, row => row))
+  const list = await userTexts(call, page.list)
+  return ok(pageText({ ...page, list }, wanted, row => row))
 }
 
 async function getUser(call: Call): Promise<CallAnswer> {

@@ -13,6 +13,8 @@ export interface PageQuery {
 export interface PageOf<T> {
   list: readonly T[]
   count: number
+  /** There are more than were counted. */
+  isMore?: boolean
 }
 
 /** Of the times when rows were made; `undefined` is open to that side. */

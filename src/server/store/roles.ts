@@ -29,6 +29,12 @@ export interface RoleRow extends Stamped {
 
 export type RoleFields = Omit<RoleRow, keyof Stamped | 'roleId' | 'protected'>
 
+/** What a role gives: the ids of rows of the menu and of departments, in order. */
+export interface RoleGrants {
+  menuIds: readonly number[]
+  deptIds: readonly number[]
+}
+
 export interface RoleFilter extends Period {
   roleName: string
   roleKey: string
@@ -66,6 +72,10 @@ const OF_USER = `
   select ${COLUMNS} from roles
   where role_id in (select role_id from user_roles where user_id = :userId)
   order by role_sort, role_id`
+const OF_USERS = `
+  select user_id as userId, ${COLUMNS} from user_roles join roles using (role_id)
+  where user_id in (select value from json_each(:userIds))
+  order by role_sort, role_id`
 const TAKEN = `
   select count(*) as count from roles
   where role_id <> :roleId
@@ -93,6 +103,13 @@ const UPDATE = `
   where role_id = :roleId`
 const REMOVE = 'delete from roles where role_id = :roleId'
 const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'
+const GRANTS = `
+  select role.value as roleId,
+    (select json_group_array(menu_id order by menu_id)
+      from role_menus where role_id = role.value) as menuIds,
+    (select json_group_array(dept_id order by dept_id)
+      from role_departments where role_id = role.value) as deptIds
+  from json_each(:roleIds) as role`
 const CLEAR_MENUS = 'delete from role_menus where role_id = :roleId'
 const ADD_MENU = 'insert into role_menus (role_id, menu_id) values (:roleId, :id)'
 const DEPARTMENTS = `
@@ -128,6 +145,11 @@ export function createRoleTable(db: Database) {
     async ofUser(userId: number) {
       return db.all<RoleRow>(OF_USER, { userId })
     },
+    /** Each role of each of them. */
+    async ofUsers(userIds: readonly number[]) {
+      const ids = JSON.stringify(userIds)
+      return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
+    },
     /** Whether another role has this name or this key. */
     async isTaken(roleId: number, roleName: string, roleKey: string) {
       return countOf(db.get(TAKEN, { roleId, roleName, roleKey })) > 0
@@ -146,6 +168,18 @@ export function createRoleTable(db: Database) {
     },
     async menuIds(roleId: number) {
       return ids(MENUS, roleId)
+    },
+    /** Of many roles at once, by their ids. */
+    async grants(roleIds: readonly number[]): Promise<ReadonlyMap<number, RoleGrants>> {
+      const rows = db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
+        roleIds: JSON.stringify(roleIds),
+      })
+      return new Map(
+        rows.map(({ roleId, menuIds, deptIds }) => [
+          roleId,
+          { menuIds: JSON.parse(menuIds), deptIds: JSON.parse(deptIds) },
+        ]),
+      )
     },
     async setMenus(roleId: number, menuIds: readonly number[]) {
       write(CLEAR_MENUS, { roleId })

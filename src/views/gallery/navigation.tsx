@@ -32,6 +32,7 @@ const ENDS = [
   { label: 'On the first page', page: 1, total: 60 },
   { label: 'On the last page', page: 3, total: 60 },
   { label: 'On the only page', page: 1, total: 7 },
+  { label: 'Where nobody counted them all', page: 500, total: 10_000, isMore: true },
 ]
 
 export function Navigation() {
@@ -110,12 +111,13 @@ export function Navigation() {
         texts={paginationTexts}
         onChange={setPage}
       />
-      {ENDS.map(({ label, page, total }) => (
+      {ENDS.map(({ label, page, total, isMore }) => (
         <Pagination
           key={label}
           page={page}
           size={20}
           total={total}
+          isMore={isMore}
           sizes={[20]}
           texts={{ ...paginationTexts, label }}
           onChange={() => {}}

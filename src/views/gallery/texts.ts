@@ -1,3 +1,4 @@
+import { thousands } from '#lib/format-number.ts'
 import type { ColourPickerTexts } from '#ui/colour-picker.tsx'
 import type { PaginationTexts } from '#ui/pagination.tsx'
 import type { TabListTexts } from '#ui/tab-list.tsx'
@@ -17,6 +18,7 @@ export const colourPickerTexts: ColourPickerTexts = {
 export const paginationTexts: PaginationTexts = {
   label: 'Pagination',
   total: total => `Total ${total}`,
+  totalOver: total => `Total over ${thousands(total)}`,
   size: 'Rows per page',
   perPage: size => `${size} per page`,
   previous: 'Previous page',

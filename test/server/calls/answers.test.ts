@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { createAnswers } from '#server/calls/answers.ts'
+import { createCostlyReads } from '#server/calls/costly-reads.ts'
 import { ok } from '#server/calls/outcome.ts'
 import type { Parts, Route } from '#server/calls/route.ts'
 import { createRouteTable } from '#server/calls/route-table.ts'
@@ -139,6 +140,7 @@ function broken(store: Store, route: Route) {
     sessions: createSessions({ idle: 1, absolute: 1 }),
     passwords: createPasswords(CHEAP),
     rights: createRights(),
+    costlyReads: createCostlyReads(),
     clock: createClock(
       () => 0,
       () => 0,
@@ -168,6 +170,7 @@ function broken(store: Store, route: Route) {
 
 const failing = (error: unknown): Store => ({
   read: () => Promise.reject(error),
+  readInSlices: () => Promise.reject(error),
   write: () => Promise.reject(error),
   hasRoom: async () => false,
   close: async () => {},

@@ -1,0 +1,49 @@
+import type { Database } from '../driver.ts'
+import { countOf } from './page.ts'
+
+/** Ends a slice of a long read: others are answered before the next one begins. */
+export type Pause = () => Promise<void>
+
+/** Rows of the operation log from one number to another, both included. */
+export interface Slice {
+  first: number
+  last: number
+}
+
+/** A few milliseconds of the narrow index. */
+export const SLICE_ROWS = 20_000
+
+/** Below every number that a row has, also those that were put in by hand. */
+export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
+
+const NEWEST_ID = 'select coalesce(max(oper_id), 0) as count from operations'
+// By the index: the rows themselves are wide.
+const WITHIN = `
+  select oper_id as id from operations indexed by operations_search
+  where oper_id >= :first and oper_id <= :last`
+const ONE_BEHIND = 'limit 1 offset :skip'
+const UPWARDS = `${WITHIN} order by oper_id ${ONE_BEHIND}`
+const DOWNWARDS = `${WITHIN} order by oper_id desc ${ONE_BEHIND}`
+
+export const newestId = (db: Database) => countOf(db.get(NEWEST_ID))
+
+/** The log in slices, from its oldest row up or from its newest down, with a pause after each. */
+export async function* slicesOf(
+  db: Database,
+  { first, last }: Slice,
+  order: 'asc' | 'desc',
+  pause: Pause,
+): AsyncGenerator<Slice> {
+  const isUp = order === 'asc'
+  let rest: Slice = { first, last }
+  while (rest.first <= rest.last) {
+    const skip = SLICE_ROWS - 1
+    const edge = db.get<{ id: number }>(isUp ? UPWARDS : DOWNWARDS, { ...rest, skip })?.id
+    const slice = isUp
+      ? { first: rest.first, last: edge ?? rest.last }
+      : { first: edge ?? rest.first, last: rest.last }
+    yield slice
+    rest = isUp ? { ...rest, first: slice.last + 1 } : { ...rest, last: slice.first - 1 }
+    if (edge !== undefined) await pause()
+  }
+}

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs'
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
+import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
+import { fillLog } from '../support/many-rows.ts'
+import { median, timing, type Line } from './line.ts'
+
+const ROWS = 1_000_000
+const RUNS = 9
+const LOG = '/api/v1/operloglist'
+
+/** What is looked for, and how long it may take; but for the first all of the log is gone through. */
+const SEARCHES: readonly (readonly [what: string, query: string, limit: number])[] = [
+  ['newest page', '', 30],
+  ['by a name', 'operName=ж299', 300],
+  ['by an event', 'event=config.update', 300],
+  ['by a part of the call', 'operUrl=er/99999', 1_000],
+  ['by the slowest calls', 'sort=latencyTime&order=desc', 1_000],
+]
+
+/** What the others do meanwhile. */
+const CALLS = [
+  ['GET', '/api/v1/getinfo'],
+  ['GET', '/api/v1/rolelist'],
+  ['PUT', '/api/v1/role'],
+] as const
+
+/** A server of its own with a log of a million rows, and all others while one person searches it. */
+export async function longLog(): Promise<Line[]> {
+  const dataDir = temporaryFolder()
+  // None of the many rows is to be cut off at the start.
+  const options = { dataDir, env: { LOG_ROWS: String(ROWS * 2) } }
+  await (await startApp(options)).stop()
+  const db = await openDatabase(databaseIn(dataDir))
+  db.exec('begin')
+  fillLog(db, ROWS, Date.now() - 60_000)
+  db.exec('commit')
+  db.close()
+
+  const app = await startApp(options)
+  try {
+    const admin = await tokenFor(app.origin)
+    const body = { username: 'other', roleId: 1, deptId: 1, password: PASSWORD }
+    await call(app.origin, 'POST', '/api/v1/sysUser', { token: admin, body })
+    const other = await tokenFor(app.origin, 'other')
+    const log = `server: a log of ${ROWS.toLocaleString('en')} rows`
+    const lines: Line[] = [
+      { what: `${log}, start`, measured: `${Math.round(app.startedIn)} ms` },
+    ]
+    for (const [what, query, limit] of SEARCHES) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run += 1) times.push(await search(app.origin, admin, query))
+      lines.push(timing(`${log}, ${what}`, median(times), limit))
+    }
+    const waits = await waitsBeside(app.origin, admin, other)
+    const meanwhile = 'server: others’ calls while one person searches these rows ten times'
+    return [
+      ...lines,
+      timing(`${meanwhile}, median of ${waits.length}`, median(waits), 30),
+      timing(`${meanwhile}, longest`, Math.max(...waits), 500),
+    ]
+  } finally {
+    await app.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function search(origin: string, token: string, query: string): Promise<number> {
+  const begun = performance.now()
+  const { code, msg } = await call(origin, 'GET', `${LOG}?${query}`, { token })
+  if (code !== 200) throw new Error(`${query}: ${code} ${msg}`)
+  return performance.now() - begun
+}
+
+/** Ten searches at once, of which every third is given up at once. */
+async function waitsBeside(origin: string, admin: string, other: string): Promise<number[]> {
+  let isSearching = true
+  const searches = Array.from({ length: 10 }, async (_, index) => {
+    const [, query = ''] = SEARCHES[1 + (index % (SEARCHES.length - 1))] ?? []
+    const signal = index % 3 === 2 ? AbortSignal.timeout(1) : null
+    const headers = { 'X-Token': admin }
+    await fetch(`${origin}/prod-api${LOG}?${query}`, { headers, signal }).then(
+      answer => answer.text(),
+      () => undefined,
+    )
+  })
+  const all = Promise.all(searches).finally(() => (isSearching = false))
+  const waits: number[] = []
+  while (isSearching) {
+    for (const [method, path] of CALLS) {
+      const body = method === 'PUT' ? { roleId: 2, remark: `${waits.length}` } : undefined
+      const begun = performance.now()
+      const { code, msg } = await call(origin, method, path, { token: other, body })
+      if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
+      waits.push(performance.now() - begun)
+    }
+  }
+  await all
+  return waits
+}
