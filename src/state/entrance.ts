@@ -34,6 +34,8 @@ export interface Entrance {
   fetchInside(): Promise<Inside>
   signIn(credentials: { username: string; password: string }): Promise<void>
   retry(): Promise<void>
+  /** Forgets the token that nothing could be loaded with. */
+  signOut(): Promise<void>
   /** The page that outlived its session was left. */
   left(): void
 }
@@ -96,6 +98,7 @@ export function createEntrance(
         state.set({ phase: 'anonymous', refusal: '' })
       }
     },
+    signOut: async () => (await fetchInside()).services.session.signOut(),
     left: () => inside.get()?.services.session.left(),
   }
 }

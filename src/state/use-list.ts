@@ -13,6 +13,7 @@ import {
 } from '#model/list-state.ts'
 import type { Page } from '#model/page.ts'
 import { isOutside, isReversed, PERIOD } from '#model/period.ts'
+import type { ListName } from '#api/backends/backend.ts'
 import { CallError, isExpiry, isUnknownCall } from '#api/errors.ts'
 import type { ListQuery, ReadOptions } from '#api/options.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -46,6 +47,8 @@ export interface ListOptions<Row> {
   wasBare?: boolean | undefined
   /** When a row was made, where the shape has `PERIOD` among its filters; keeps its identity too. */
   madeAt?: ((row: Row) => string) | undefined
+  /** What it is called where a back end says which filters it knows. */
+  name?: ListName | undefined
   /** The operation without which the server refuses the list. */
   needs?: string | undefined
 }
@@ -64,9 +67,10 @@ export function useList<Row>({
   of = '',
   wasBare,
   madeAt,
+  name,
   needs,
 }: ListOptions<Row>) {
-  const { does } = useBackend()
+  const { does, filters: known } = useBackend()
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useColumns()
   const texts = useTexts('list')
@@ -180,6 +184,8 @@ export function useList<Row>({
     period: madeAt && hasPeriod && does.periods ? [period] : [],
     sort: sortOf(state.sort),
     sorts: (does.sorting && shape.sorts) || NO_SORTS,
+    /** The filters that the server knows; all of them where none are named. */
+    knownFilters: name && known?.[name],
     /** What stands in a filter that is empty. */
     filterHint: does.partialMatches ? undefined : texts.wholeValue,
     hidden,

@@ -60,6 +60,8 @@ export interface ListCardProps<Row> {
   values: ListFiltersProps['values']
   typedHere: ListFiltersProps['typedHere']
   onFilter: ListFiltersProps['onFilter']
+  /** The names of those that the server knows; all of them where none are named. */
+  knownFilters?: readonly string[] | undefined
   /** What stands in a filter that is empty. */
   filterHint?: string | undefined
   sort: Sort | undefined
@@ -105,6 +107,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
   const { busy, error, texts, own, bulk, chosen, isMore } = props
   const { hidden: chosenHidden, sorts } = props
+  const filters = props.filters.filter(
+    ({ name, days }) => days || (props.knownFilters?.includes(name) ?? true),
+  )
   const [hidden, shown] = useMemo(() => {
     const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
     const shown = columns
@@ -116,7 +121,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   return (
     <Card flush>
       <ListFilters
-        filters={props.filters}
+        filters={filters}
         values={props.values}
         typedHere={props.typedHere}
         onFilter={useStable(props.onFilter)}

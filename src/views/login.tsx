@@ -150,7 +150,14 @@ function Failed({ message }: { message: string }) {
       tone="danger"
       role="alert"
       title={texts.failed}
-      actions={<Button onClick={() => void entrance.retry()}>{common.tryAgain}</Button>}
+      actions={
+        <>
+          <Button onClick={() => void entrance.retry()}>{common.tryAgain}</Button>
+          <Button tone="ghost" onClick={() => void entrance.signOut()}>
+            {texts.signOut}
+          </Button>
+        </>
+      }
     >
       {message}
     </Alert>

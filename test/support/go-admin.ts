@@ -18,6 +18,8 @@ export interface GoAdmin {
   >
   /** Whether somebody can still sign in. */
   canSignIn(username: string, password?: string): Promise<boolean>
+  /** As a mistaken administrator may do it: the role has no menu and no call left. */
+  takeRights(roleId: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,17 +40,27 @@ export async function startGoAdmin({
   const origin = /http:\/\/[\d.:]+/.exec(line)?.[0] ?? ''
   const read = async (path: string) => (await fetch(origin + path)).json()
 
+  async function tokenOf(username: string, password: string): Promise<unknown> {
+    const { id } = await read('/api/v1/getCaptcha')
+    const answer = await fetch(`${origin}/login`, {
+      method: 'POST',
+      body: JSON.stringify({ username, password, code: CAPTCHA, uuid: id }),
+    })
+    return (await answer.json()).token
+  }
+
   return {
     origin,
     state: roleId => read(`/_state?role=${roleId}`),
     asked: () => read('/_asked'),
-    async canSignIn(username, password = GO_ADMIN_PASSWORD) {
-      const { id } = await read('/api/v1/getCaptcha')
-      const answer = await fetch(`${origin}/login`, {
-        method: 'POST',
-        body: JSON.stringify({ username, password, code: CAPTCHA, uuid: id }),
+    canSignIn: async (username, password = GO_ADMIN_PASSWORD) =>
+      typeof (await tokenOf(username, password)) === 'string',
+    async takeRights(roleId) {
+      await fetch(`${origin}/api/v1/role`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await tokenOf('admin', GO_ADMIN_PASSWORD)}` },
+        body: JSON.stringify({ roleId, menuIds: [] }),
       })
-      return typeof (await answer.json()).token === 'string'
     },
     async stop() {
       const ended = once(child, 'exit')

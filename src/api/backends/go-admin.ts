@@ -23,6 +23,14 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     dictType: ['dictName', 'dictType'],
     configKey: ['configName', 'configKey'],
   },
+  filters: {
+    roles: ['roleName', 'roleKey', 'status'],
+    users: ['username', 'deptId', 'status'],
+    dict: ['dictLabel', 'status'],
+    // Values are searched by the console itself, page by page.
+    config: ['configName', 'configKey', 'configValue', 'configType'],
+    log: ['operName', 'status'],
+  },
   does: {
     sorting: false,
     periods: false,
@@ -51,7 +59,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     if (path === '/refreshtoken')
       return send('GET', '/refresh_token', { ...options, body: undefined })
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
-    if (method === 'GET' && key && kind === 'sysUser') return send(method, path, options, person)
+    if (method === 'GET' && key && kind === 'sysUser') return readPerson(path, options)
     if (method === 'GET' && key) return send(method, path, options, present(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
@@ -109,11 +117,33 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     return send('GET', `/api/v1/role/${key}`, options, data => ({ ...read(data), ...deptIds }))
   }
 
-  function readUsers(options: Options) {
+  /** The person with the name of the department, which the call itself does not answer. */
+  async function readPerson(path: string, options: Options) {
+    const names = await look('/api/v1/deptTree', departmentNames, options)
+    return send('GET', path, options, (data, envelope) => {
+      const fields = person(data, envelope)
+      return { ...fields, deptName: names ? names.get(String(fields['deptId'])) : undefined }
+    })
+  }
+
+  async function readUsers(options: Options) {
     const { username, ...query } = options.query ?? {}
     // 1.0 looks at the one, 1.1 at the other.
     const names = { userName: username, username }
-    return send('GET', '/api/v1/sysUserList', { ...options, query: { ...query, ...names } })
+    // Its rows have the key of the role alone.
+    const roles = await look('/api/v1/rolelist?pageSize=1000', roleNames, options)
+    return send(
+      'GET',
+      '/api/v1/sysUserList',
+      { ...options, query: { ...query, ...names } },
+      data => ({
+        ...fieldsOf(data),
+        list: listOf(fieldsOf(data)['list'], row => ({
+          ...fieldsOf(row),
+          roleName: roles ? roles.get(String(fieldsOf(row)['roleId'])) : undefined,
+        })),
+      }),
+    )
   }
 
   function readLog(options: Options) {
@@ -255,6 +285,22 @@ const menuRows = (data: unknown): readonly Fields[] =>
     const children = menuRows(row['children'])
     return [{ ...row, children, ...(row['menuType'] === 'M' && { component: 'Layout' }) }]
   })
+
+const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    listOf(data, fieldsOf).flatMap(({ deptId, deptName, children }) => [
+      [String(deptId), textOf(deptName)] as const,
+      ...departmentNames(children),
+    ]),
+  )
+
+const roleNames = (data: unknown) =>
+  new Map(
+    listOf(fieldsOf(data)['list'], fieldsOf).map(({ roleId, roleName }) => [
+      String(roleId),
+      textOf(roleName),
+    ]),
+  )
 
 function person(data: unknown, { roleIds }: Envelope): Fields {
   const fields = present('sysUser')(data)

@@ -45,7 +45,7 @@ export default {
   filterDepartments: 'Filter departments',
   noDepartments:
     'This server does not list its departments, so custom departments cannot be chosen here.',
-  emptyTitle: 'No roles yet',
+  emptyTitle: 'No roles to show',
   emptyText: 'The server has no role to show.',
   noMatchTitle: 'No roles match',
   noMatchText: 'Nothing fits these filters.',

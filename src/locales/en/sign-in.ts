@@ -7,6 +7,7 @@ export default {
   showPassword: 'Show password',
   capsLock: 'Caps Lock is on.',
   submit: 'Sign in',
+  signOut: 'Log out',
   busy: 'Signing in…',
   help: 'Forgotten your password? Ask your system administrator.',
   enterUsername: 'Enter your username.',

@@ -12,7 +12,7 @@ export default {
   remark: 'Remarks',
   password: 'Password',
   disabledOnly: 'Disabled users',
-  emptyTitle: 'No users yet',
+  emptyTitle: 'No users to show',
   emptyText: 'The server has nobody to show.',
   noMatchTitle: 'No users match',
   noMatchText: 'Nobody fits these filters.',

@@ -8,6 +8,7 @@ export default {
   password: '密码',
   showPassword: '显示密码',
   capsLock: '大写锁定已开启。',
+  signOut: '退出登录',
   submit: '登录',
   busy: '登录中…',
   help: '忘记密码？请联系系统管理员。',

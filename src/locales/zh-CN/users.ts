@@ -14,7 +14,7 @@ export default {
   remark: '备注',
   password: '密码',
   disabledOnly: '停用的用户',
-  emptyTitle: '还没有用户',
+  emptyTitle: '没有可显示的用户',
   emptyText: '服务器没有可显示的用户。',
   noMatchTitle: '没有符合条件的用户',
   noMatchText: '没有人符合这些筛选条件。',

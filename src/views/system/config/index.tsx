@@ -60,7 +60,14 @@ export default function Configuration() {
     },
     [api, isFlat],
   )
-  const list = useList({ shape, read, rowKey, madeAt, needs: 'system:sysconfig:list' })
+  const list = useList({
+    shape,
+    read,
+    rowKey,
+    madeAt,
+    name: 'config',
+    needs: 'system:sysconfig:list',
+  })
   const [panel, open] = useRecordPanel()
   const copy = useCopy()
   const notices = useNotices()

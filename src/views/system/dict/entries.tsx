@@ -64,6 +64,7 @@ export function Entries({ type, wasBare, onChanged }: EntriesProps) {
     of: type,
     wasBare,
     madeAt,
+    name: 'dict',
     needs: 'system:sysdictdata:list',
   })
   const options = useDict(type)

@@ -26,7 +26,14 @@ export default function Log() {
   const api = useApi(createLogApi)
   const { title } = usePage()
   const texts = useTexts('log')
-  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysoperlog:list' })
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'log',
+    needs: 'system:sysoperlog:list',
+  })
   const [panel, open] = useRecordPanel()
   const columns = useLogColumns({ open })
 

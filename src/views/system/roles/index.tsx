@@ -38,7 +38,14 @@ export default function Roles() {
   const { title } = usePage()
   const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
-  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysrole:list' })
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'roles',
+    needs: 'system:sysrole:list',
+  })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   const [panel, open] = useRolePanel()

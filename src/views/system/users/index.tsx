@@ -53,7 +53,14 @@ export default function Users() {
   const { title } = usePage()
   const texts = useTexts('users')
   const notices = useNotices()
-  const list = useList({ shape, read: api.list, rowKey, madeAt, needs: 'system:sysuser:list' })
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    madeAt,
+    name: 'users',
+    needs: 'system:sysuser:list',
+  })
   // Here, so that a panel that opens does not make the page wait for its words.
   useTexts('form')
   useTexts('sign-in')
