@@ -13,7 +13,8 @@ export function fieldsOf(value: unknown): Fields {
 /** Text as it is; numbers and booleans as text; anything else is no text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  const isPlain = ['number', 'boolean', 'bigint'].includes(typeof value)
+  return isPlain ? String(value) : ''
 }
 
 /** A finite number, also one written as text. */

@@ -6,7 +6,7 @@ import { numberOf, textOf } from '#lib/shape.ts'
 import type { DictEntry } from './dict.ts'
 import { isDefault, MOST_DICT_REMARK, MOST_LABEL, MOST_VALUE, STYLES } from './dict-rules.ts'
 import { MOST_SORT, nextSort } from './display-order.ts'
-import type { Key } from './key.ts'
+import { hasLostDigits, type Key } from './key.ts'
 import { withoutTwins, type LineFault, type Proposal } from './proposal.ts'
 import { isEnabled, STATUSES } from './status.ts'
 
@@ -45,12 +45,12 @@ export function parseDictText(
   const byValue = firstBy(stored, 'dictValue')
   const byLabel = firstBy(stored, 'dictLabel')
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
-  const proposals = rows.map(({ line, change, raw = '' }): DictProposal => {
+  const proposals = rows.map(({ line, change, raw = '', isInexact }): DictProposal => {
     if (!change)
       return { line, key: '', text: raw, state: 'invalid', fault: raw ? 'separator' : 'file' }
     const key = change.dictValue ?? ''
     const label = change.dictLabel ?? ''
-    const fault = faultOf(key, label, change)
+    const fault = isInexact ? 'digits' : faultOf(key, label, change)
     if (fault) return { line, key, text: label, state: 'invalid', fault }
     const there = byValue.get(key)
     if ((byLabel.get(label) ?? there) !== there) {
@@ -109,6 +109,8 @@ interface Line {
   change: DictChange | undefined
   /** As it was written, where nothing could be made of it. */
   raw?: string | undefined
+  /** A number in it has more digits than can be held: another one would be stored. */
+  isInexact?: boolean
 }
 
 function fromTable(text: string, columns: readonly DictColumn[]): Line[] | undefined {
@@ -152,6 +154,7 @@ function fromFile(text: string): Line[] {
   return entries.map((entry: unknown, index) => ({
     line: index + 1,
     change: isFields(entry) ? entryFrom(entry) : undefined,
+    isInexact: hasLostDigits(entry),
   }))
 }
 

@@ -1,4 +1,5 @@
-import { fieldsOf, listOf, numberOf } from '#lib/shape.ts'
+import { fieldsOf, numberOf } from '#lib/shape.ts'
+import { LostDigits } from './key.ts'
 
 export interface Page<T> {
   rows: readonly T[]
@@ -8,6 +9,14 @@ export interface Page<T> {
   isMore?: true
   /** How many came from the server, where some of them are left out of `rows`. */
   given?: number
+  /** Rows that could not be read: one costs itself, never the list. */
+  leftOut?: LeftOut
+}
+
+export interface LeftOut {
+  count: number
+  /** Some had numbers of which this browser loses digits. */
+  hasLostDigits: boolean
 }
 
 /** One page of a list, under the names that this family of back ends uses (features.md B.0). */
@@ -15,13 +24,34 @@ export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)
   if (!list && fields['list'] !== null) throw new TypeError('a list was expected')
-  const rows = listOf(list, rowFrom)
-  const total = numberOf(fields['count'] ?? fields['total']) ?? rows.length
-  return { rows, total, ...(fields['isMore'] === true && { isMore: true }) }
+  const { rows, leftOut } = readEach(list ?? [], rowFrom)
+  const given = rows.length + (leftOut?.count ?? 0)
+  const total = numberOf(fields['count'] ?? fields['total']) ?? given
+  return {
+    rows,
+    total,
+    ...(leftOut && { leftOut, given }),
+    ...(fields['isMore'] === true && { isMore: true }),
+  }
 }
 
-/** A list that comes whole. Some servers write an empty one as null. */
+function readEach<T>(list: readonly unknown[], rowFrom: (row: unknown) => T) {
+  const faults: unknown[] = []
+  const rows = list.flatMap(row => {
+    try {
+      return [rowFrom(row)]
+    } catch (error) {
+      faults.push(error)
+      return []
+    }
+  })
+  const hasLostDigits = faults.some(error => error instanceof LostDigits)
+  const leftOut = faults.length > 0 ? { count: faults.length, hasLostDigits } : undefined
+  return { rows, leftOut }
+}
+
+/** A list that comes whole, without the rows that cannot be read. Some servers write an empty one as null. */
 export function listFrom<T>(data: unknown, rowFrom: (row: unknown) => T): T[] {
   if (data !== null && !Array.isArray(data)) throw new TypeError('a list was expected')
-  return listOf(data, rowFrom)
+  return readEach(data ?? [], rowFrom).rows
 }

@@ -1,5 +1,5 @@
 /** Why nothing can be made of a line. */
-export type LineFault = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field'
+export type LineFault = 'separator' | 'key' | 'empty' | 'long' | 'file' | 'field' | 'digits'
 
 /** One line of a pasted or imported list, and what it would do. */
 export interface Proposal<Change> {

@@ -1,5 +1,6 @@
 import type { Fields } from '#lib/fields.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
+import { hasLostDigits, LostDigits } from './key.ts'
 
 /** What stands at the end of every row (contract.md 1.6). */
 export interface Stamp {
@@ -16,9 +17,13 @@ export interface Stamp {
 
 const PASSWORD = /^(password|passwd|pwd|salt)$/i
 
-export const stampFrom = (fields: Fields): Stamp => ({
-  createdAt: textOf(fields['createdAt']),
-  updatedAt: textOf(fields['updatedAt']),
-  version: numberOf(fields['version']),
-  answered: Object.fromEntries(Object.entries(fields).filter(([name]) => !PASSWORD.test(name))),
-})
+export function stampFrom(fields: Fields): Stamp {
+  // Sent back with the rest, it would store another number.
+  if (Object.values(fields).some(hasLostDigits)) throw new LostDigits()
+  return {
+    createdAt: textOf(fields['createdAt']),
+    updatedAt: textOf(fields['updatedAt']),
+    version: numberOf(fields['version']),
+    answered: Object.fromEntries(Object.entries(fields).filter(([name]) => !PASSWORD.test(name))),
+  }
+}

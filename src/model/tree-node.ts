@@ -1,5 +1,6 @@
-import { fieldsOf, shownOf, textOf } from '#lib/shape.ts'
-import { type Key, keyOf, keysFrom } from './key.ts'
+import { isFields } from '#lib/fields.ts'
+import { shownOf, textOf } from '#lib/shape.ts'
+import { keyFrom, keysFrom, type Key } from './key.ts'
 
 /** A node of a tree to choose from: menus with what they grant, or departments. */
 export interface TreeNode {
@@ -24,22 +25,28 @@ export interface CheckedTree {
 export function nodesFrom(value: unknown): TreeNode[] {
   if (value === null) return []
   if (!Array.isArray(value)) throw new TypeError('a tree was expected')
-  return value.map(item => {
-    const fields = fieldsOf(item)
+  return value.flatMap(item => {
+    const fields = isFields(item) ? item : {}
+    const id = keyFrom(fields['id'] ?? fields['menuId'] ?? fields['deptId'])
+    // Without a key nothing can be chosen by it; what lies below it stays out of the choice too.
+    if (!id) return []
     return {
-      id: keyOf(fields['id'] ?? fields['menuId'] ?? fields['deptId']),
+      id,
       label: shownOf(fields['label'] ?? fields['title'] ?? fields['deptName'], 100),
       icon: textOf(fields['icon']),
       type: textOf(fields['menuType']),
       permission: textOf(fields['permission']),
       disabled: fields['disabled'] === true,
-      children: nodesFrom(fields['children'] ?? null),
+      children: Array.isArray(fields['children']) ? nodesFrom(fields['children']) : [],
     }
   })
 }
 
 export function checkedTreeFrom(nodes: unknown, checked: unknown): CheckedTree {
   const ids = keysFrom(checked)
+  // A tick that cannot be read cannot be sent again: saved without it, it would be taken away.
+  if (Array.isArray(checked) && ids?.length !== checked.length)
+    throw new TypeError('ticked ids were expected')
   // Ticks that are missing are not "none": to save them would take everything away.
   if (checked !== null && !ids) throw new TypeError('ticked ids were expected')
   return { nodes: nodesFrom(nodes), checked: ids ?? [] }

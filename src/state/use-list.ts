@@ -178,6 +178,7 @@ export function useList<Row>({
             navigate('/401', {
               state: { wanted: address.path + address.search, permissions: [needs] },
             }),
+    leftOut: isDenied ? undefined : data?.leftOut,
     values: filters,
     typedHere,
     /** The filter for when rows were made; none where they do not say (features.md B.1). */

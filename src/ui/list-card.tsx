@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv.ts'
 import { joinSentences } from '#lib/prose.ts'
 import { useStable } from '#hooks/use-stable.ts'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -68,6 +69,8 @@ export interface ListCardProps<Row> {
   /** The keys of the columns that the server can sort by. */
   sorts: readonly string[]
   onSort: (sort: Sort) => void
+  /** Rows of the answer that could not be read. */
+  leftOut?: { count: number; hasLostDigits: boolean } | undefined
   busy: boolean
   /** What the read before gave instead of rows. */
   error: string | undefined
@@ -128,6 +131,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         hint={props.filterHint}
         texts={texts}
       />
+      {props.leftOut && (
+        <div className="list-card__warning">
+          <Alert tone="warning" role="status">
+            {texts.leftOut(props.leftOut.count, props.leftOut.hasLostDigits)}
+          </Alert>
+        </div>
+      )}
       <ListBar {...props} hidden={hidden} />
       {error === undefined || rows ? (
         <FocusInPlace>

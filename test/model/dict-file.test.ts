@@ -311,4 +311,14 @@ test('what a file does not say is left as it is', () => {
   assert.is(found?.state, 'same')
 })
 
+test('a number in a file that cannot be held is refused in words, not stored as another one', () => {
+  const text =
+    '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
+  const [long, asText] = parseDictText(text, [], [])
+  // Where the browser gives the digits of a number, it is taken as it was written.
+  if (long?.state === 'invalid') assert.is(long.fault, 'digits')
+  else assert.is(long?.key, '90071992547409931')
+  assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
+})
+
 test.run()

@@ -27,18 +27,37 @@ test('§3 features B.0 a page is a list, rows or items, with a count or a total'
 
 const keyOfRow = (row: unknown) => keyOf((row as { roleId: unknown }).roleId)
 
-test('R67 what is no page throws, and so does a row that is none', () => {
-  for (const data of [
-    undefined,
-    null,
-    'x',
-    [],
-    {},
-    { list: {} },
-    { list: 'x' },
-    { list: [null] },
-  ]) {
+test('R67 what is no page throws', () => {
+  for (const data of [undefined, null, 'x', [], {}, { list: {} }, { list: 'x' }]) {
     assert.throws(() => pageFrom(data, roleFrom), TypeError, JSON.stringify(data))
+  }
+})
+
+test('one bad row costs itself, never the list, and how many there were is told', () => {
+  const role = { roleId: 2, roleName: 'Trader' }
+  const list = [role, null, { roleId: 0 }, { roleId: 3 }]
+  const page = pageFrom({ list, count: 80 }, roleFrom)
+  assert.equal(
+    page.rows.map(({ roleId }) => roleId),
+    [2, 3],
+  )
+  assert.equal([page.total, page.given], [80, 4])
+  assert.equal(page.leftOut, { count: 2, hasLostDigits: false })
+  assert.equal(
+    listFrom(list, roleFrom).map(({ roleId }) => roleId),
+    [2, 3],
+  )
+})
+
+test('a row with a number that lost digits is left out, and that is told', () => {
+  for (const bad of [
+    { roleId: 2 ** 53 },
+    { roleId: 4, makerId: 2 ** 60 },
+    { roleId: 5, menuIds: [2 ** 60] },
+  ]) {
+    const page = pageFrom({ list: [{ roleId: 2 }, bad] }, roleFrom)
+    assert.is(page.rows.length, 1)
+    assert.equal(page.leftOut, { count: 1, hasLostDigits: true })
   }
 })
 

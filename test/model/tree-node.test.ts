@@ -20,9 +20,19 @@ test('contract 6.1 trees of menus, of departments and of the menu itself', () =>
     [{ ...node, children: [{ ...child, children: [] }] }],
   )
   assert.is(nodesFrom([{ deptId: 1, deptName: 'Yard', children: null }])[0]?.label, 'Yard')
-  for (const value of [undefined, {}, 'x', [null], [{ label: 'no id' }]]) {
-    assert.throws(() => nodesFrom(value))
-  }
+  for (const value of [undefined, {}, 'x']) assert.throws(() => nodesFrom(value))
+})
+
+test('a node without a key costs itself and what lies below it, never the tree', () => {
+  const tree = [null, { label: 'no id', children: [{ id: 3 }] }, { id: 2, children: 'x' }]
+  assert.equal(
+    nodesFrom(tree).map(({ id, children }) => [id, children]),
+    [[2, []]],
+  )
+})
+
+test('a tick that lost digits is not left out in silence: saved without it, it would be taken away', () => {
+  assert.throws(() => checkedTreeFrom([], [2, 2 ** 53]))
 })
 
 test('missing ticks are not "nothing is ticked"', () => {

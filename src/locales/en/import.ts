@@ -9,6 +9,7 @@ export default {
     ?? 'Invalid',
   faults: (fault: string) =>
     ({
+      digits: 'A number in it has too many digits to be read exactly: write it in quotes.',
       separator: 'Nothing separates its two parts.',
       key: 'This cannot be a key.',
       empty: 'One of its parts is empty.',

@@ -125,6 +125,12 @@ export default {
   deleted: (row: string) => `${row} deleted`,
   mayBeDeleted: (row: string) =>
     `Whether ${row} was deleted is not known: see whether the list still has it.`,
+  leftOut: (count: number, hasLostDigits: boolean) =>
+    `${count === 1 ? '1 row is' : `${count} rows are`} left out: ${
+      hasLostDigits
+        ? 'this browser loses digits of their numbers. A newer browser shows them.'
+        : 'they could not be read.'
+    }`,
   wholeValue: 'Whole value',
   notTaken: 'The server answered that it was done, and kept the old value',
   mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,

@@ -9,6 +9,7 @@ export default {
     ({ new: '新增', changed: '变更', same: '相同', duplicate: '重复' })[state] ?? '无效',
   faults: (fault: string) =>
     ({
+      digits: '其中的数字位数过多，无法精确读取：请加引号写成文本。',
       separator: '两部分之间没有分隔符。',
       key: '不能用作键名。',
       empty: '有一部分为空。',

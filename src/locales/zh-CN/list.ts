@@ -117,6 +117,10 @@ export default {
   seconds: (left: number) => `（${left} 秒）`,
   deleted: (row: string) => `已删除 ${row}`,
   mayBeDeleted: (row: string) => `无法确定 ${row} 是否已删除，请查看列表中是否还有。`,
+  leftOut: (count: number, hasLostDigits: boolean) =>
+    `${count} 行未显示：${
+      hasLostDigits ? '此浏览器会丢失其中数字的位数，请使用较新的浏览器。' : '无法读取。'
+    }`,
   wholeValue: '完整的值',
   notTaken: '服务器答复已完成，但保留了原来的值',
   mayBeDone: (reason: string) => `${reason}（操作仍可能已经完成）`,
