@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { again } from '#lib/again.ts'
+import { isComposing } from '#lib/input-method.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
@@ -105,7 +106,7 @@ export function useMissed(): void {
       fetchLater()
     }
     const press = (event: KeyboardEvent) => {
-      missed.keys = [...missed.keys, event].slice(-MOST)
+      if (!isComposing(event)) missed.keys = [...missed.keys, event].slice(-MOST)
       fetchLater()
     }
     addEventListener('error', fail, { signal, capture: true })
