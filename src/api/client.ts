@@ -21,10 +21,12 @@ export interface CallOptions {
    * The code is the HTTP status where there was no envelope, and missing where no answer came.
    */
   handles?: ((code: number | undefined, data: unknown) => boolean) | undefined
+  /** Nobody at the screen began it: of its failures only the end of the session is told. */
+  isPolling?: boolean | undefined
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
-  /** Does a write again from the start: offered where the server was not reached. */
+  /** Does it again from the start: offered where the server was not reached. */
   again?: (() => void) | undefined
 }
 
@@ -82,7 +84,7 @@ export function createClient(client: ClientOptions): Call {
     options: CallOptions & { read?: Read<unknown> },
     body: string | undefined,
   ): Promise<unknown> {
-    const { read = (data: unknown) => data, handles, signal } = options
+    const { read = (data: unknown) => data, handles, isPolling, signal } = options
     let token: string | undefined
     try {
       const held = path === REFRESH ? undefined : client.hold?.(method)
@@ -108,7 +110,8 @@ export function createClient(client: ClientOptions): Call {
       const error = isReplaced ? new Refused(thrown.message) : thrown
       error.request = `${method} ${path}`
       const code = error instanceof Unreachable ? error.status : error.code
-      if (!error.reported && !handles?.(code, error.data)) {
+      const isQuiet = isPolling && !(error instanceof SessionExpired)
+      if (!error.reported && !isQuiet && !handles?.(code, error.data)) {
         client.onFailure(error, method, options)
         error.reported = true
       }

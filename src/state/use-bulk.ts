@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
-import { CallError, SessionExpired } from '#api/errors.ts'
-import { useTexts } from './locale.ts'
+import { CallError, Failed, isExpiry, SessionExpired } from '#api/errors.ts'
+import type { WriteOptions } from '#api/options.ts'
+import { failureText } from './failure-text.ts'
+import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { tellFailure } from './tell-failure.ts'
 import { useWriteFailure } from './use-write-failure.ts'
 
 export interface Bulk<Row> {
@@ -16,21 +19,27 @@ export interface Bulk<Row> {
         onRest?: (() => void) | undefined
       }
     | undefined
-  start(title: string, rows: readonly Row[], run: (row: Row) => Promise<unknown>): Promise<void>
+  start(title: string, rows: readonly Row[], run: Run<Row>): Promise<void>
   /** Leaves out the rows that have not been begun. */
   stop(): void
   close(): void
 }
 
+/** Its calls leave it to the whole run to tell what fails: they are given what says so. */
+export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handles'>) => Promise<unknown>
+
+/** For the run to tell: all but the end of the session, which asks by itself. */
+const LEFT = { handles: (code: number | undefined) => !isExpiry(code) }
+
 /**
  * Does the same to the chosen rows, one by one, with a result for each (features.md B.1), until
- * the session is over. `run` asks its calls to leave failures to it (`handles: shownInPlace`);
- * `onDone` hears which rows are as they were: they stay chosen.
+ * the session is over. `onDone` hears which rows are as they were: they stay chosen.
  */
 export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> {
   const [work, setWork] = useState<Bulk<Row>['work']>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
+  const locale = useLocaleStore()
   const texts = useTexts('list')
   const common = useTexts('common')
   const reasonOf = useWriteFailure()
@@ -46,20 +55,22 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
   async function go(
     title: string,
     rows: readonly Row[],
-    run: (row: Row) => Promise<unknown>,
+    run: Run<Row>,
     before: readonly Step<Row>[] = [],
   ) {
     const controller = (running.current = new AbortController())
     const overtaken = new Set<Row>()
+    const told = new Set<string>()
     setWork({ title, steps: before, running: true })
     const steps = await oneByOne(
       rows,
       async row => {
         try {
-          if ((await run(row)) === false) throw new SessionExpired(common.expired)
+          if ((await run(row, LEFT)) === false) throw new SessionExpired(common.expired)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()
+          else if (error instanceof CallError) tell(error, told)
           if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
         }
@@ -90,6 +101,15 @@ export function useBulk<Row>(onDone: (rest: readonly Row[]) => void): Bulk<Row> 
       notices.notify(title, texts.progress(all.length - rest.length, all.length))
     else notices.say(texts.bulkDone(done.length, failed.length))
     onDone(rest)
+  }
+
+  /** However many rows fail for one cause, that is told once (§8). */
+  function tell(error: CallError, told: Set<string>) {
+    if (error.reported) return
+    const cause = `${error instanceof Failed} ${failureText(error, common)}`
+    if (!told.has(cause)) void tellFailure(error, undefined, { locale, notices })
+    told.add(cause)
+    error.reported = true
   }
 
   return {

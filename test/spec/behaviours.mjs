@@ -206,8 +206,8 @@ export const behaviours = [
   {
     name: 'the refreshed token is not read',
     file: 'api/session-change.ts',
-    find: `{ body: { token }, handles, read: tokenFrom }`,
-    replace: `{ body: { token }, handles, read: () => ({ token, expire: undefined }) }`,
+    find: 'body: { token }, read: tokenFrom',
+    replace: 'body: { token }, read: () => ({ token, expire: undefined })',
     sentence: 'A refresh replaces the token',
     test: 'state/keep-session.test.ts',
   },

@@ -1,6 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { isGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
@@ -25,7 +24,7 @@ export interface OneRecordProps<Row> extends Pick<
 export function OneRecord<Row>(props: OneRecordProps<Row>) {
   const { id, get, form, mayAdd, drawForm, drawFacts, ...dialog } = props
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => get(id, { signal, handles: isGone }), [get, id]),
+    useCallback((signal: AbortSignal) => get(id, { signal }), [get, id]),
   )
   const gone = useGoneDraft(form, error)
   if (data) return drawFacts ? drawFacts(data) : drawForm(data, undefined)

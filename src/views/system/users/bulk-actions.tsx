@@ -3,10 +3,9 @@ import type { Account } from '#model/account.ts'
 import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import type { Bulk } from '#state/use-bulk.ts'
+import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
@@ -17,10 +16,9 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   const texts = useTexts('users')
   const removeMany = useRemoveMany(bulk, texts)
   const common = useTexts('common')
-  const handles = shownInPlace
   const count = rows.length
 
-  const remove = ({ userId }: Account) => api.remove([userId], { handles })
+  const remove: Run<Account> = ({ userId }, options) => api.remove([userId], options)
   const mayDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
@@ -38,7 +36,9 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
     const isOn = status === ENABLED
     const title = isOn ? texts.enableMany(count) : texts.disableMany(count)
     if (isOn || (await mayDisable(title)))
-      await bulk.start(title, rows, ({ userId }) => api.update({ userId, status }, { handles }))
+      await bulk.start(title, rows, ({ userId }, options) =>
+        api.update({ userId, status }, options),
+      )
   }
 
   return (
