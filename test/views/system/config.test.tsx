@@ -16,6 +16,7 @@ import {
 } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
+import common from '#locales/en/common.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { commands } from '#state/commands.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
@@ -489,6 +490,33 @@ screen(
     assert.equal(messages(shown), [])
   },
   { path: '/system/config?new' },
+)
+
+screen(
+  '§8 whether a key is there that cannot be asked is told, and asked once more by "Try again"',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
+    typeIn(field, 'shop.freight.max')
+    leave(field)
+    await wait()
+    assert.equal(messages(shown), [common.network])
+    click(byRole(document.body, 'button', common.tryAgain))
+    await wait()
+    assert.match(descriptionOf(field), /in use already/)
+  },
+  () => {
+    let asked = 0
+    return {
+      path: '/system/config?new',
+      table: server({
+        'GET /api/v1/configKey/shop.freight.max': () =>
+          asked++ === 0
+            ? 'no network'
+            : { code: 200, data: key(2, 'shop.freight.max', 'Freight limit', '1200') },
+      }),
+    }
+  },
 )
 
 screen(

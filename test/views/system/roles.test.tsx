@@ -1230,6 +1230,43 @@ screen(
 )
 
 screen(
+  '§8 whether the key of a role is taken that cannot be asked is told, and so is where the last role stands',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    assert.equal(messages(shown), ['no list of the last'])
+    const key = byRole(panel, 'textbox', 'Role key')
+    focusOn(key)
+    typeIn(key, 'yard')
+    focusOn(byRole(panel, 'textbox', 'Display order'))
+    await wait()
+    assert.equal(messages(shown), ['no list of the last', 'no list by key'])
+  },
+  {
+    path: '/system/role?new',
+    table: server({
+      'GET /api/v1/rolelist': (_, query) =>
+        query.has('roleKey')
+          ? { code: 500, msg: 'no list by key' }
+          : query.get('pageSize') === '1'
+            ? { code: 500, msg: 'no list of the last' }
+            : { code: 200, data: { list: [role(3, 'yard')], count: 1 } },
+    }),
+  },
+)
+
+screen(
+  '§8 a role that is gone is told beside the panel that says so',
+  async shown => {
+    byRole(overlay(), 'dialog', 'Edit role')
+    assert.equal(messages(shown), ['no such role'])
+  },
+  {
+    path: '/system/role?edit=2',
+    table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'no such role' } }),
+  },
+)
+
+screen(
   'W25 B.1 whoever unlocks the key of a role is in its field, which then warns',
   async () => {
     const panel = byRole(overlay(), 'dialog', 'Edit role')
