@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createCookies } from '#lib/cookie.ts'
+import { sendNoFormWhileComposing } from '#lib/input-method.ts'
 import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
@@ -74,6 +75,7 @@ const firstTexts = entrance.hasToken()
   : (['page', 'sign-in'] as const)
 const texts = Promise.allSettled(firstTexts.map(area => loadTexts(locale.get(), area)))
 followSignIn(entrance)
+sendNoFormWhileComposing(document)
 setTimeout(() => entrance.fetchInside().catch(() => undefined), SOON)
 
 const root = document.getElementById('root')

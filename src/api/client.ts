@@ -24,12 +24,14 @@ export interface CallOptions {
    * The code is the HTTP status where there was no envelope, and missing where no answer came.
    */
   handles?: ((code: number | undefined, data: unknown) => boolean) | undefined
+  /** Nobody at the screen began it: of its failures only the end of the session is told. */
+  isPolling?: boolean | undefined
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined
   /** All other calls wait for this one: it goes out at once. */
   isWaitedFor?: boolean | undefined
-  /** Does a write again from the start: offered where the server was not reached. */
+  /** Does it again from the start: offered where the server was not reached. */
   again?: (() => void) | undefined
 }
 
@@ -120,7 +122,8 @@ export function createClient(client: ClientOptions): Call {
   function report(error: CallError, method: Method, path: string, options: CallOptions) {
     error.request = `${method} ${path}`
     const code = error instanceof Unreachable ? error.status : error.code
-    if (error.reported || options.handles?.(code, error.data)) return error
+    const isQuiet = options.isPolling && !(error instanceof SessionExpired)
+    if (error.reported || isQuiet || options.handles?.(code, error.data)) return error
     client.onFailure(error, method, options)
     error.reported = true
     return error

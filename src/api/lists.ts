@@ -2,7 +2,7 @@ import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
-import type { ReadOptions } from './options.ts'
+import { optional, type ReadOptions } from './options.ts'
 
 /** Where the paged lists of §7, and the users beyond them, are read. */
 export const LISTS = {
@@ -23,7 +23,7 @@ export const readTotal = (
   options: ReadOptions,
 ) =>
   call('GET', LISTS[list], {
-    ...options,
+    ...(list === 'users' ? optional(options) : options),
     query: { pageIndex: 1, pageSize: 1, ...filters },
     read(data) {
       const { rows, total } = pageFrom(data, fieldsOf)

@@ -1,6 +1,6 @@
 import type { CallOptions } from './client.ts'
 
-export type ReadOptions = Pick<CallOptions, 'signal' | 'handles'>
+export type ReadOptions = Pick<CallOptions, 'again' | 'signal' | 'handles'>
 export type WriteOptions = Pick<CallOptions, 'handles' | 'idempotencyKey' | 'keepalive'>
 
 /** Only what is in it is changed; `undefined` leaves a field out. */

@@ -4,8 +4,13 @@ import { tokenFrom } from './session.ts'
 
 /** What changes a session that is there: another token of §7, and two calls of ours. */
 export const createSessionChangeApi = (call: Call) => ({
-  refreshToken: (token: string, handles?: CallOptions['handles']) =>
-    call('POST', '/refreshtoken', { body: { token }, handles, isWaitedFor: true, read: tokenFrom }),
+  refreshToken: (token: string, options?: Pick<CallOptions, 'isPolling'>) =>
+    call('POST', '/refreshtoken', {
+      ...options,
+      body: { token },
+      isWaitedFor: true,
+      read: tokenFrom,
+    }),
   changeRole: (roleKey: string) =>
     call('POST', '/api/v1/changerole', {
       body: { roleKey },

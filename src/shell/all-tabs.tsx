@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
 import { Control } from '#ui/control.tsx'
@@ -51,7 +52,7 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
 
   function keyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { key, nativeEvent } = event
-    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isComposing(nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
     const field = box.current?.querySelector('input')
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const now = items.findIndex(item => item === document.activeElement)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { changeVisits } from '#state/visit-changes.ts'
@@ -38,7 +39,7 @@ export function FavouriteMenu({
       dragged.current = undefined
     } else if (event instanceof KeyboardEvent) {
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (!event.altKey || by === 0) return
+      if (!event.altKey || by === 0 || isComposing(event)) return
       event.preventDefault()
       move(path, at + by)
     } else if (event instanceof MouseEvent && event.target instanceof Element) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { missed } from './use-later.ts'
 
 /** How long, in ms, the pointer rests on a branch before its flyout opens. */
@@ -45,8 +46,8 @@ export function Flyout({
     }
     // Somebody has decided: the resting pointer has no say in it any more.
     const click = () => clearTimeout(timer)
-    const press = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return
       clearTimeout(timer)
       escape()
     }

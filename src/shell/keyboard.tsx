@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { beginsWith, capsOf, hintOf } from '#lib/keys.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { useAddress } from '#hooks/use-address.ts'
@@ -42,6 +43,7 @@ export function Keyboard() {
   }, [usedKeys])
   useEffect(() => {
     function keyDown(event: KeyboardEvent) {
+      if (isComposing(event)) return
       const { singleKeys } = settings.get()
       const modal = document.documentElement.hasAttribute('data-modal')
       if (event.key === 'Escape' && !modal) paletteOpen.set(false)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
@@ -50,7 +51,7 @@ export function MenuFilter({
   )
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const links = menuLinks(event.currentTarget.closest('nav') ?? document.body)
     const first = links.find(link => link.matches('a'))
     if (event.key === 'Enter' && value.trim()) first?.click()

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices, type Notice } from '#state/notices.ts'
@@ -67,7 +68,7 @@ function One({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
       dismissLabel={texts.dismiss}
       onDismiss={dismiss}
       onKeyDown={event => {
-        if (event.key === 'Escape') dismiss()
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) dismiss()
       }}
     >
       {action ? (

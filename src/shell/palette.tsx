@@ -8,6 +8,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '#lib/input-method.ts'
 import { hintOf } from '#lib/keys.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
@@ -71,7 +72,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const last = rows.length - 1
     const isHeld = event.ctrlKey || event.metaKey
     const edge = query === '' || isHeld

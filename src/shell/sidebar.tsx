@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
+import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
 import { useLayoutStore } from '#state/layout.ts'
@@ -41,7 +42,7 @@ export function Sidebar() {
   }, [isDrawer])
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!isDrawer || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (!isDrawer || event.defaultPrevented || isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') layout.closeDrawer()
     if (event.key !== 'Tab') return
     if (later) later.keepFocusInside(event, event.currentTarget)
@@ -86,6 +87,7 @@ export function Sidebar() {
  * pressed after one is for the place it leads to.
  */
 function stay(event: KeyboardEvent) {
+  if (isComposing(event.nativeEvent)) return
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const isChoice = /^(Enter| )$/.test(event.key) && missed.keys.at(-1)?.defaultPrevented
   if (isChoice || /^(Arrow.+|Home|End)$/.test(event.key)) event.preventDefault()

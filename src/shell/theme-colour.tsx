@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type CSSProperties } from 'react'
 import { parseHex } from '#lib/colour.ts'
+import { isComposing } from '#lib/input-method.ts'
 import { joinSentences } from '#lib/prose.ts'
 import { derive, THEMES } from '#lib/theme.ts'
 import { useMedia } from '#hooks/use-media.ts'
@@ -109,8 +110,8 @@ function Custom({ theme, onChange }: Pick<ThemeColourProps, 'theme' | 'onChange'
             if (value.replace('#', '').length === 6) choose(value)
           }}
           onBlur={done}
-          onKeyDown={({ key }) => {
-            if (key !== 'Enter') return
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== 'Enter' || isComposing(nativeEvent)) return
             done()
             // The focus stays, so nothing else reads it out.
             if (parseHex(typed) === undefined) notices.say(texts.customInvalid, 'assertive')

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { again } from '#lib/again.ts'
+import { isComposing } from '#lib/input-method.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useProgress } from '#state/progress.ts'
+import { readAgainWhenBack } from '#state/read-again.ts'
+import { useSessionMachine } from '#state/session.ts'
 import { glyphs } from '#ui/menu-icon.tsx'
 import type * as parts from './later.tsx'
 
@@ -93,6 +95,7 @@ const MOST = 10
  * connection is back: who watches that is not there either, and what is on screen is read again (W22).
  */
 export function useMissed(): void {
+  const session = useSessionMachine()
   const isThere = useLater() !== undefined
 
   useEffect(() => {
@@ -101,11 +104,11 @@ export function useMissed(): void {
     const { signal } = ends
     const fail = (event: Event) => void missed.errors.push(event)
     const back = () => {
-      again.set({ only: 'all' })
+      readAgainWhenBack(session)
       fetchLater()
     }
     const press = (event: KeyboardEvent) => {
-      missed.keys = [...missed.keys, event].slice(-MOST)
+      if (!isComposing(event)) missed.keys = [...missed.keys, event].slice(-MOST)
       fetchLater()
     }
     addEventListener('error', fail, { signal, capture: true })
@@ -124,5 +127,5 @@ export function useMissed(): void {
       ends.abort()
       clearTimeout(last)
     }
-  }, [isThere])
+  }, [isThere, session])
 }

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 
 /** Arrow keys inside the menu, beside Tab (accessibility.md 3.1). */
 export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
-  if (!event.defaultPrevented) walk(event.currentTarget, event)
+  if (!event.defaultPrevented && !isComposing(event.nativeEvent)) walk(event.currentTarget, event)
 }
 
 /** The same for a key that was pressed before anybody walked, and for what it held back. */

@@ -9,7 +9,6 @@ import type { Call } from '#api/client.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useApi } from './api.ts'
-import { shownInPlace } from './failure-text.ts'
 import { useLocale } from './locale.ts'
 import type { Channel } from './other-windows.ts'
 import { useSessionMachine } from './session.ts'
@@ -114,7 +113,7 @@ export function useDictionaries(): Dictionaries {
   const there = all.get(key)
   if (there) return there
   const dictionaries = createDictionaries(
-    type => api.byType(type, { handles: shownInPlace }),
+    type => api.byType(type),
     () => new BroadcastChannel(CHANNEL),
   )
   all.set(key, dictionaries)

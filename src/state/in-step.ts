@@ -10,7 +10,7 @@ import { watchNetwork } from './watch-network.ts'
 export interface InStep {
   connection: Store<Connection>
   keeper: SessionKeeper
-  /** Who is signed in now: asked again. */
+  /** Who is signed in now: a person asks again. */
   look(): Promise<void>
   stop(): void
 }
@@ -25,7 +25,7 @@ export function startInStep(session: SessionMachine, windows: OtherWindows): InS
   return {
     connection: network.connection,
     keeper,
-    look,
+    look: () => look(false),
     stop() {
       for (const stop of stops) stop()
     },

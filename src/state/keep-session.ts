@@ -2,7 +2,6 @@ import { createStore, type Store } from '#lib/store.ts'
 import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
 import { Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session-change.ts'
-import { isQuiet } from './look-again.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look whether the token is nearly over. */
@@ -55,11 +54,11 @@ export function keepSession(
     return known.life
   }
 
-  async function refresh() {
+  async function refresh(isPolling: boolean) {
     const token = session.token()
     if (!token) return
     try {
-      const answer = await refreshToken(token, isQuiet)
+      const answer = await refreshToken(token, { isPolling })
       if (answer === false || session.token() !== token) return
       session.adopt(answer.token, answer.expire)
       failed = undefined
@@ -79,9 +78,9 @@ export function keepSession(
     return life !== undefined && !isFinal && isTimeToRefresh(life, now(), lastActive)
   }
 
-  function refreshed(isWanted: () => boolean): Promise<void> {
+  function refreshed(isWanted: () => boolean, isPolling: boolean): Promise<void> {
     const asking = inTurn(async () => {
-      if (isWanted()) await refresh()
+      if (isWanted()) await refresh(isPolling)
     })
     session.hold(asking)
     return asking
@@ -95,7 +94,7 @@ export function keepSession(
   }
 
   async function look() {
-    if (isDue()) await refreshed(isDue)
+    if (isDue()) await refreshed(isDue, true)
     warn()
   }
 
@@ -108,7 +107,7 @@ export function keepSession(
     async stay() {
       const token = session.token()
       const before = lifeNow()?.until ?? 0
-      await refreshed(() => session.token() === token)
+      await refreshed(() => session.token() === token, false)
       warn()
       return (lifeNow()?.until ?? Infinity) > before
     },

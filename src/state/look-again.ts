@@ -1,23 +1,20 @@
 import { readyOf, whoIs } from '#model/session.ts'
 import type { User } from '#model/user.ts'
-import { isExpiry } from '#api/errors.ts'
 import { createSessionApi } from '#api/session.ts'
 import type { SessionMachine } from './session.ts'
 
 /** How often, in ms, to look while the page is visible (product.md 11). */
 const EVERY = 60_000
 
-/** Nobody asked for these: only the end of the session is told. */
-export const isQuiet = (code: number | undefined) => !isExpiry(code)
-
 /**
  * Looks who is signed in now, as which role and until when; the answer's header says whether the
- * menu is still the one that was loaded. Whatever other windows did, this page ends up right.
+ * menu is still the one that was loaded. Whatever other windows did, this page ends up right. What
+ * goes wrong is told where somebody asked for the look; else it is polling.
  */
-export function createLook(session: SessionMachine): () => Promise<void> {
+export function createLook(session: SessionMachine): (isPolling?: boolean) => Promise<void> {
   const { getInfo } = createSessionApi(session.call)
 
-  return async () => {
+  return async (isPolling = true) => {
     const before = readyOf(session.state.get())
     if (!before) return
     if (!session.hasToken()) {
@@ -26,7 +23,7 @@ export function createLook(session: SessionMachine): () => Promise<void> {
     }
     if (session.hasOtherToken() && before.elsewhere?.type !== 'other-user')
       session.cover({ type: 'unknown' })
-    const user = await getInfo({ handles: isQuiet }).catch(() => false as const)
+    const user = await getInfo({ isPolling }).catch(() => false as const)
     const now = readyOf(session.state.get())
     if (!user || !now || !session.hasToken()) return
     if (whoIs(user) !== whoIs(now.user))

@@ -15,7 +15,7 @@ import { RolesMissing } from '#model/user.ts'
 import type { Backend } from '#api/backends/backend.ts'
 import { createGoAdmin } from '#api/backends/go-admin.ts'
 import { standard } from '#api/backends/standard.ts'
-import { createClient, type Answer, type Call, type Method } from '#api/client.ts'
+import { createClient, type Answer, type Call, type CallOptions } from '#api/client.ts'
 import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createSessionApi, type Credentials } from '#api/session.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -123,7 +123,7 @@ export function createSession(outside: Outside): SessionMachine {
     if (!isOver()) return undefined
     const now = ready()
     // A page that is covered says why; one that was kept asks again.
-    if (now && !now.elsewhere) void endHere('POST')
+    if (now && !now.elsewhere) void endHere()
     return Promise.reject(new DOMException('The session is over', 'AbortError'))
   }
 
@@ -142,7 +142,7 @@ export function createSession(outside: Outside): SessionMachine {
     // Who is there may have changed once more while a write waited.
     hold: method => (method === 'GET' ? held : (refuseWrite() ?? held?.then(refuseWrite))),
     onFailure(error, method, options) {
-      if (error instanceof SessionExpired) return void expireHere(error, method)
+      if (error instanceof SessionExpired) return void expireHere(error, options)
       const again = ready() && tryAgain(error, method, options)
       void tellFailure(error, again, outside)
     },
@@ -155,7 +155,7 @@ export function createSession(outside: Outside): SessionMachine {
   })
   const api = createSessionApi(call)
 
-  async function expireHere(error: SessionExpired, method: Method) {
+  async function expireHere(error: SessionExpired, { isPolling }: CallOptions) {
     const before = ready()
     // Of several calls that meet the end, the first tells it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
@@ -173,15 +173,16 @@ export function createSession(outside: Outside): SessionMachine {
       }
       return page.reload()
     }
-    await endHere(method)
+    await endHere(isPolling)
   }
 
-  async function endHere(method: Method = 'GET') {
+  /** `isQuiet`: nobody here did anything that meets it. */
+  async function endHere(isQuiet = false) {
     const before = ready()
     dispatch({ type: 'expired', path: page.path() })
-    // Whoever chose to stay has been told: what is read fails quietly, but not what is saved (W8).
-    const isStay = before?.expiredOn !== undefined
-    if (!isStay || method !== 'GET') await expiry.ask(before !== undefined)
+    // Whoever chose to stay was told, and is asked again at what they do, but not in between (§8).
+    if (isQuiet && before?.expiredOn !== undefined) return
+    await expiry.ask(before !== undefined)
   }
 
   /** With the token that is there; `until`: its end, if that was said. */
@@ -297,7 +298,7 @@ export function createSession(outside: Outside): SessionMachine {
       dispatch({ type: 'resumed' })
     },
     cover: by => dispatch({ type: 'covered', by, path: page.path() }),
-    expired: () => endHere(),
+    expired: () => endHere(true),
     async signOut() {
       // Whatever the server answers, and even if it does not, this browser is signed out.
       if (!isOver()) await api.logout().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { beginsWith, isCharacterKey, isTyping, stepOf, stepsFrom } from '#lib/keys.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -68,7 +69,7 @@ export function createShortcuts(): Shortcuts {
       return () => list.set(list.get().filter(other => other !== shortcut))
     },
     press(event, { singleKeys, modal }) {
-      if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return false
+      if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return false
       const step = stepOf(event)
       // Nor does it type into what it opened.
       if (event.repeat && !(goesOn && held === step)) return held === step

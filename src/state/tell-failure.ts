@@ -27,9 +27,9 @@ export async function tellFailure(
 /** The same for all of them: many failures at once are one message, and one press tries them all. */
 const readAgain = () => lookAgain.set({ only: 'failed' })
 
-/** What the server did not hear: reads do it again where they are shown, a write as its maker says. */
+/** What the server did not hear: done again as its maker says, else reads where they are shown. */
 export function tryAgain(error: CallError, method: Method, options: CallOptions) {
   const wasReached = !(error instanceof Unreachable && /network|timeout/.test(error.reason))
   if (wasReached) return undefined
-  return method === 'GET' ? readAgain : options.again
+  return options.again ?? (method === 'GET' ? readAgain : undefined)
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { isFields } from '#lib/fields.ts'
 import { oneByOne, type Step } from '#model/one-by-one.ts'
-import { CallError, SessionExpired } from '#api/errors.ts'
+import { CallError, Failed, isExpiry, SessionExpired } from '#api/errors.ts'
+import type { WriteOptions } from '#api/options.ts'
 import type { RowKey } from '#ui/table.tsx'
-import { useTexts } from './locale.ts'
+import { failureText } from './failure-text.ts'
+import { useLocaleStore, useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
+import { tellFailure } from './tell-failure.ts'
 import { useWriteFailure } from './use-write-failure.ts'
 
 export interface Bulk<Row> {
@@ -25,7 +28,7 @@ export interface Bulk<Row> {
   start(
     title: string,
     rows: readonly Row[],
-    run: (row: Row) => Promise<unknown>,
+    run: Run<Row>,
     isTaken?: (now: Row) => boolean,
   ): Promise<void>
   /** Leaves out the rows that have not been begun. */
@@ -39,10 +42,15 @@ export interface BulkList<Row> {
   readAll: () => Promise<readonly Row[]>
 }
 
+/** Its calls leave it to the whole run to tell what fails: they are given what says so. */
+export type Run<Row> = (row: Row, options: Pick<WriteOptions, 'handles'>) => Promise<unknown>
+
+/** For the run to tell: all but the end of the session, which asks by itself. */
+const LEFT = { handles: (code: number | undefined) => !isExpiry(code) }
+
 /**
  * Does the same to the chosen rows, one by one, with a result for each (features.md B.1), until
- * the session is over. `run` asks its calls to leave failures to it (`handles: shownInPlace`);
- * `onDone` hears which rows are as they were: they stay chosen.
+ * the session is over. `onDone` hears which rows are as they were: they stay chosen.
  */
 export function useBulk<Row>(
   onDone: (rest: readonly Row[]) => void,
@@ -51,6 +59,7 @@ export function useBulk<Row>(
   const [work, setWork] = useState<Bulk<Row>['work']>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
+  const locale = useLocaleStore()
   const texts = useTexts('list')
   const common = useTexts('common')
   const reasonOf = useWriteFailure()
@@ -66,7 +75,7 @@ export function useBulk<Row>(
   async function go(
     title: string,
     rows: readonly Row[],
-    run: (row: Row) => Promise<unknown>,
+    run: Run<Row>,
     isTaken?: (now: Row) => boolean,
     before: readonly Step<Row>[] = [],
   ) {
@@ -74,17 +83,19 @@ export function useBulk<Row>(
     const overtaken = new Set<Row>()
     /** What the server's answer did not tell. */
     const unproven = new Set<Row>()
+    const told = new Set<string>()
     setWork({ title, steps: before, running: true })
     const written = await oneByOne(
       rows,
       async row => {
         try {
-          const saved = await run(row)
+          const saved = await run(row, LEFT)
           if (saved === false) throw new SessionExpired(common.expired)
           if (isFields(saved) && saved['row'] === undefined) unproven.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()
+          else if (error instanceof CallError) tell(error, told)
           if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
         }
@@ -133,6 +144,15 @@ export function useBulk<Row>(
       const isKept = step.state === 'done' && row !== undefined && !isTaken(row)
       return isKept ? { item: step.item, state: 'failed', reason: texts.notTaken } : step
     })
+  }
+
+  /** However many rows fail for one cause, that is told once (§8). */
+  function tell(error: CallError, told: Set<string>) {
+    if (error.reported) return
+    const cause = `${error instanceof Failed} ${failureText(error, common)}`
+    if (!told.has(cause)) void tellFailure(error, undefined, { locale, notices })
+    told.add(cause)
+    error.reported = true
   }
 
   return {

@@ -2,20 +2,15 @@ import { useCallback } from 'react'
 import { offsetNow } from '#model/log-day.ts'
 import { readLogDays } from '#api/log-days.ts'
 import { useRead } from '#hooks/use-read.ts'
-import { shownInPlace } from './failure-text.ts'
 import { useSessionMachine } from './session.ts'
 
 /** How many days are counted. */
 export const DAYS = 14
 
-/** How much was done on each of the last days; failures are shown in the place of the chart. */
+/** How much was done on each of the last days. */
 export function useLogDays() {
   const { call } = useSessionMachine()
   return useRead(
-    useCallback(
-      (signal: AbortSignal) =>
-        readLogDays(call, DAYS, offsetNow(), { signal, handles: shownInPlace }),
-      [call],
-    ),
+    useCallback((signal: AbortSignal) => readLogDays(call, DAYS, offsetNow(), { signal }), [call]),
   )
 }

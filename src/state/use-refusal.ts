@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { CallError } from '#api/errors.ts'
+import { mayBeDone } from '#api/unanswered.ts'
 import type { RowKey } from '#ui/table.tsx'
 import { useNotices } from './notices.ts'
 import type { List } from './use-list.ts'
@@ -7,14 +9,15 @@ import { useWriteFailure } from './use-write-failure.ts'
 export interface Refusal {
   /** What stands at the row with this key. */
   textAt(key: RowKey): string | undefined
-  /** After a call that left its failures to this (`handles: shownInPlace`). */
+  /** After a call whose failure the client has told. */
   refused(key: RowKey, error: unknown): void
   clear(): void
 }
 
 /**
  * Why the last thing tried with a row was not done, for that row to say (features.md B.1, W10). The
- * list is read again, for the row may be another one by now; where it is gone a message says it.
+ * list is read again, for the row may be another one by now; where it is gone after a call that got
+ * no answer, a message says that this may be why.
  */
 export function useRefusal<Row>({
   rows,
@@ -33,7 +36,8 @@ export function useRefusal<Row>({
     setLooked(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
-    notices.show('error', textOf(refusal.error))
+    const isTold = refusal.error instanceof CallError && !mayBeDone(refusal.error)
+    if (!isTold) notices.show('warning', textOf(refusal.error))
   }, [busy])
 
   return useMemo(

@@ -1,7 +1,7 @@
 import { firstNames } from '#lib/prose.ts'
 import { useTexts } from './locale.ts'
 import { useNotices } from './notices.ts'
-import type { Bulk } from './use-bulk.ts'
+import type { Bulk, Run } from './use-bulk.ts'
 
 export interface RemoveManyTexts {
   deleteMany: (count: number) => string
@@ -15,11 +15,7 @@ export function useRemoveMany<Row>(bulk: Bulk<Row>, texts: RemoveManyTexts) {
   const notices = useNotices()
   const { cancel } = useTexts('common')
 
-  return async (
-    rows: readonly Row[],
-    nameOf: (row: Row) => string,
-    remove: (row: Row) => Promise<unknown>,
-  ) => {
+  return async (rows: readonly Row[], nameOf: (row: Row) => string, remove: Run<Row>) => {
     const confirm = texts.deleteMany(rows.length)
     const isSure = await notices.ask({
       title: texts.deleteManyTitle(rows.length),

@@ -1,7 +1,7 @@
-import { again } from '#lib/again.ts'
 import { probe } from '#lib/probe.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Connection } from './network.ts'
+import { readAgainWhenBack } from './read-again.ts'
 import type { SessionMachine } from './session.ts'
 
 /** This many calls without an answer, this close together in ms, are no connection (W22). */
@@ -34,7 +34,7 @@ const browser: NetworkOutside = {
 
 /** Follows the connection; when it is back, what is on screen is read again. */
 export function watchNetwork(
-  { answered, unreached }: Pick<SessionMachine, 'answered' | 'unreached'>,
+  session: Pick<SessionMachine, 'answered' | 'state' | 'unreached'>,
   { target, isOnLine, isVisible, probe, now }: NetworkOutside = browser,
 ): { connection: Store<Connection>; stop(): void } {
   const connection = createStore<Connection>(isOnLine() ? 'online' : 'offline')
@@ -63,7 +63,7 @@ export function watchNetwork(
     if (connection.get() !== 'offline') return
     clearTimeout(timer)
     connection.set('back')
-    again.set({ only: 'all' })
+    readAgainWhenBack(session)
     timer = setTimeout(() => connection.set('online'), BACK_FOR)
   }
 
@@ -75,7 +75,7 @@ export function watchNetwork(
   if (connection.get() === 'offline') tryLater()
   target.addEventListener('offline', lose)
   target.addEventListener('online', restore)
-  const stops = [answered.subscribe(restore), unreached.subscribe(noteFailure)]
+  const stops = [session.answered.subscribe(restore), session.unreached.subscribe(noteFailure)]
 
   return {
     connection,

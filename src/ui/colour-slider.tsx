@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { clamp } from '#lib/colour.ts'
+import { isComposing } from '#lib/input-method.ts'
 
 export interface ColourSliderProps {
   part: 'area' | 'hue'
@@ -64,6 +65,7 @@ export function ColourSlider({
         aria-valuetext={text}
         style={{ '--x': x, '--y': y, '--colour': colour } as CSSProperties}
         onKeyDown={(event: KeyboardEvent) => {
+          if (isComposing(event.nativeEvent)) return
           if (onKey(event.key, event.shiftKey ? 10 : 1)) event.preventDefault()
         }}
       />

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -88,7 +89,7 @@ export function Combobox({
 
   function keyDown(event: KeyboardEvent) {
     const { key } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
       if (!isOpen) open(step > 0 ? 'chosen' : 'last')

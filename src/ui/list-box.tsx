@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { shownOf } from '#lib/shape.ts'
 
 export interface ListBoxOption {
@@ -44,6 +45,7 @@ export function ListBox({ label, options, value, onChange }: ListBoxProps) {
 
   function keyDown(event: KeyboardEvent) {
     const { key } = event
+    if (isComposing(event.nativeEvent)) return
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const option = options[active]
     if (key === 'ArrowDown') walk(active + 1)

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { useStateOf } from '#hooks/use-state-of.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -133,7 +134,7 @@ function One({ view, views, texts }: { view: View; views: Views; texts: ListText
         onChange={setName}
         onBlur={rename}
         onKeyDown={event => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isTaken) rename()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent) && !isTaken) rename()
         }}
         error={isTaken && texts.viewNameTaken}
       />

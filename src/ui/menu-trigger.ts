@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 
 /** What the button that opens a menu must carry. */
 export interface MenuTrigger {
@@ -34,6 +35,7 @@ export function useMenuTrigger(): OpenMenu & { trigger: MenuTrigger } {
       'aria-expanded': isOpen,
       onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
       onKeyDown(event) {
+        if (isComposing(event.nativeEvent)) return
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
         open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')

@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Key } from './key.tsx'
@@ -77,6 +78,7 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   }
 
   function keyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (isComposing(event.nativeEvent)) return
     const all = itemsOf(event.currentTarget)
     const now = all.findIndex(item => item === document.activeElement)
 

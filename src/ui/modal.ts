@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Where modals are drawn; never inert, unlike the page beside it. */
@@ -79,7 +80,8 @@ export function useModal(
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      if (isComposing(event.nativeEvent)) return
+      if (event.key === 'Escape') {
         event.stopPropagation()
         onClose()
       } else if (event.key === 'Tab' && ref.current) {

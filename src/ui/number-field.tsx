@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -68,6 +69,7 @@ export function NumberField(props: NumberFieldProps) {
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     rest.onKeyDown?.(event)
+    if (isComposing(event.nativeEvent)) return
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
     if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly)
       return

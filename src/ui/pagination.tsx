@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { Control } from './control.tsx'
 import type { IconName } from './icon-names.ts'
@@ -67,7 +68,7 @@ export function Pagination(props: PaginationProps) {
   }
 
   function jump(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     const { currentTarget } = event
     // Chinese input methods write digits of full width.

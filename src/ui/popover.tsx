@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { usePopoverTrigger, type PopoverTrigger } from './popover-trigger.ts'
 import { showPopup } from './popup.ts'
 
@@ -33,7 +34,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   }, [])
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     onClose()
   }

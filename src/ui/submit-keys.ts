@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 
 /**
  * Ctrl or Cmd with S or Enter sends what is typed, once, wherever in it the focus is (features.md
@@ -7,6 +8,7 @@ import type { KeyboardEvent } from 'react'
 export const submitKeys = (submit: () => void) => (event: KeyboardEvent) => {
   // React hands on the keys of a dialog above it that is drawn from within it.
   if (!event.currentTarget.contains(document.activeElement)) return
+  if (isComposing(event.nativeEvent)) return
   const isMod = event.ctrlKey || event.metaKey
   if (!isMod || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
   // Else the browser saves the page.

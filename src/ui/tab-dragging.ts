@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { directionOf } from './direction.ts'
 
 /** Less than this, in px, is a click by an unsteady hand. */
@@ -151,7 +152,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDragging): void {
     }
 
     function escape(press: KeyboardEvent) {
-      if (press.key !== 'Escape' || !drag.current) return
+      if (press.key !== 'Escape' || isComposing(press) || !drag.current) return
       press.stopPropagation()
       onMove(now.path, now.startIndex)
       end()

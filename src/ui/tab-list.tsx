@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { showTab } from './show-tab.ts'
 import { tabId, tabPartAt } from './tab-part.ts'
@@ -132,7 +133,9 @@ export function TabList({ tabs, selected, panelId, texts, onSelect, onEarly }: T
 }
 
 /** Whether a key means something to a tab: not one that walks on, or that is the browser's own. */
-export const isTabKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  !(altKey || ctrlKey || metaKey)
-  && (/^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
-    || (key === 'F10' && shiftKey))
+export function isTabKey(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (isComposing(event) || altKey || ctrlKey || metaKey) return false
+  if (key === 'F10') return shiftKey
+  return /^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { TIP } from '#lib/tip.ts'
 import { showPopup } from './popup.ts'
 
@@ -93,7 +94,13 @@ function watchTitles(tip: HTMLElement, delay: number) {
   // By key: what opens has its own heading.
   addEventListener('click', hide, { signal, capture: true })
   addEventListener(TIP, tell, { signal })
-  addEventListener('keydown', event => event.key === 'Escape' && hide(), { signal, capture: true })
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Escape' && !isComposing(event)) hide()
+    },
+    { signal, capture: true },
+  )
   addEventListener('scroll', hide, { signal, capture: true })
 
   return () => {

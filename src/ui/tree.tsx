@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -88,6 +89,7 @@ export function Tree({
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
+    if (isComposing(event.nativeEvent)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const now = rows.findIndex(row => row.node.id === stop)
     const row = rows[now]

@@ -14,7 +14,7 @@ const ONLY_SECTION_7 = /Failed to load resource: .*404/
 
 for (const code of [401, 6401]) {
   test(
-    `§8 R64 code ${code} resets the token and asks: stay, or log in again`,
+    `§8 R64 code ${code} resets the token and asks at each call: stay, or log in again`,
     journey({}, async ({ page, context, allow }) => {
       allow(ONLY_SECTION_7)
       await enter(page, member, '/profile/index')
@@ -38,6 +38,11 @@ for (const code of [401, 6401]) {
       await prompt.getByRole('button', { name: 'Cancel' }).click()
       await prompt.waitFor({ state: 'detached' })
       await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+
+      await page.getByRole('button', { name: 'Refresh table' }).click()
+      await prompt.getByRole('button', { name: 'Cancel' }).click()
+      await prompt.waitFor({ state: 'detached' })
+      assert.is(new URL(page.url()).pathname, '/upms/role')
 
       await page.reload()
       await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()

@@ -70,6 +70,33 @@ test(
 )
 
 test(
+  'accessibility: the Enter that ends a composition sends no form, the next one does',
+  journey({}, async ({ page, context }) => {
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') sent.push(pathOf(request.url()))
+    })
+    await page.goto(`${origin}/login`)
+    await page.getByRole('textbox', { name: 'Username' }).fill('煤')
+    await page.getByRole('textbox', { name: 'Password' }).fill('of no account')
+    const devtools = await context.newCDPSession(page)
+    const enterWith = async (windowsVirtualKeyCode: number) => {
+      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode, text: '\r' }
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+    }
+    await enterWith(229)
+    // A form that it sends is sent by the time the next key is heard.
+    await page.keyboard.press('End')
+    assert.equal(sent, [])
+    const answered = page.waitForResponse(answer => answer.request().method() === 'POST')
+    await enterWith(13)
+    await answered
+    assert.equal(sent, ['/prod-api/login'])
+  }),
+)
+
+test(
   '§4 a reload keeps session, page and place',
   journey({}, async ({ page }) => {
     await enter(page, admin, '/system/role?status=0')

@@ -206,8 +206,10 @@ export const behaviours = [
   {
     name: 'the refreshed token is not read',
     file: 'api/session-change.ts',
-    find: `isWaitedFor: true, read: tokenFrom }`,
-    replace: `isWaitedFor: true, read: () => ({ token, expire: undefined }) }`,
+    find: `isWaitedFor: true,
+      read: tokenFrom`,
+    replace: `isWaitedFor: true,
+      read: () => ({ token, expire: undefined })`,
     sentence: 'A refresh replaces the token',
     test: 'state/keep-session.test.ts',
   },

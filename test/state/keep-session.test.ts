@@ -127,6 +127,26 @@ test('W8 a server without refresh is asked once and nobody is told of it, but wa
   assert.is(keeper.warning.get(), START + 30 * MINUTE)
 })
 
+test('§8 whoever asks to stay is told why that failed, and polling tells nothing', async () => {
+  let answer: Answered = { code: 403, msg: 'not today' }
+  const { tick, press, keeper, notices, clock } = await setUp(() => answer)
+  await tick(0)
+  clock.time = START + 27 * MINUTE
+  press()
+  await tick(27.5)
+  assert.equal(notices.shown.get(), [])
+  await keeper.stay()
+  await settled()
+  answer = { code: 500, msg: 'down' }
+  await keeper.stay()
+  await settled()
+  assert.equal(
+    notices.shown.get().map(({ text, title }) => title ?? text),
+    ['not today', 'down'],
+  )
+  keeper.stop()
+})
+
 test('W8 a refresh that met no network is tried again', async () => {
   let isDown = true
   const { tick, press, jar, clock } = await setUp(() =>

@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { readyOf } from '#model/session.ts'
 import { createLook } from '#state/look-again.ts'
 import { sessionFor, settled, trader, type Table } from '../support/session.ts'
 
@@ -59,6 +60,29 @@ test('W5 when nobody answers whose token it is, the page stays covered', async (
   table['GET /api/v1/getinfo'] = { code: 200, data: person }
   await look()
   assert.is(ready().elsewhere, undefined)
+})
+
+test('§8 whoever asks who is signed in is told why nobody answers; polling tells of the end of the session, once', async () => {
+  const { look, jar, table, notices, session } = await setUp()
+  const told = () => notices.shown.get().map(({ text, title }) => title ?? text)
+  table['GET /api/v1/getinfo'] = { code: 500, msg: 'down' }
+  await look()
+  assert.equal(told(), [])
+  await look(false)
+  assert.equal(told(), ['down'])
+  table['GET /api/v1/getinfo'] = { code: 401, msg: 'over' }
+  for (const isAsked of [true, false]) {
+    // As that of another host of the site, it is there again.
+    jar.set('Admin-Token', 'stays')
+    await look()
+    await settled()
+    assert.is(notices.asked.get().length, isAsked ? 1 : 0)
+    notices.asked.get().forEach(({ id }) => notices.answer(id, false))
+  }
+  assert.ok(readyOf(session.state.get())?.expiredOn)
+  await session.call('GET', '/api/v1/getinfo').catch(() => {})
+  await settled()
+  assert.is(notices.asked.get().length, 1)
 })
 
 test('W5 a one-time password that was changed in another window is over here too', async () => {

@@ -20,6 +20,7 @@ for (const reason of ['network', 'timeout'] as const) {
     assert.is.not(again.get(), before)
     const write = () => {}
     assert.is(tryAgain(error, 'PUT', { again: write }), write)
+    assert.is(tryAgain(error, 'GET', { again: write }), write, 'a read that nothing shows')
     assert.is(tryAgain(error, 'PUT', {}), undefined)
   })
 }

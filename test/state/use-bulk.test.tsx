@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byRole, maybeByRole } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
+import { settle } from '../support/render.tsx'
 import { show, wait } from '../support/screen.tsx'
 import { click } from '../support/user.ts'
 import { Failed, Refused, SessionExpired } from '#api/errors.ts'
@@ -11,14 +13,15 @@ import { BulkDialog } from '#ui/bulk-dialog.tsx'
 const test = suite('use bulk')
 
 /** What each row is answered, in turn; done when nothing is said. */
-type Answers = Record<string, (false | Error)[]>
+type Answers = Record<string, (false | Error | (() => Promise<Error>))[]>
 
 function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
   const bulk = useBulk<string>(rest => sent.push(`stay chosen: ${rest.join()}`))
   const texts = { ...useTexts('list'), ...useTexts('common') }
   const run = async (row: string) => {
     sent.push(row)
-    const answer = answers[row]?.shift()
+    const next = answers[row]?.shift()
+    const answer = typeof next === 'function' ? await next() : next
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -73,6 +76,35 @@ test('B.1 a refused row stops no other; it can be tried again', async () => {
   await wait()
   assert.equal(results(), ['bDone', 'cDone', 'aDone'])
   unmount()
+})
+
+test('§8 what fails is told once for one cause, however long it takes, and again when it is tried again', async () => {
+  const down = () => new Failed('down', { code: 500, data: null })
+  const no = () => new Refused('no', { code: 403 })
+  const slow = (answer: Error) => () =>
+    new Promise<Error>(told => setTimeout(() => told(answer), 4_000))
+  await stopTime(async pass => {
+    const { notices, rest, unmount } = await open({
+      a: [slow(down()), no()],
+      b: [slow(no()), new DOMException('over', 'AbortError')],
+      c: [slow(down())],
+    })
+    await pass(4_000)
+    const told = () => notices.shown.get().map(({ title, text, count }) => [title ?? text, count])
+    assert.equal(told(), [['down', 1]], 'as soon as it fails')
+    await pass(8_000)
+    const all = [
+      ['down', 1],
+      ['no', 1],
+    ]
+    assert.equal(told(), all)
+    await settle(() => notices.shown.get().forEach(({ id }) => notices.dismiss(id)))
+    const button = rest()
+    if (button) click(button)
+    await wait()
+    assert.equal(told(), [['no', 1]], 'of the end of the session nothing')
+    unmount()
+  })
 })
 
 test('R62 what somebody else changed meanwhile is not sent again as it was; it stays chosen', async () => {

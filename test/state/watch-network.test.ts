@@ -2,6 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { again } from '#lib/again.ts'
 import { createStore } from '#lib/store.ts'
+import type { Session } from '#model/session.ts'
+import { userFrom } from '#model/user.ts'
 import type { Answer } from '#api/client.ts'
 import { watchNetwork } from '#state/watch-network.ts'
 
@@ -24,8 +26,9 @@ function setUp({
   const world = { time: 0, onLine, served: true, visible: true }
   const answered = createStore<Answer | undefined>(undefined)
   const unreached = createStore(0)
+  const state = createStore<Session>({ phase: 'anonymous' })
   const network = watchNetwork(
-    { answered, unreached },
+    { answered, state, unreached },
     {
       target: target as unknown as Window,
       isOnLine: () => world.onLine,
@@ -37,6 +40,7 @@ function setUp({
   return {
     world,
     ...network,
+    state,
     fail: () => unreached.set(unreached.get() + 1),
     answer: () => answered.set({ ...ANSWER }),
     event: (type: string) => target.dispatchEvent(new Event(type)),
@@ -53,6 +57,22 @@ test('W22 the browser says that it is offline, and that it is back; then all is 
   assert.is(connection.get(), 'back')
   assert.is.not(again.get(), before)
   assert.is(again.get().only, 'all')
+  stop()
+})
+
+test('§8 W22 back online, nothing is read again for whoever stays on a page whose session is over', () => {
+  const { event, state, stop } = setUp()
+  state.set({
+    phase: 'ready',
+    user: userFrom({ name: 'Lin', roles: ['trader'] }),
+    menu: { status: 'failed' },
+    signedIn: false,
+    expiredOn: '/system/role',
+  })
+  const before = again.get()
+  event('offline')
+  event('online')
+  assert.is(again.get(), before)
   stop()
 })
 

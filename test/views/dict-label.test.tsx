@@ -56,7 +56,7 @@ test('W24 a value without a label shows raw, and says so', async () => {
   assert.equal(await textOf(7), { text: '7', unknown: ['no label for 7 in sys_x'], calls: 1 })
 })
 
-test('W24 without the dictionary the raw value stands, without a word about it', async () => {
+test('W24 without the dictionary the raw value stands', async () => {
   assert.is(
     (await textOf(['1', '7'], { 'GET /api/v1/dict/databytype/sys_x': { code: 500, msg: 'down' } }))
       .text,

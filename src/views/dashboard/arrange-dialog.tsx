@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { withHidden, type CardOrder } from '#model/card-order.ts'
 import { movedCard } from '#model/moved-card.ts'
 import { useTexts } from '#state/locale.ts'
@@ -34,7 +35,7 @@ export default function ArrangeDialog({ cards, order, onChange, onClose }: Arran
 
   function keyDown(event: KeyboardEvent, id: string, index: number) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
+    if (!event.altKey || by === 0 || isComposing(event.nativeEvent)) return
     event.preventDefault()
     move(id, index + by)
   }

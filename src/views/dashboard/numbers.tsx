@@ -7,7 +7,6 @@ import { pageOf } from '#model/screens.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { readTotal, type LISTS } from '#api/lists.ts'
 import { useRead } from '#hooks/use-read.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
 import { useSessionMachine } from '#state/session.ts'
@@ -71,7 +70,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
       async signal => {
         const at = Date.now()
         if (kept.current.at + FRESH < at || kept.current.at <= wrote.get()) {
-          const total = await readTotal(call, list, filters, { signal, handles: shownInPlace })
+          const total = await readTotal(call, list, filters, { signal })
           kept.current = { total, at }
         }
         return kept.current.total
@@ -79,7 +78,7 @@ function Total({ name, list, filters, search = '' }: Figure) {
       [call, wrote, list, filters],
     ),
   )
-  const isLacking = isUnknownCall(error)
+  const isLacking = list === 'users' && isUnknownCall(error)
   useEffect(() => {
     if (list === 'users' && !busy) lacksUsers.set(isLacking)
   }, [list, busy, isLacking])

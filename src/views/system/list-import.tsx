@@ -5,7 +5,6 @@ import { changesOf, type Proposal } from '#model/proposal.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import type { WriteOptions } from '#api/options.ts'
 import { createUnanswered } from '#api/unanswered.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import { useBlocked } from '#state/use-blocked.ts'
@@ -104,9 +103,9 @@ export function ListImport<Change>(props: ListImportProps<Change>) {
 
   function submit() {
     if (isBlocked()) return
-    void bulk.start(submitLabel, changes, ({ key, change }) =>
+    void bulk.start(submitLabel, changes, ({ key, change }, options) =>
       unanswered.send(nameOf(key), jsonText(change), idempotencyKey =>
-        save(change, { handles: shownInPlace, idempotencyKey }),
+        save(change, { ...options, idempotencyKey }),
       ),
     )
   }

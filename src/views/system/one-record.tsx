@@ -1,7 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Draft } from '#model/draft.ts'
 import type { Key } from '#model/key.ts'
-import { isGone } from '#api/gone.ts'
 import type { ReadOptions } from '#api/options.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
@@ -26,7 +25,7 @@ export interface OneRecordProps<Row> extends Pick<
 export function OneRecord<Row>(props: OneRecordProps<Row>) {
   const { id, get, form, mayAdd, drawForm, drawFacts, ...dialog } = props
   const { data, error, again } = useRead(
-    useCallback((signal: AbortSignal) => get(id, { signal, handles: isGone }), [get, id]),
+    useCallback((signal: AbortSignal) => get(id, { signal }), [get, id]),
   )
   const gone = useGoneDraft(form, error)
   if (data) return drawFacts ? drawFacts(data) : drawForm(data, undefined)

@@ -1,9 +1,6 @@
-import { useEffect } from 'react'
 import type { Draft } from '#model/draft.ts'
-import { saysGone } from '#api/gone.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import { useNotices } from '#state/notices.ts'
 import { useDiscardDraft } from '#state/use-discard-draft.ts'
 import { ReadingDialog, type ReadingDialogProps } from '#ui/reading-dialog.tsx'
 
@@ -21,13 +18,6 @@ export function RecordReading({ error, gone, ...dialog }: RecordReadingProps) {
   const common = useTexts('common')
   const words = useTexts('form')
   const discard = useDiscardDraft()
-  const notices = useNotices()
-  const { failureTitle } = dialog
-
-  useEffect(() => {
-    // Every other failure is a message as well, and read out as one.
-    if (saysGone(error)) notices.say(failureTitle, 'assertive')
-  }, [error, failureTitle, notices])
 
   return (
     <ReadingDialog

@@ -3,10 +3,10 @@ import { PAGE } from '#model/all-pages.ts'
 import { keysFrom, type Key } from '#model/key.ts'
 import type { Page } from '#model/page.ts'
 import type { Role } from '#model/role.ts'
+import { isGone } from '#api/gone.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 
 export interface Roles {
   /** What they are looked up by; none before somebody wants to choose. */
@@ -47,7 +47,7 @@ export function useRoles(
         if (text === undefined) return undefined
         if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
         const query = { roleName: text.trim() || undefined, status, pageIndex: 1, pageSize: PAGE }
-        const page = await api.list(query, { signal, handles: shownInPlace })
+        const page = await api.list(query, { signal })
         if (page) learn(page.rows)
         return page
       },
@@ -62,7 +62,8 @@ export function useRoles(
     useCallback(
       async (signal: AbortSignal) => {
         const ids = missing === '' ? [] : (keysFrom(missing.split(',')) ?? [])
-        const options = { signal, handles: shownInPlace }
+        // One that is gone is called by its number.
+        const options = { signal, handles: isGone }
         const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
         learn(roles.filter(role => typeof role === 'object'))
         return undefined

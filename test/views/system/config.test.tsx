@@ -17,6 +17,7 @@ import {
 } from '../../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../../support/user.ts'
 import { createStore } from '#lib/store.ts'
+import common from '#locales/en/common.ts'
 import { userKeyOf } from '#model/user-key.ts'
 import { commands } from '#state/commands.ts'
 import { ConnectionContext, type Connection } from '#state/network.ts'
@@ -490,6 +491,33 @@ screen(
     assert.equal(messages(shown), [])
   },
   { path: '/system/config?new' },
+)
+
+screen(
+  '§8 whether a key is there that cannot be asked is told, and asked once more by "Try again"',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    const field = byRole(panel, 'textbox', /^Key/) as HTMLElement
+    typeIn(field, 'shop.freight.max')
+    leave(field)
+    await wait()
+    assert.equal(messages(shown), [common.network])
+    click(byRole(document.body, 'button', common.tryAgain))
+    await wait()
+    assert.match(descriptionOf(field), /in use already/)
+  },
+  () => {
+    let asked = 0
+    return {
+      path: '/system/config?new',
+      table: server({
+        'GET /api/v1/configKey/shop.freight.max': () =>
+          asked++ === 0
+            ? 'no network'
+            : { code: 200, data: key(2, 'shop.freight.max', 'Freight limit', '1200') },
+      }),
+    }
+  },
 )
 
 screen(
@@ -1078,14 +1106,17 @@ test('3.7 the row of a deleted key goes with the focus on it: the one in its pla
   localStorage.clear()
 })
 
-test('2.1 that a key is gone is read out, for no message says it', async () => {
+test('§8 2.1 that a key is gone is told, and read out, as any other failure', async () => {
   localStorage.clear()
   const { notices, unmount } = await open({
     path: '/system/config?edit=1',
     table: server({ 'GET /api/v1/config/1': { code: -1, msg: 'not found' } }),
   })
-  assert.equal(notices.shown.get(), [])
-  assert.is(notices.spoken.get().assertive, 'The configuration key could not be loaded')
+  assert.equal(
+    notices.shown.get().map(({ title }) => title),
+    ['not found'],
+  )
+  assert.is(notices.spoken.get().assertive, 'not found')
   unmount()
 })
 

@@ -33,7 +33,7 @@ export interface List {
   /** The titles of its panels, and a field of its form. */
   titles: { facts: string; edit: string; new: string }
   field: string
-  /** What the form asks for besides. */
+  /** What the screen and its form ask for besides. */
   choices?: Table
 }
 
@@ -77,6 +77,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     },
     field: 'Label',
     header: 'Coke',
+    choices: { 'GET /api/v1/dict/databytype/coal': { code: 200, data: [] } },
     row: {
       ...made,
       dictCode: 2,

@@ -789,7 +789,7 @@ screen('4.6 delete asks by name, and the focus goes to the next row', async show
 })
 
 screen(
-  'B.1 bulk: one by one, never the protected ones, a result for each',
+  '§8 B.1 bulk: one by one, never the protected ones, a result for each, and what failed is told',
   async shown => {
     const { container } = shown
     click(byRole(container, 'checkbox', 'Select all rows on this page'))
@@ -802,7 +802,7 @@ screen(
     ])
     const results = byRole(overlay(), 'dialog', 'Disable 2 roles')
     assert.match(results.textContent ?? '', /Role buyerDone.*Role yardFailedstill in use/)
-    assert.equal(messages(shown), [])
+    assert.equal(messages(shown), ['still in use'])
     // What failed stays chosen.
     assert.match(container.textContent ?? '', /1 selected/)
     const reads = shown.calls.filter(({ call }) => call === 'GET /api/v1/rolelist')
@@ -1161,7 +1161,7 @@ screen(
 )
 
 screen(
-  'B.1 a role that is still held says so at its row, and nowhere else',
+  '§8 B.1 a role that is still held says so at its row, and once as a notification',
   async shown => {
     const { container } = shown
     const remove = async () => {
@@ -1174,7 +1174,7 @@ screen(
     const row = byRole(container, 'button', 'Role buyer').closest('tr')
     assert.ok(row)
     assert.is(byRole(row, 'alert').textContent, 'People still hold it')
-    assert.equal(messages(shown), [])
+    assert.equal(messages(shown), ['People still hold it'])
     assert.is(allByRole(container, 'alert').length, 1)
   },
   { table: server({ 'DELETE /api/v1/role/2': { code: -1, msg: 'People still hold it' } }) },
@@ -1231,6 +1231,43 @@ screen(
         return { code: 200, data: { list: rows.slice(0, Number(query.get('pageSize'))), count: 2 } }
       },
     }),
+  },
+)
+
+screen(
+  '§8 whether the key of a role is taken that cannot be asked is told, and so is where the last role stands',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New role')
+    assert.equal(messages(shown), ['no list of the last'])
+    const key = byRole(panel, 'textbox', 'Role key')
+    focusOn(key)
+    typeIn(key, 'yard')
+    focusOn(byRole(panel, 'textbox', 'Display order'))
+    await wait()
+    assert.equal(messages(shown), ['no list of the last', 'no list by key'])
+  },
+  {
+    path: '/system/role?new',
+    table: server({
+      'GET /api/v1/rolelist': (_, query) =>
+        query.has('roleKey')
+          ? { code: 500, msg: 'no list by key' }
+          : query.get('pageSize') === '1'
+            ? { code: 500, msg: 'no list of the last' }
+            : { code: 200, data: { list: [role(3, 'yard')], count: 1 } },
+    }),
+  },
+)
+
+screen(
+  '§8 a role that is gone is told beside the panel that says so',
+  async shown => {
+    byRole(overlay(), 'dialog', 'Edit role')
+    assert.equal(messages(shown), ['no such role'])
+  },
+  {
+    path: '/system/role?edit=2',
+    table: server({ 'GET /api/v1/role/2': { code: -1, msg: 'no such role' } }),
   },
 )
 

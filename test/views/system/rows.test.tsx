@@ -179,16 +179,21 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
 
 const answerNo = () => ({ code: -1, msg: 'no' })
 
-for (const [name, { Screen, path, areas, call, write, row, header }] of Object.entries(LISTS)) {
+for (const [name, list] of Object.entries(LISTS)) {
+  const { Screen, path, areas, call, write, row, header, choices } = list
   test(`W10 ${name}: the row of a refused change lights up, where motion is wanted`, () =>
     litRows(async lit => {
       localStorage.clear()
       // Who is disabled is asked for first; to enable is not.
-      const list = [name === 'users' ? { ...row, status: '1' } : row]
+      const rows = [name === 'users' ? { ...row, status: '1' } : row]
       const shown = await show(<Screen />, {
         path,
         areas,
-        table: { [call]: { code: 200, data: { list, count: 1 } }, [write]: answerNo },
+        table: {
+          ...choices,
+          [call]: { code: 200, data: { list: rows, count: 1 } },
+          [write]: answerNo,
+        },
       })
       await settle(() => click(byRole(shown.container, 'switch')))
       assert.equal([lit, messages(shown)], [[header], ['no']])
@@ -200,11 +205,12 @@ for (const name of ['dictionary entries', 'keys']) {
   test(`W10 ${name}: the row of a refused deletion lights up, where motion is wanted`, () =>
     litRows(async lit => {
       localStorage.clear()
-      const { Screen, path, areas, call, one, row, header } = LISTS[name] as List
+      const { Screen, path, areas, call, one, row, header, choices } = LISTS[name] as List
       const shown = await show(<Screen />, {
         path,
         areas,
         table: {
+          ...choices,
           [call]: { code: 200, data: { list: [row], count: 1 } },
           [one.replace('GET', 'DELETE')]: answerNo,
         },
@@ -245,7 +251,9 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
   })
 }
 
-for (const [name, { Screen, path, areas, call, one, row, header }] of Object.entries(LISTS)) {
+for (const [name, { Screen, path, areas, call, one, row, header, choices }] of Object.entries(
+  LISTS,
+)) {
   const isAtRow = name === 'roles' || name === 'users'
   for (const isDone of [true, false]) {
     test(`R63 ${name}: a deletion without an answer may be done${isDone ? ', and the list is read again' : ''}`, async () => {
@@ -255,6 +263,7 @@ for (const [name, { Screen, path, areas, call, one, row, header }] of Object.ent
         path,
         areas,
         table: {
+          ...choices,
           [call]: () => ({ code: 200, data: { list, count: list.length } }),
           [one.replace('GET', 'DELETE')]: () => {
             if (isDone) list = []
@@ -290,7 +299,7 @@ const pressKey = (key: string) =>
       }),
   )
 
-for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(LISTS)) {
+for (const [name, { Screen, path, areas, rights, call, row, choices }] of Object.entries(LISTS)) {
   for (const right of ['edit', 'remove']) {
     test(`W15 ${name}: e ${right === 'edit' ? 'edits' : 'does nothing'} where one may ${right}`, async () => {
       localStorage.clear()
@@ -301,7 +310,7 @@ for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(
           roles: ['clerk'],
           permissions: ['list', 'query', right].map(each => `${rights}:${each}`),
         },
-        table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+        table: { ...choices, [call]: { code: 200, data: { list: [row], count: 1 } } },
       })
       const before = address()
       const opener = container.querySelector<HTMLElement>('tr[data-record] th button')

@@ -391,7 +391,7 @@ screen(
 )
 
 screen(
-  'B.7 roles that cannot be looked up are said to be so at the choice, and once',
+  '§8 B.7 roles that cannot be looked up are said to be so at the choice, and told once',
   shown =>
     stopTime(async pass => {
       const filters = byRole(shown.container, 'search', 'Filters')
@@ -403,7 +403,7 @@ screen(
       typeIn(field, 'x')
       await pass(300)
       assert.is(byRole(filters, 'status').textContent, 'Out of order')
-      assert.equal(messages(shown), [])
+      assert.equal(messages(shown), ['Out of order'])
     }),
   {
     table: server({
@@ -437,7 +437,7 @@ test('B.7 the filters stand in their place before roles and departments are ther
 })
 
 screen(
-  'product.md 8 without the call for roles there is no filter by them, and the form says so',
+  '§8 where the roles are not granted there is no filter by them, the form says so, and it is told',
   async shown => {
     assert.not(maybeByRole(byRole(shown.container, 'search', 'Filters'), 'combobox', 'Role'))
     click(byRole(shown.container, 'button', 'New user'))
@@ -445,7 +445,7 @@ screen(
     const panel = byRole(document.body, 'dialog', 'New user')
     assert.match(byRole(panel, 'group', /^Role/).textContent ?? '', /could not be loaded/)
     assert.is(roleCalls(shown).length, 1)
-    assert.equal(messages(shown), [])
+    assert.equal(messages(shown), ['not granted'])
   },
   {
     table: server({ 'GET /api/v1/rolelist': { code: 403, msg: 'not granted' } }),
@@ -918,15 +918,16 @@ screen(
 )
 
 screen(
-  'B.7 what is refused is said at the person it was about',
-  async ({ container, notices }) => {
+  '§8 B.7 what is refused is said at the person it was about, and told',
+  async shown => {
+    const { container } = shown
     click(byRole(container, 'button', 'Delete wei'))
     await wait()
     await answer('Delete user')
     const row = byRole(container, 'button', 'wei').closest('tr')
     assert.ok(row)
     assert.is(byRole(row, 'alert').textContent, 'above your own rights')
-    assert.equal(notices.shown.get(), [])
+    assert.equal(messages(shown), ['above your own rights'])
   },
   { table: server({ 'DELETE /api/v1/sysUser/3': { code: 403, msg: 'above your own rights' } }) },
 )

@@ -1,9 +1,8 @@
 import { isBuiltIn, type ConfigKey } from '#model/config-key.ts'
 import { createConfigApi } from '#api/config.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import type { Bulk } from '#state/use-bulk.ts'
+import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteButton } from '../bulk-buttons.tsx'
@@ -21,7 +20,7 @@ export function BulkActions({ rows, bulk, onCopy }: BulkActionsProps) {
   const removeMany = useRemoveMany(bulk, texts)
   const own = rows.filter(key => !isBuiltIn(key))
 
-  const remove = ({ configId }: ConfigKey) => api.remove([configId], { handles: shownInPlace })
+  const remove: Run<ConfigKey> = ({ configId }, options) => api.remove([configId], options)
 
   return (
     <>

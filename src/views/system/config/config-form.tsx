@@ -4,9 +4,9 @@ import { isMasked, KINDS, MOST_CONFIG_REMARK, type Kind } from '#model/config-va
 import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
+import { isGone } from '#api/gone.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
@@ -131,7 +131,10 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     const key = typed.trim()
     if (key === row?.configKey) return undefined
     try {
-      const holder = await api.holderOf(key, { handles: shownInPlace })
+      const holder = await api.holderOf(key, {
+        handles: code => code === 403 || isGone(code),
+        again: () => void form.ask('configKey', findKey),
+      })
       return holder === false || holder === undefined ? undefined : texts.keyTaken(holder)
     } catch (error) {
       // A secret refuses to be read, and so says that it is there.

@@ -2,10 +2,10 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { shownOf } from '#lib/shape.ts'
 import { isMasked } from '#model/config-value.ts'
 import { createConfigApi } from '#api/config.ts'
-import { saysGone } from '#api/gone.ts'
+import { isGone, saysGone } from '#api/gone.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useApi } from '#state/api.ts'
-import { failureText, shownInPlace } from '#state/failure-text.ts'
+import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useCopy } from '#state/use-copy.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export function LookUp() {
   const { busy, start } = useAction(async (wanted: string) => {
     setAnswer(undefined)
     try {
-      const value = await api.valueOf(wanted, { handles: shownInPlace })
+      const value = await api.valueOf(wanted, { handles: isGone, again: () => void start(wanted) })
       if (value === false) return
       if (value === undefined) return setAnswer(texts.notFound(wanted))
       // Whoever is on the telephone may not be alone at the screen.

@@ -2,9 +2,8 @@ import type { DictEntry } from '#model/dict.ts'
 import { ENABLED } from '#model/status.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import type { Bulk } from '#state/use-bulk.ts'
+import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
@@ -13,18 +12,18 @@ export function BulkActions({ rows, bulk }: { rows: readonly DictEntry[]; bulk: 
   const api = useApi(createDictApi)
   const texts = useTexts('dict')
   const removeMany = useRemoveMany(bulk, texts)
-  const handles = shownInPlace
   const own = rows.filter(entry => !entry.protected)
 
   const setAll = (status: string) =>
     void bulk.start(
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
-      ({ dictCode }) => api.change(dictCode, { status }, { handles, isCheckedLater: true }),
+      ({ dictCode }, options) =>
+        api.change(dictCode, { status }, { ...options, isCheckedLater: true }),
       now => now.status === status,
     )
 
-  const remove = ({ dictCode }: DictEntry) => api.remove([dictCode], { handles })
+  const remove: Run<DictEntry> = ({ dictCode }, options) => api.remove([dictCode], options)
 
   return (
     <>

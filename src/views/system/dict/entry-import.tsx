@@ -8,7 +8,6 @@ import type { WriteOptions } from '#api/options.ts'
 import { useMade } from '#hooks/use-made.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { ListImport } from '../list-import.tsx'
@@ -45,10 +44,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const api = useApi(createDictApi)
   // Read again, because somebody else may have changed it; what is known stands in until then.
   const { data: options = known, again } = useRead(
-    useCallback(
-      (signal: AbortSignal) => api.byType(type, { signal, handles: shownInPlace }),
-      [api, type],
-    ),
+    useCallback((signal: AbortSignal) => api.byType(type, { signal }), [api, type]),
   )
   const entries = options.every(isEntry) ? options : known
   const onlyDefault = useSingleDefault(type)

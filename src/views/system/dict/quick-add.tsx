@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { nextSort } from '#model/display-order.ts'
 import { ENABLED } from '#model/status.ts'
@@ -80,7 +81,7 @@ function Line({ type, entries = [], onAdded, onRefused, hasFocus }: LineProps) {
 
   function keyDown(event: KeyboardEvent) {
     send(event)
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !form.isDirty) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !form.isDirty) return
     event.stopPropagation()
     form.field('dictLabel').onChange('')
     form.field('dictValue').onChange('')

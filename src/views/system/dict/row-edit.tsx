@@ -1,4 +1,5 @@
 import { useLayoutEffect, type KeyboardEvent } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import { shownOf } from '#lib/shape.ts'
 import { dictEntryFrom, type DictEntry } from '#model/dict.ts'
 import { createDictApi } from '#api/dict.ts'
@@ -79,7 +80,7 @@ export function RowEdit({ row, entries, hasFocus, onSaved, onRefused, onClose }:
 
   function keyDown(event: KeyboardEvent) {
     send(event)
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     void close()
   }

@@ -7,6 +7,7 @@ import {
   type HTMLAttributes,
   type KeyboardEvent,
 } from 'react'
+import { isComposing } from '#lib/input-method.ts'
 import type { DictEntry } from '#model/dict.ts'
 import { reordered } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
@@ -144,6 +145,7 @@ export function useReorder(
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         const entry = entryAt(event.target)
+        if (isComposing(event.nativeEvent)) return
         if (!event.altKey || step === 0 || !entry) return
         event.preventDefault()
         void move(entry.dictCode, placeOf(entry.dictCode) + step)

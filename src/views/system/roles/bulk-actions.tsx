@@ -3,9 +3,8 @@ import type { RolePanel } from '#model/role-panel.ts'
 import { ENABLED } from '#model/status.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
-import type { Bulk } from '#state/use-bulk.ts'
+import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
@@ -21,17 +20,16 @@ export function BulkActions({ rows, bulk, open }: BulkActionsProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
   const removeMany = useRemoveMany(bulk, texts)
-  const handles = shownInPlace
   const [one, other] = rows
 
   const setAll = (status: string) =>
     void bulk.start(
       status === ENABLED ? texts.enableMany(rows.length) : texts.disableMany(rows.length),
       rows,
-      role => api.setStatus(role, status, { handles, isCheckedLater: true }),
+      (role, options) => api.setStatus(role, status, { ...options, isCheckedLater: true }),
       now => now.status === status,
     )
-  const remove = ({ roleId }: Role) => api.remove([roleId], { handles })
+  const remove: Run<Role> = ({ roleId }, options) => api.remove([roleId], options)
 
   return (
     <>

@@ -6,7 +6,6 @@ import { ENABLED } from '#model/status.ts'
 import { areMenusTaken, createRolesApi } from '#api/roles.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useTellSaved } from '#state/tell-saved.ts'
 import { useForm } from '#state/use-form.ts'
@@ -149,7 +148,7 @@ export function RoleForm({
     // No answer counts as free: the server checks again when the form is sent.
     // Some servers match a part of the key as well.
     const found = await api
-      .list({ roleKey, pageSize: 50 }, { handles: shownInPlace })
+      .list({ roleKey, pageSize: 50 }, { again: () => void form.ask('roleKey', findOwner) })
       .catch(() => false as const)
     const owner = found && found.rows.find(role => role.roleKey === roleKey)
     return owner ? texts.keyTaken(owner.roleName) : undefined

@@ -3,13 +3,11 @@ import type { Key } from '#model/key.ts'
 import type { Role } from '#model/role.ts'
 import type { RolePanel } from '#model/role-panel.ts'
 import { lockOf } from '#model/role-rules.ts'
-import { isGone } from '#api/gone.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useHasPermission } from '#state/allow.tsx'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { part } from '#state/part.ts'
 import { useGoneDraft } from '#state/use-gone-draft.ts'
@@ -91,10 +89,7 @@ function OneRole({ panel, roleId, open, rows: read, onSaved, returnFocus }: OneR
     useCallback(
       async (signal: AbortSignal) => {
         const reading = isNew ? lastRoles(api, signal) : []
-        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, {
-          signal,
-          handles: isGone,
-        })
+        const loaded = await loadRole(api, isAnew ? undefined : roleId, ownMenu, { signal })
         return loaded && { ...loaded, last: await reading }
       },
       [api, roleId, ownMenu, isNew, isAnew],
@@ -188,6 +183,6 @@ function formOf(panel: OneRoleProps['panel']): string {
 /** The one that stands last, whatever the page shows; none where it cannot be had. */
 async function lastRoles(api: RolesApi, signal: AbortSignal): Promise<readonly Role[]> {
   const query = { sort: 'roleSort', order: 'desc', pageIndex: 1, pageSize: 1 }
-  const page = await api.list(query, { signal, handles: shownInPlace }).catch(() => false as const)
+  const page = await api.list(query, { signal }).catch(() => false as const)
   return page ? page.rows : []
 }

@@ -2,12 +2,11 @@ import type { Role } from '#model/role.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
 
-/** Asks, naming the role and what it holds, then deletes; a refusal is said at the row. */
+/** Asks, naming the role and what it holds, then deletes; a refusal is said at the row too. */
 export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: Role) => void {
   const api = useApi(createRolesApi)
   const notices = useNotices()
@@ -26,7 +25,7 @@ export function useDeleteRole(refusal: Refusal, onDeleted: () => void): (role: R
     if (!isSure) return
     refusal.clear()
     try {
-      if ((await api.remove([role.roleId], { handles: shownInPlace })) === false) return
+      if ((await api.remove([role.roleId])) === false) return
       notices.show('success', list.deleted(role.roleName))
       onDeleted()
     } catch (error) {

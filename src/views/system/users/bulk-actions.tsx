@@ -4,10 +4,9 @@ import { ENABLED } from '#model/status.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useApi } from '#state/api.ts'
 import { useBackend } from '#state/backend.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
-import type { Bulk } from '#state/use-bulk.ts'
+import type { Bulk, Run } from '#state/use-bulk.ts'
 import { useRemoveMany } from '#state/use-remove-many.ts'
 import { DeleteButton, StatusButtons } from '../bulk-buttons.tsx'
 
@@ -19,10 +18,9 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
   const texts = useTexts('users')
   const removeMany = useRemoveMany(bulk, texts)
   const common = useTexts('common')
-  const handles = shownInPlace
   const count = rows.length
 
-  const remove = ({ userId }: Account) => api.remove([userId], { handles })
+  const remove: Run<Account> = ({ userId }, options) => api.remove([userId], options)
   const mayDisable = (confirm: string) =>
     notices.ask({
       title: texts.disableManyTitle(count),
@@ -43,7 +41,8 @@ export function BulkActions({ rows, bulk }: { rows: readonly Account[]; bulk: Bu
       await bulk.start(
         title,
         rows,
-        ({ userId }) => api.change(userId, { status }, { handles, isCheckedLater: true }),
+        ({ userId }, options) =>
+          api.change(userId, { status }, { ...options, isCheckedLater: true }),
         now => now.status === status,
       )
   }

@@ -3,7 +3,6 @@ import type { Key } from '#model/key.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
 import type { Refusal } from '#state/use-refusal.ts'
@@ -16,7 +15,7 @@ interface Actions {
   endSessions(account: Account): Promise<void>
 }
 
-/** Each asks first, naming the person; a refusal is said at the row. */
+/** Each asks first, naming the person; a refusal is said at the row too. */
 export function useAccountActions(
   refusal: Refusal,
   onChanged: () => void,
@@ -43,7 +42,7 @@ export function useAccountActions(
       )
         return
       await attempt(userId, async () => {
-        if ((await api.remove([userId], { handles: shownInPlace })) === false) return
+        if ((await api.remove([userId])) === false) return
         notices.show('success', list.deleted(username))
         onChanged()
       })
@@ -52,7 +51,7 @@ export function useAccountActions(
       if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning')))
         return
       await attempt(userId, async () => {
-        const password = await api.resetPassword(userId, { handles: shownInPlace })
+        const password = await api.resetPassword(userId)
         if (password !== false) onPassword(username, password)
       })
     },
@@ -60,7 +59,7 @@ export function useAccountActions(
       if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning')))
         return
       await attempt(userId, async () => {
-        if ((await api.endSessions(userId, { handles: shownInPlace })) === false) return
+        if ((await api.endSessions(userId)) === false) return
         notices.show('success', texts.sessionsEnded(username))
       })
     },

@@ -9,7 +9,6 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { createUsersApi, type UsersApi } from '#api/users.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
-import { shownInPlace } from '#state/failure-text.ts'
 import type { Option } from '#ui/select-field.tsx'
 
 /** What a person can be given. Absent: the server does not say. */
@@ -35,15 +34,12 @@ export function useChoices(isListed: boolean) {
   const users = useApi(createUsersApi)
   const roles = useApi(createRolesApi)
   const { data: choices = EXPECTED } = useRead(
-    useCallback(
-      (signal: AbortSignal) => readChoices(users, roles, { signal, handles: shownInPlace }),
-      [users, roles],
-    ),
+    useCallback((signal: AbortSignal) => readChoices(users, roles, { signal }), [users, roles]),
   )
   const adminRole = isListed ? choices.roles?.admin : undefined
   const { data: lastAdminId, again } = useRead(
     useCallback(
-      (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal, handles: shownInPlace }),
+      (signal: AbortSignal) => readLastAdmin(users, adminRole, { signal }),
       [users, adminRole],
     ),
   )

@@ -1,0 +1,868 @@
+import { act, render, settle, type Rendered } from './support/render.tsx'
+import { resetPage } from './support/dom.ts'
+import { drawBar } from './support/bar.tsx'
+import { byRole, nameOf } from './support/by-role.ts'
+import { show, wait } from './support/screen.tsx'
+import { arrive, drawShell, row } from './support/shell.tsx'
+import { click, focusOn, press, type } from './support/user.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { useRef, useState, type ReactNode } from 'react'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isComposing, sendNoFormWhileComposing } from '#lib/input-method.ts'
+import form from '#locales/en/form.ts'
+import imports from '#locales/en/import.ts'
+import list from '#locales/en/list.ts'
+import { dictEntryFrom } from '#model/dict.ts'
+import { paletteOpen } from '#state/palette.ts'
+import { AllTabs } from '#shell/all-tabs.tsx'
+import { FavouriteStar } from '#shell/favourite-star.tsx'
+import { Flyout } from '#shell/flyout.tsx'
+import { HeaderSearch } from '#shell/header-search.tsx'
+import { Keyboard } from '#shell/keyboard.tsx'
+import { NoteVisits } from '#shell/note-visits.tsx'
+import SettingsPanel from '#shell/settings-panel.tsx'
+import { Sidebar } from '#shell/sidebar.tsx'
+import { BulkDialog } from '#ui/bulk-dialog.tsx'
+import { ColourPicker } from '#ui/colour-picker.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ImportDialog } from '#ui/import-dialog.tsx'
+import { ListBox } from '#ui/list-box.tsx'
+import ListViewsDialog from '#ui/list-views-dialog.tsx'
+import type { Views } from '#ui/list-views.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { PopoverButton } from '#ui/popover.tsx'
+import { TabActs } from '#ui/tab-acts.ts'
+import { TabList } from '#ui/tab-list.tsx'
+import { Tooltips } from '#ui/tooltips.tsx'
+import { Tree } from '#ui/tree.tsx'
+import ArrangeDialog from '#views/dashboard/arrange-dialog.tsx'
+import { QuickAdd } from '#views/system/dict/quick-add.tsx'
+import { RowEdit } from '#views/system/dict/row-edit.tsx'
+import { Password } from '#views/profile/password.tsx'
+import { entry, labels, open as openDictionary, server } from './views/system/dict/dictionary.tsx'
+
+const test = suite('input method')
+
+/** Something that acts on a key, drawn, and what can be seen of it. */
+interface Drawn {
+  /** Where the key is pressed. */
+  field: Element
+  /** Another value once the key did something. */
+  seen: () => unknown
+  close: () => void
+}
+
+interface Case {
+  name: string
+  keys: readonly string[]
+  init?: KeyboardEventInit
+  open: () => Drawn | Promise<Drawn>
+}
+
+/** What Chrome, Firefox and others send while somebody spells, and what Safari sends right after it. */
+const COMPOSING: readonly [string, KeyboardEventInit][] = [
+  ['while it spells', { isComposing: true, keyCode: 229 }],
+  ['as Safari ends it', { isComposing: false, keyCode: 229 }],
+]
+
+/** Counts how often it was called. */
+function counter() {
+  let count = 0
+  return { count: () => count, add: () => void (count += 1) }
+}
+
+const valueOf = (field: Element) => (field as HTMLInputElement).value
+const focused = () => nameOf(document.activeElement ?? document.body)
+
+/** A piece that changes when a key does something, with the focus on the part of this role. */
+function piece(
+  node: ReactNode,
+  role: string,
+  seen: (drawn: Rendered, field: HTMLElement) => unknown = (_, field) => field.outerHTML,
+): Drawn {
+  resetPage()
+  const drawn = render(node)
+  const field = byRole(document, role) as HTMLElement
+  focusOn(field)
+  return { field, seen: () => seen(drawn, field), close: drawn.unmount }
+}
+
+function Valued({ children }: { children: (set: (value: unknown) => void) => ReactNode }) {
+  const [value, set] = useState<unknown>('')
+  return (
+    <>
+      {children(set)}
+      <samp>{JSON.stringify(value)}</samp>
+    </>
+  )
+}
+const said = ({ container }: Rendered) => container.querySelector('samp')?.textContent
+
+const OPTIONS = ['grade', 'kind', 'size'].map(value => ({ value, label: `Coal ${value}` }))
+const TABS = ['Home', 'Roles'].map(title => ({
+  path: `/${title}`,
+  href: `/${title}`,
+  title,
+  pinned: false,
+  dirty: false,
+}))
+const TAB_TEXTS = {
+  bar: 'Visited pages',
+  closeGroup: 'Close tabs',
+  close: (title: string) => `Close ${title}`,
+  pinned: 'Pinned',
+  unsaved: 'Unsaved',
+}
+
+function Bar({ heard }: { heard: () => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={bar}>
+      <TabList tabs={TABS} selected="/Home" panelId="panel" texts={TAB_TEXTS} onSelect={heard} />
+      <TabActs
+        {...{ bar, tabs: TABS }}
+        selected="/Home"
+        onClose={heard}
+        onMenu={heard}
+        onMove={heard}
+      />
+    </div>
+  )
+}
+
+const MENU = [
+  row(1, '/system', 'System', [row(2, 'role', 'Roles'), row(3, 'dict', 'Dictionary data')]),
+  ...Array.from({ length: 12 }, (_, at) => row(20 + at, `/yard-${at}`, `Yard ${at}`)),
+]
+
+const shell = (options: Partial<Parameters<typeof drawShell>[1]> = {}) =>
+  drawShell(
+    <>
+      <Sidebar />
+      <FavouriteStar />
+      <HeaderSearch />
+      <Keyboard />
+      <NoteVisits />
+    </>,
+    { menu: MENU, path: '/system/role', ...options },
+  )
+
+const mainMenu = () => byRole(document, 'navigation', 'Main menu')
+
+/** A dialog whose form, import or rest is sent by Ctrl and Enter. */
+function sent(draw: (send: () => void) => ReactNode, role: string): Drawn {
+  const { count, add } = counter()
+  return piece(draw(add), role, count)
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a number field',
+    keys: ['ArrowUp', 'ArrowDown', 'PageUp'],
+    open: () =>
+      piece(
+        <Valued>{set => <NumberField label="Order" value={3} onChange={set} />}</Valued>,
+        'spinbutton',
+        said,
+      ),
+  },
+  {
+    name: 'the jumper of a list',
+    keys: ['Enter'],
+    open() {
+      const drawn = piece(
+        <Valued>
+          {set => (
+            <Pagination
+              {...{ page: 1, size: 10, total: 90, sizes: [10] }}
+              texts={{ ...list, label: 'Pages', size: 'Rows', jump: 'Go to page' }}
+              onChange={set}
+            />
+          )}
+        </Valued>,
+        'textbox',
+        said,
+      )
+      type(drawn.field, '3')
+      return drawn
+    },
+  },
+  {
+    name: 'a list box',
+    keys: ['ArrowDown', 'End', 'Enter'],
+    open: () =>
+      piece(
+        <Valued>
+          {set => <ListBox label="Types" options={OPTIONS} value="kind" onChange={set} />}
+        </Valued>,
+        'listbox',
+        (drawn, field) => said(drawn) + field.outerHTML,
+      ),
+  },
+  {
+    name: 'a combobox',
+    keys: ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'],
+    open() {
+      const drawn = piece(
+        <Valued>
+          {set => (
+            <Combobox label="Type" options={OPTIONS} value="" onChange={set} noMatch="None" />
+          )}
+        </Valued>,
+        'combobox',
+        (drawn, field) => said(drawn) + field.outerHTML,
+      )
+      type(drawn.field, 'coal')
+      return drawn
+    },
+  },
+  {
+    name: 'the button of a menu',
+    keys: ['ArrowDown', 'ArrowUp'],
+    open: () =>
+      piece(
+        <MenuButton label="Menu" items={OPTIONS.map(({ value, label }) => ({ key: value, label }))}>
+          {trigger => (
+            <button type="button" {...trigger}>
+              Open
+            </button>
+          )}
+        </MenuButton>,
+        'button',
+      ),
+  },
+  {
+    name: 'a menu',
+    keys: ['ArrowDown', 'ArrowUp', 'End', 'Escape'],
+    open() {
+      const drawn = piece(
+        <MenuButton label="Menu" items={OPTIONS.map(({ value, label }) => ({ key: value, label }))}>
+          {trigger => (
+            <button type="button" {...trigger}>
+              Open
+            </button>
+          )}
+        </MenuButton>,
+        'button',
+        focused,
+      )
+      click(drawn.field)
+      return { ...drawn, field: byRole(document, 'menuitem', 'Coal grade') }
+    },
+  },
+  {
+    name: 'a popover',
+    keys: ['Escape'],
+    open() {
+      const drawn = piece(
+        <PopoverButton label="Columns" content={() => <input aria-label="Find" />}>
+          {trigger => (
+            <button type="button" {...trigger}>
+              Open
+            </button>
+          )}
+        </PopoverButton>,
+        'button',
+      )
+      click(drawn.field)
+      return { ...drawn, field: byRole(document, 'textbox', 'Find') }
+    },
+  },
+  {
+    name: 'a dialog',
+    keys: ['Escape'],
+    open: () =>
+      sent(
+        close => (
+          <Dialog title="Role" onClose={close}>
+            <input aria-label="Name" />
+          </Dialog>
+        ),
+        'textbox',
+      ),
+  },
+  {
+    name: 'a form in a dialog',
+    keys: ['Enter', 's'],
+    init: { ctrlKey: true },
+    open: () =>
+      sent(
+        send => (
+          <FormDialog
+            title="Role"
+            submitLabel="Save"
+            closeLabel="Close"
+            onClose={() => {}}
+            texts={form}
+            form={{
+              id: 'role',
+              labels: {},
+              values: {},
+              isDirty: true,
+              isSending: false,
+              blocked: undefined,
+              problems: [],
+              submit: async () => send(),
+              close: async () => true,
+              restored: undefined,
+              conflict: undefined,
+            }}
+          >
+            <input aria-label="Name" />
+          </FormDialog>
+        ),
+        'textbox',
+      ),
+  },
+  {
+    name: 'an import',
+    keys: ['Enter'],
+    init: { ctrlKey: true },
+    open: () =>
+      sent(
+        send => (
+          <ImportDialog
+            title="Import"
+            label="Lines"
+            help=""
+            value="a,b"
+            lines={[]}
+            keyLabel="Value"
+            textLabel="Label"
+            accept=".csv"
+            submitLabel="Import"
+            isReady
+            blocked={undefined}
+            restored={undefined}
+            onChange={() => {}}
+            onClose={() => {}}
+            onSubmit={send}
+            texts={{ ...list, ...imports, loading: '', close: 'Close', cancel: 'Cancel' }}
+          />
+        ),
+        'textbox',
+      ),
+  },
+  {
+    name: 'what is left of a bulk run',
+    keys: ['Enter'],
+    init: { ctrlKey: true },
+    open: () =>
+      sent(
+        send => (
+          <BulkDialog
+            rowName={(name: string) => name}
+            texts={{ ...list, loading: '', close: 'Close', cancel: 'Cancel' }}
+            bulk={{
+              work: { title: 'Delete 1', steps: [], running: false, onRest: send },
+              stop() {},
+              close() {},
+            }}
+          />
+        ),
+        'dialog',
+      ),
+  },
+  {
+    name: 'the name of a saved view',
+    keys: ['Enter'],
+    open() {
+      const { count, add } = counter()
+      const view = { name: 'Mine', search: '', hidden: [], isDefault: false }
+      const views: Views = {
+        all: [view],
+        most: 20,
+        chosen: undefined,
+        search: '',
+        isShown: () => false,
+        choose() {},
+        go() {},
+        save() {},
+        rename: add,
+        remove() {},
+        setDefault() {},
+        copyLink() {},
+        add: () => ({ count: 0, left: 0 }),
+        asText: () => '',
+      }
+      resetPage()
+      const drawn = render(
+        <ListViewsDialog
+          {...{ views, hidden: [] }}
+          only="manage"
+          onClose={() => {}}
+          texts={{ ...list, loading: '', close: 'Close', cancel: 'Cancel' }}
+        />,
+      )
+      const field = byRole(document, 'textbox', list.nameOf('Mine')) as HTMLElement
+      focusOn(field)
+      type(field, 'Ours')
+      return { field, seen: count, close: drawn.unmount }
+    },
+  },
+  {
+    name: 'a tree',
+    keys: ['ArrowDown', 'ArrowRight', 'Enter'],
+    open: () => {
+      const drawn = piece(
+        <Valued>
+          {set => (
+            <Tree
+              label="Menus"
+              nodes={[
+                { id: 1, label: 'System', children: [{ id: 2, label: 'Roles' }] },
+                { id: 3, label: 'Shop' },
+              ]}
+              checked={new Set()}
+              onChange={ids => set([...ids])}
+              expanded={new Set()}
+              onExpand={ids => set([...ids])}
+            />
+          )}
+        </Valued>,
+        'tree',
+        drawn => said(drawn) + focused(),
+      )
+      const field = byRole(document, 'treeitem', 'System') as HTMLElement
+      focusOn(field)
+      return { ...drawn, field }
+    },
+  },
+  {
+    name: 'a slider of the colour picker',
+    keys: ['ArrowLeft', 'ArrowDown', 'Home'],
+    open() {
+      resetPage()
+      const texts = {
+        title: '',
+        area: 'Area',
+        areaValue: (saturation: number, brightness: number) => `${saturation} ${brightness}`,
+        hue: 'Hue',
+        hex: 'Hex',
+        invalid: '',
+        apply: 'Apply',
+      }
+      const drawn = render(
+        <ColourPicker value="#1890ff" texts={texts} onApply={() => {}} onPreview={() => {}} />,
+      )
+      const field = byRole(document, 'slider', 'Area')
+      return { field, seen: () => field.getAttribute('aria-valuetext'), close: drawn.unmount }
+    },
+  },
+  {
+    name: 'a tooltip',
+    keys: ['Escape'],
+    async open() {
+      resetPage()
+      const drawn = render(
+        <>
+          <IconButton icon="refresh" label="Refresh" />
+          <input aria-label="Name" />
+          <Tooltips delay={0} />
+        </>,
+      )
+      const button = byRole(document, 'button', 'Refresh')
+      await settle(
+        () =>
+          void button.dispatchEvent(
+            new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }),
+          ),
+      )
+      // Its title is taken away as long as the tip stands there.
+      assert.is(button.getAttribute('title'), '')
+      return {
+        field: byRole(document, 'textbox', 'Name'),
+        seen: () => button.getAttribute('title'),
+        close: drawn.unmount,
+      }
+    },
+  },
+  {
+    name: 'the tab bar',
+    keys: ['ArrowRight', 'End', 'Delete', 'ContextMenu'],
+    open() {
+      const { count, add } = counter()
+      const drawn = piece(<Bar heard={add} />, 'tablist')
+      const field = byRole(document, 'tab', 'Home') as HTMLElement
+      focusOn(field)
+      return { field, seen: () => `${focused()} ${count()}`, close: drawn.close }
+    },
+  },
+  {
+    name: 'the tab bar before it is heard',
+    keys: ['ArrowRight', 'Delete'],
+    open() {
+      const { count, add } = counter()
+      const drawn = piece(
+        <TabList
+          tabs={TABS}
+          selected="/Home"
+          panelId="panel"
+          texts={TAB_TEXTS}
+          onSelect={() => {}}
+          onEarly={add}
+        />,
+        'tablist',
+        count,
+      )
+      return { ...drawn, field: byRole(document, 'tab', 'Home') }
+    },
+  },
+  {
+    name: 'a tab that is dragged',
+    keys: ['Escape'],
+    async open() {
+      const drawn = piece(<Bar heard={() => {}} />, 'tablist')
+      const tab = byRole(document, 'tab', 'Roles')
+      const point = (name: string, clientX: number) =>
+        act(() => void tab.dispatchEvent(new PointerEvent(name, { clientX, bubbles: true })))
+      point('pointerdown', 0)
+      point('pointermove', 40)
+      assert.ok(tab.hasAttribute('data-dragged'))
+      return {
+        field: document.body,
+        seen: () => tab.hasAttribute('data-dragged'),
+        close: drawn.close,
+      }
+    },
+  },
+  {
+    name: 'the shortcuts of the page',
+    keys: ['/', '['],
+    async open() {
+      const { close, layout } = await shell()
+      return {
+        field: document.body,
+        seen: () => JSON.stringify([paletteOpen.get(), layout.get().sidebar.opened]),
+        close: () => {
+          act(() => paletteOpen.set(false))
+          close()
+        },
+      }
+    },
+  },
+  {
+    name: 'Ctrl+K in a field',
+    keys: ['k'],
+    init: { ctrlKey: true },
+    async open() {
+      const { close } = await shell()
+      return {
+        field: byRole(document, 'searchbox', 'Filter menu'),
+        seen: () => paletteOpen.get(),
+        close: () => {
+          act(() => paletteOpen.set(false))
+          close()
+        },
+      }
+    },
+  },
+  {
+    name: 'the palette',
+    keys: ['ArrowDown', 'PageDown', 'Enter', 'Escape'],
+    async open() {
+      const { close, at } = await shell()
+      click(byRole(document, 'button', 'Search pages'))
+      await arrive()
+      const field = byRole(document, 'combobox')
+      type(field, 'yard')
+      return {
+        field,
+        seen: () =>
+          `${at()} ${field.isConnected} ${field.getAttribute('aria-activedescendant')} ${paletteOpen.get()}`,
+        close: () => {
+          act(() => paletteOpen.set(false))
+          close()
+        },
+      }
+    },
+  },
+  {
+    name: 'the menu filter',
+    keys: ['Enter', 'ArrowDown', 'Escape'],
+    async open() {
+      const { close, at } = await shell({ path: '/yard-3' })
+      const field = byRole(document, 'searchbox', 'Filter menu') as HTMLElement
+      focusOn(field)
+      type(field, 'rol')
+      return { field, seen: () => `${at()} ${valueOf(field)} ${focused()}`, close }
+    },
+  },
+  {
+    name: 'the main menu',
+    keys: ['ArrowDown', 'End', 'ArrowLeft'],
+    async open() {
+      const { close } = await shell()
+      const field = byRole(mainMenu(), 'link', 'Roles') as HTMLElement
+      focusOn(field)
+      return { field, seen: focused, close }
+    },
+  },
+  {
+    name: 'the favourites',
+    keys: ['ArrowUp'],
+    init: { altKey: true },
+    async open() {
+      const { close, go } = await shell()
+      click(byRole(document, 'button', 'Add to favourites'))
+      await go('/system/dict')
+      click(byRole(document, 'button', 'Add to favourites'))
+      const group = byRole(mainMenu(), 'button', 'Favourites').getAttribute('aria-controls')
+      const list = document.getElementById(group ?? '')
+      assert.ok(list)
+      return {
+        field: byRole(list, 'link', 'Dictionary data'),
+        seen: () => list.textContent,
+        close,
+      }
+    },
+  },
+  {
+    name: 'the drawer on a phone',
+    keys: ['Escape'],
+    async open() {
+      const { close, layout } = await shell({ device: 'mobile' })
+      await settle(() => layout.toggleSidebar())
+      return {
+        field: byRole(document, 'searchbox', 'Filter menu'),
+        seen: () => layout.get().sidebar.opened,
+        close,
+      }
+    },
+  },
+  {
+    name: 'a flyout of the rail',
+    keys: ['Escape'],
+    open() {
+      const { count, add } = counter()
+      function Branch() {
+        const item = useRef<HTMLDivElement>(null)
+        return (
+          <div ref={item}>
+            <button type="button">System</button>
+            <Flyout item={item} isOpen open={() => {}} close={add} />
+          </div>
+        )
+      }
+      const drawn = piece(<Branch />, 'button')
+      const before = count()
+      return { ...drawn, seen: () => count() - before }
+    },
+  },
+  {
+    name: 'the list of all tabs',
+    keys: ['ArrowDown', 'Enter', 'Escape'],
+    async open() {
+      const { count, add } = counter()
+      const { close } = await drawShell(
+        <AllTabs tabs={TABS} selected="/Home" onSelect={add} onClose={add} />,
+        { menu: [] },
+      )
+      const field = byRole(document, 'searchbox', 'Filter tabs') as HTMLElement
+      focusOn(field)
+      return { field, seen: () => `${count()} ${focused()}`, close }
+    },
+  },
+  {
+    name: 'the digits of the theme colour',
+    keys: ['Enter'],
+    async open() {
+      const { notices, settings, unmount } = await drawBar(<SettingsPanel onClose={() => {}} />)
+      const field = byRole(document, 'textbox', 'Custom theme colour')
+      type(field, '#abc')
+      return {
+        field,
+        seen: () => `${settings.get().theme} ${notices.spoken.get().assertive}`,
+        close: unmount,
+      }
+    },
+  },
+  {
+    name: 'a message',
+    keys: ['Escape'],
+    async open() {
+      const shown = await show(<input aria-label="Name" />, { areas: [], table: {} })
+      await settle(() => shown.notices.show('info', 'saved'))
+      return {
+        field: byRole(document, 'button', 'Dismiss'),
+        seen: () => shown.notices.shown.get().length,
+        close: shown.unmount,
+      }
+    },
+  },
+  {
+    name: 'an entry that is edited in its row',
+    keys: ['Escape'],
+    async open() {
+      const { count, add } = counter()
+      const row = dictEntryFrom({ dictCode: 1, dictLabel: '焦煤', dictValue: 'coke' })
+      const line = (
+        <RowEdit
+          hasFocus
+          row={row}
+          entries={[row]}
+          onSaved={() => {}}
+          onRefused={() => {}}
+          onClose={add}
+        />
+      )
+      const shown = await show(line, { areas: ['dict'], table: {} })
+      return {
+        field: byRole(shown.container, 'textbox', 'Label'),
+        seen: count,
+        close: shown.unmount,
+      }
+    },
+  },
+  {
+    name: 'the line for one more entry',
+    keys: ['Escape'],
+    async open() {
+      const line = (
+        <QuickAdd type="coal_kind" entries={[]} onAdded={() => {}} onRefused={() => {}} />
+      )
+      const shown = await show(line, { areas: ['dict'], table: {} })
+      const field = byRole(shown.container, 'textbox', 'New label')
+      type(field, '焦mei')
+      return { field, seen: () => valueOf(field), close: shown.unmount }
+    },
+  },
+  {
+    name: 'a new password',
+    keys: ['Enter'],
+    init: { ctrlKey: true },
+    async open() {
+      const shown = await show(<Password onChanged={() => {}} />, {
+        areas: ['profile', 'sign-in', 'new-password'],
+        table: {},
+      })
+      const field = byRole(shown.container, 'textbox', 'Current password') as HTMLElement
+      focusOn(field)
+      return { field, seen: () => shown.container.innerHTML, close: shown.unmount }
+    },
+  },
+  {
+    name: 'the order of the entries',
+    keys: ['ArrowDown'],
+    init: { altKey: true },
+    async open() {
+      const shown = await openDictionary({
+        table: server({
+          'GET /api/v1/dict/datalist': {
+            code: 200,
+            data: { list: [entry(1, 'steam', 'Steam'), entry(2, 'coke', 'Coke')], count: 2 },
+          },
+        }),
+      })
+      assert.equal(labels(shown.container), ['Steam', 'Coke'])
+      return {
+        field: byRole(shown.container, 'button', 'Move Steam'),
+        seen: () => shown.calls.filter(({ call }) => call.startsWith('PUT')).length,
+        close: shown.unmount,
+      }
+    },
+  },
+  {
+    name: 'the order of the cards',
+    keys: ['ArrowDown'],
+    init: { altKey: true },
+    async open() {
+      const { count, add } = counter()
+      const cards = ['Numbers', 'Health'].map(title => ({ id: title, title }))
+      const shown = await show(
+        <ArrangeDialog
+          cards={cards}
+          order={{ order: [], hidden: [] }}
+          onChange={add}
+          onClose={() => {}}
+        />,
+        { areas: ['arrange', 'dashboard'], table: {} },
+      )
+      return {
+        field: byRole(document.body, 'checkbox', 'Numbers'),
+        seen: count,
+        close: shown.unmount,
+      }
+    },
+  },
+]
+
+for (const { name, keys, init, open } of CASES) {
+  test(`accessibility: while an input method spells, ${keys.join(', ')} mean nothing to ${name}`, async () => {
+    const { field, seen, close } = await open()
+    try {
+      const before = seen()
+      for (const key of keys) {
+        for (const [when, composing] of COMPOSING) {
+          assert.ok(press(key, { ...init, ...composing }, field), `${key} ${when} is left alone`)
+          await settle()
+          assert.equal(seen(), before, `${key} ${when}`)
+        }
+      }
+      press(keys[0] ?? '', init, field)
+      await wait()
+      assert.is.not(seen(), before, `${keys[0]} without one`)
+    } finally {
+      close()
+      resetPage()
+    }
+  })
+}
+
+test('accessibility: a key belongs to the input method while that spells, and by its code also after it', () => {
+  for (const [when, init] of COMPOSING)
+    assert.ok(isComposing(new KeyboardEvent('keydown', { key: 'Enter', ...init })), when)
+  for (const [key, keyCode] of Object.entries({ Enter: 13, Escape: 27, ArrowDown: 40, 229: 50 }))
+    assert.not(isComposing(new KeyboardEvent('keydown', { key, keyCode })), key)
+})
+
+test('accessibility: an Enter of the input method sends no form, and no other key is held back', () => {
+  resetPage()
+  sendNoFormWhileComposing(document)
+  document.body.innerHTML = '<form><input><textarea></textarea></form>'
+  const [input, area] = document.querySelectorAll('input, textarea')
+  assert.ok(input && area)
+  const goesOn = (key: string, init: KeyboardEventInit, on: Element) => press(key, init, on)
+  for (const [when, init] of COMPOSING) {
+    assert.not(goesOn('Enter', init, input), when)
+    assert.ok(goesOn('Enter', init, area), 'in a text it sends nothing')
+    assert.ok(goesOn('Process', init, input), 'a letter')
+  }
+  assert.ok(goesOn('Enter', { keyCode: 13 }, input), 'without an input method it sends the form')
+})
+
+/** What hears keys although an input method may spell, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  'lib/scroll.ts': 'any key at all stops the page from scrolling by itself',
+  'state/keep-session.ts': 'who spells is at work',
+  'ui/dialog.tsx': 'hands keys on to what asks',
+  'ui/form-dialog.tsx': 'by submitKeys, which asks',
+  'ui/import-dialog.tsx': 'by submitKeys, which asks',
+  'ui/bulk-dialog.tsx': 'by submitKeys, which asks',
+  'views/profile/password.tsx': 'by submitKeys, which asks',
+  'ui/tab-acts.ts': 'by isTabKey, which asks',
+  'ui/password-field.tsx': 'looks at Caps Lock only',
+  'views/system/form-filter.tsx': 'keeps any Enter from sending the form',
+  'views/system/roles/menus-panel.tsx': 'keeps any Enter from sending the form',
+}
+
+test('accessibility: whatever hears keys asks whether they belong to an input method', () => {
+  const listening = readdirSync('src', { recursive: true })
+    .map(String)
+    .filter(file => /\.tsx?$/.test(file))
+    .filter(file => {
+      const text = readFileSync(`src/${file}`, 'utf8')
+      return /'key(down|up|press)'|onKey(Down|Up|Press)\b[=({:]/.test(text)
+    })
+  const asking = (file: string) => /\bisComposing\(/.test(readFileSync(`src/${file}`, 'utf8'))
+  assert.ok(listening.length > Object.keys(EXCEPTIONS).length)
+  assert.equal(listening.filter(file => !asking(file)).sort(), Object.keys(EXCEPTIONS).sort())
+})
+
+test.run()

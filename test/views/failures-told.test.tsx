@@ -1,0 +1,199 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import common from '#locales/en/common.ts'
+import Configuration from '#views/system/config/index.tsx'
+import Dashboard from '#views/dashboard/index.tsx'
+import { lacksUsers } from '#views/dashboard/numbers.tsx'
+import { DictLabel } from '#views/dict-label.tsx'
+import { byRole } from '../support/by-role.ts'
+import { stopTime } from '../support/clock.ts'
+import { Home } from '../support/home.tsx'
+import { settle } from '../support/render.tsx'
+import { show, wait, type ShownScreen } from '../support/screen.tsx'
+import type { Answered, Table } from '../support/session.ts'
+import { click, submit, type } from '../support/user.ts'
+import { LISTS, type List } from './system/lists.ts'
+
+const test = suite('failures told')
+
+/** §8 by its rows: what a call is answered, and what the person is told. */
+const FAILURES: readonly [name: string, answer: Answered, told: object][] = [
+  ['code 400', { code: 400, msg: 'wrong' }, { tone: 'error', text: 'wrong', title: undefined }],
+  ['code 403', { code: 403, msg: 'no' }, { tone: 'error', text: 'no', title: undefined }],
+  ['another code', { code: 500, msg: 'down' }, { tone: 'error', text: '', title: 'down' }],
+  ['no network', 'no network', { tone: 'error', text: common.network, title: undefined }],
+  [
+    'another fault in transport',
+    { status: 502, body: 'Bad Gateway' },
+    { tone: 'error', text: 'Request failed with status code 502', title: undefined },
+  ],
+]
+
+interface Place {
+  name: string
+  open: (answer: Answered) => Promise<ShownScreen>
+  /** What the person does once it is drawn. */
+  act?: (shown: ShownScreen) => Promise<void>
+  /** Like another place: a message and a notification are enough. */
+  isAlike?: boolean
+}
+
+/** All that the dashboard reads. */
+const READ = [
+  'GET /api/v1/rolelist',
+  'GET /api/v1/dict/datalist',
+  'GET /api/v1/configList',
+  'GET /api/v1/sysUserList',
+  'GET /api/v1/operlogdays',
+]
+
+const home = (answer: Answered) => {
+  lacksUsers.set(false)
+  return show(
+    <Home>
+      <Dashboard />
+    </Home>,
+    {
+      path: '/dashboard',
+      title: 'Home',
+      areas: ['dashboard', 'arrange', 'operations', 'maps'],
+      table: Object.fromEntries(READ.map(call => [call, answer])),
+    },
+  )
+}
+
+const labels = (answer: Answered) =>
+  show(
+    <>
+      {Array.from({ length: 20 }, (_, at) => (
+        <DictLabel key={at} type={at % 2 === 0 ? 'sys_x' : 'sys_y'} value={at} />
+      ))}
+    </>,
+    {
+      areas: ['dict'],
+      table: {
+        'GET /api/v1/dict/databytype/sys_x': answer,
+        'GET /api/v1/dict/databytype/sys_y': answer,
+      },
+    },
+  )
+
+/** Two rows of a list, which cannot be deleted. */
+function rowsOf({ Screen, path, areas, call, one, row, next, choices }: List, answer: Answered) {
+  const remove = (id: number) => `${one.replace('GET', 'DELETE').replace(/2$/, '')}${id}`
+  const rows = [row, { ...row, ...next }]
+  const list = { code: 200, data: { list: rows, count: rows.length } }
+  const table: Table = { ...choices, [call]: list, [remove(2)]: answer, [remove(3)]: answer }
+  return show(<Screen />, { path, areas, table })
+}
+
+const confirm = ({ notices }: ShownScreen) =>
+  settle(() => {
+    for (const { id } of notices.asked.get()) notices.answer(id, true)
+    // Where nothing is asked the row goes with its message.
+    for (const { id } of notices.shown.get()) notices.dismiss(id)
+  })
+
+async function lookUp(table: Table) {
+  const shown = await show(<Configuration />, { areas: ['config'], path: '/system/config', table })
+  const field = byRole(shown.container, 'textbox', 'Look up a key')
+  type(field, 'shop.open')
+  submit(field.closest('form') as HTMLFormElement)
+  return shown
+}
+
+const PLACES: readonly Place[] = [
+  { name: 'the dashboard', open: home },
+  { name: 'twenty dictionary labels', open: labels },
+  ...Object.entries(LISTS).flatMap(([name, list]): Place[] => [
+    {
+      name: `a deletion among ${name}`,
+      isAlike: name !== 'roles',
+      open: answer => rowsOf(list, answer),
+      async act(shown) {
+        click(byRole(shown.container, 'button', `Delete ${list.header}`))
+        await wait()
+        await confirm(shown)
+      },
+    },
+    {
+      name: `a deletion of several ${name}`,
+      isAlike: name !== 'roles',
+      open: answer => rowsOf(list, answer),
+      async act(shown) {
+        click(byRole(shown.container, 'checkbox', 'Select all rows on this page'))
+        click(byRole(shown.container, 'button', 'Delete'))
+        await wait()
+        await confirm(shown)
+      },
+    },
+  ]),
+  {
+    name: 'the look-up of a key',
+    open: answer =>
+      lookUp({
+        'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
+        'GET /api/v1/configKey/shop.open': answer,
+      }),
+  },
+]
+
+/** What was told of a call, but for what a deletion says besides: whether it was done is not known. */
+const toldBy = ({ notices }: ShownScreen) =>
+  notices.shown
+    .get()
+    .filter(({ tone }) => tone !== 'warning')
+    .map(({ tone, text, title }) => ({ tone, text, title }))
+
+for (const { name, open, act, isAlike } of PLACES) {
+  for (const [failure, answer, told] of isAlike ? FAILURES.slice(1, 3) : FAILURES) {
+    test(`§8 what ${name} cannot do is told once, as the table says of ${failure}`, async () => {
+      localStorage.clear()
+      const shown = await open(answer)
+      try {
+        await wait()
+        await act?.(shown)
+        await wait()
+        assert.equal(toldBy(shown), [told])
+      } finally {
+        shown.unmount()
+      }
+    })
+  }
+}
+
+test('§8 a key that is not there is the answer of a look-up, and what a server lacks no failure of the dashboard', async () => {
+  const asked = await lookUp({
+    'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
+    'GET /api/v1/configKey/shop.open': { code: 404, msg: 'not found' },
+  })
+  await wait()
+  assert.equal(asked.notices.shown.get(), [])
+  asked.unmount()
+  const shown = await home({ code: 404, msg: 'not here' })
+  await wait()
+  // Three calls of §7 that every server has; the others it may lack.
+  const [told, ...others] = shown.notices.shown.get()
+  assert.equal([told?.title, told?.count, others], ['not here', 4, []])
+  assert.is(shown.container.querySelectorAll('.numbers [role=img]').length, 4)
+  shown.unmount()
+})
+
+test('§8 "Try again" looks a key up that met no network', () =>
+  stopTime(async pass => {
+    let value: Answered = 'no network'
+    const { container, unmount } = await lookUp({
+      'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
+      'GET /api/v1/configKey/shop.open': () => value,
+    })
+    const answer = () => container.querySelector('output')?.textContent
+    await pass(300)
+    assert.is(answer(), common.network)
+    value = { code: 200, data: { configValue: 'yes' } }
+    click(byRole(document.body, 'button', common.tryAgain))
+    await pass(300)
+    assert.is(answer(), 'shop.open is yes')
+    unmount()
+  }))
+
+test.run()
