@@ -89,10 +89,16 @@ test('a call gets the path without prefix, its query, token, agent and language'
 })
 
 test('R2 a token counts in X-Token only', async ({ served }) => {
-  await get(served, '/api/v1/getinfo?token=abc', {
-    headers: { Cookie: 'Admin-Token=abc; jwt=abc', Authorization: 'Bearer abc', 'X-Token': '' },
-  })
-  assert.equal([served.seen.length, served.seen[0]?.token], [1, undefined])
+  const elsewhere = { Cookie: 'Admin-Token=abc; jwt=abc', Authorization: 'Bearer abc' }
+  // With an empty header, and with none at all.
+  for (const headers of [{ ...elsewhere, 'X-Token': '' }, elsewhere]) {
+    await get(served, '/api/v1/getinfo?token=abc', { headers })
+    await post(served, '{"token":"abc","X-Token":"abc"}', headers)
+  }
+  assert.equal(
+    served.seen.map(({ token }) => token),
+    [undefined, undefined, undefined, undefined],
+  )
 })
 
 test('R2 two X-Token headers are 400, as are two of any header that counts once', async ({
