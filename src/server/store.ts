@@ -4,9 +4,10 @@ import { createConfigTable, type ConfigTable } from './store/config.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
   databaseIn,
+  diskSpace,
   examine,
-  freeBytes,
   isDiskFault,
+  isNearlyFull,
   outOfReach,
   prepareDirectory,
   restrictDatabase,
@@ -14,6 +15,7 @@ import {
   takeBack,
   takeLock,
   versionOf,
+  type Space,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { migrate } from './store/migrate.ts'
@@ -43,7 +45,7 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
-  /** Whether a write finds room on the disk: only after one that did not is the disk asked. */
+  /** Whether the next writes find room on the disk; after one that found none, one is tried. */
   hasRoom(): Promise<boolean>
   close(): Promise<void>
 }
@@ -53,10 +55,16 @@ export interface StoreOptions {
   dataDir: string | undefined
   /** Fills a new database, in the transaction that makes its tables. */
   seed(tables: Tables): Promise<void>
+  /** What the disk of a folder has left, for tests. */
+  spaceIn?: (folder: string) => Space
 }
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
-export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store> {
+export async function openStore({
+  dataDir,
+  seed,
+  spaceIn = diskSpace,
+}: StoreOptions): Promise<Store> {
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
@@ -74,7 +82,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      return await start(db, seed, { lock, dataDir })
+      return await start(db, seed, { lock, space: () => spaceIn(dataDir) })
     } catch (error) {
       db.close()
       throw isDiskFault(error) ? outOfReach(path, error) : error
@@ -84,9 +92,6 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     throw error
   }
 }
-
-/** The largest body, several times over. */
-const ROOM = 1_000_000
 
 export const tablesOf = (db: Database): Tables => ({
   users: createUserTable(db),
@@ -103,7 +108,7 @@ export const tablesOf = (db: Database): Tables => ({
 async function start(
   db: Database,
   seed: StoreOptions['seed'],
-  file?: { lock: Database; dataDir: string },
+  file?: { lock: Database; space: () => Space },
 ): Promise<Store> {
   const tables = tablesOf(db)
   let last: Promise<unknown> = Promise.resolve()
@@ -144,9 +149,9 @@ async function start(
     read: work => inTurn(() => work(tables)),
     write: work => inTurn(() => transaction(() => work(tables))),
     async hasRoom() {
-      if (!isFull) return true
       try {
-        if (file && freeBytes(file.dataDir) < ROOM) return false
+        if (file && isNearlyFull(file.space())) return false
+        if (!isFull) return true
         // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
         return true
