@@ -19,8 +19,12 @@ export interface CallRequest {
   token: string | undefined
   /** The value of the bind cookie, if the browser sent one. */
   bind: string | undefined
+  /** The value of the device cookie, if the browser sent one. */
+  device: string | undefined
   /** Whether the caller is a page of ours: `Sec-Fetch-Site: same-origin`. */
   fromBrowser: boolean
+  /** Whether it named its `Origin`: over plain http a browser says no more of itself than that. */
+  hasOrigin: boolean
   ip: string
   agent: string
   idempotencyKey: string | undefined
@@ -39,6 +43,8 @@ export interface CallAnswer {
   status?: number
   /** `X-Menu-Version`, `Set-Cookie`, `Retry-After`. */
   headers?: Readonly<Record<string, string>>
+  /** The value of a new device cookie. */
+  device?: string
 }
 
 export interface Calls {

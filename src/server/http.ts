@@ -6,6 +6,7 @@ import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
 import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
+import { deviceCookie, deviceOf } from './device-cookie.ts'
 import { Fault } from './fault.ts'
 import type { Log } from './log.ts'
 import { agentOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
@@ -157,18 +158,23 @@ async function handle(
       const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
+      const isTrusted = client.isHttps || client.isLocal
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       const answer = await parts.calls.answer({
         ...call,
         bind,
+        device: deviceOf(cookie, isTrusted),
         id,
         locale,
         ip: client.ip,
         gone: gone.signal,
       })
       const set = answer.headers?.['Set-Cookie']
-      const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined
+      const cookies = [
+        ...(client.isLocal ? localBindCookies(set, cookie) : set === undefined ? [] : [set]),
+        ...(answer.device === undefined ? [] : [deviceCookie(answer.device, isTrusted)]),
+      ]
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
@@ -201,7 +207,7 @@ async function readCall(
   search: string,
   calls: Calls,
   proceed: () => void,
-): Promise<Omit<CallRequest, 'bind' | 'id' | 'locale' | 'ip' | 'gone'>> {
+): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'gone'>> {
   if (!isNormalPath(path)) throw new Fault(400, 'badPath')
   const methods = calls.methodsOf(path)
   if (methods.length === 0) throw new Fault(404, 'notFound')
@@ -217,6 +223,7 @@ async function readCall(
     idempotencyKey,
     token: tokenOf(request),
     fromBrowser: headers['sec-fetch-site'] === 'same-origin',
+    hasOrigin: headers.origin !== undefined,
     agent: agentOf(request),
     body: await readBody(request, proceed),
   }

@@ -42,7 +42,7 @@ const REMEMBERED = 7 * 86_400_000
 const AHEAD = 300_000
 
 /** 256 random bits, and their SHA-256, which is all that is stored. */
-const secret = () => randomBytes(32).toString('base64url')
+export const secret = () => randomBytes(32).toString('base64url')
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function createSessions(limits: SessionLimits) {

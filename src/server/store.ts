@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from './driver.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
+import { createDeviceTable, type DeviceTable } from './store/devices.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
   databaseIn,
@@ -34,6 +35,7 @@ export interface Tables {
   dict: DictTable
   config: ConfigTable
   sessions: SessionTable
+  devices: DeviceTable
   throttle: ThrottleTable
   replays: ReplayTable
   operations: OperationTable
@@ -100,6 +102,7 @@ export const tablesOf = (db: Database): Tables => ({
   dict: createDictTable(db),
   config: createConfigTable(db),
   sessions: createSessionTable(db),
+  devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
   operations: createOperationTable(db),

@@ -49,7 +49,7 @@ test('a call gets the path without prefix, its query, token, agent and language'
   await get(served, '/api/v1/getinfo?a=%E7%85%A4&b=&c=1+2', {
     headers: {
       'X-Token': 't'.repeat(43),
-      Cookie: 'Admin-Token=AAAA; __Host-Admin-Bind=b1',
+      Cookie: 'Admin-Token=AAAA; __Host-Admin-Bind=b1; __Host-Admin-Device=d1',
       'Accept-Language': 'zh-CN',
       'Idempotency-Key': 'k1',
       'User-Agent': 'u'.repeat(1000),
@@ -80,7 +80,9 @@ test('a call gets the path without prefix, its query, token, agent and language'
       idempotencyKey: 'k1',
       token: 't'.repeat(43),
       bind: 'b1',
+      device: 'd1',
       fromBrowser: false,
+      hasOrigin: false,
       body: undefined,
       locale: 'zh-CN',
       ip: '127.0.0.1',
