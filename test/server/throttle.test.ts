@@ -233,6 +233,37 @@ test('R10 it stays known after a sign-out, at an address where others are wrong 
   await shop.close()
 })
 
+test('R10 R12 thirty connections from one IPv6 /48, one IPv4 address or thirty of them keep no known browser out', async () => {
+  // Some 20 ms a hash.
+  const shop = await openShop({ passwordCost: { kind: 'scrypt', N: 8_192, r: 8, p: 1 } })
+  const { device } = await shop.signIn('admin', { fromBrowser: true })
+  let isOver = false
+  const codes: number[] = []
+  const attack = async (ip: string, number: number) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const body = { username: `name ${number} ${turn}`, password: 'wrong-wrong' }
+      codes.push((await shop.send('POST', '/login', { body, ip })).code)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  const attacks = Array.from({ length: 30 }, (_, number) => [
+    attack(`2001:db8:7:${(number * 256).toString(16)}::1`, number),
+    attack('192.0.2.66', 100 + number),
+    attack(`198.51.100.${number}`, 200 + number),
+  ]).flat()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  assert.ok(codes.includes(429), 'their places are taken')
+
+  const begun = performance.now()
+  const known = await shop.signIn('admin', { fromBrowser: true, device, ip: '192.0.2.66' })
+  const took = performance.now() - begun
+  isOver = true
+  await Promise.all(attacks)
+  assert.is(known.code, 200, known.msg)
+  assert.ok(took < 2_000, `${took} ms`)
+  await shop.close()
+})
+
 test('R10 a known browser has tries of its own: five, then each makes it wait', async () => {
   const shop = await openShop()
   const { device } = await shop.signIn('admin', { fromBrowser: true })
