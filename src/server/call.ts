@@ -50,6 +50,11 @@ export interface CallAnswer {
 export interface Calls {
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
+  /**
+   * Whose session a request belongs to, where its token is good: for counting only. Without it all
+   * requests count as those of strangers. Never rejects.
+   */
+  sessionOf?(request: Pick<CallRequest, 'token' | 'bind' | 'fromBrowser'>): Promise<string | undefined>
   /** Never rejects: a fault becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>
   /** Ends timers and closes the store after the last answer. */

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './address.ts'
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
 import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { deviceCookie, deviceOf } from './device-cookie.ts'
 import { Fault } from './fault.ts'
+import { createInFlight, type Visit } from './in-flight.ts'
 import type { Log } from './log.ts'
 import { agentOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
@@ -44,17 +46,27 @@ const TIMES = {
   /** How long a sender whose body is not read may read our answer before its connection is cut. */
   linger: 1_000,
   grace: 5_000,
+  /** How long a request waits for others in flight to end. */
+  patience: 5_000,
 }
 
 const CONNECTIONS = 1000
+
+/** Whoever watches the machine wants to hear of it while others crowd in. */
+const HEALTH = '/health'
 
 /** Those whose sender wants to hear `100 Continue` before the body is sent. */
 const waiting = new WeakSet<IncomingMessage>()
 
 export function createServer(parts: Parts): Running {
   const { log } = parts
-  const { idleTimeout, linger, grace: usualGrace, ...timeouts } = { ...TIMES, ...parts.times }
-  const active = new Map<ServerResponse, Socket>()
+  const { idleTimeout, linger, patience, grace: usualGrace, ...timeouts } = {
+    ...TIMES,
+    ...parts.times,
+  }
+  /** How each answer that is not out yet ends, and on which socket. */
+  const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
+  const visit = createInFlight(patience)
   let isStopping = false
   let settled = () => {}
 
@@ -66,14 +78,24 @@ export function createServer(parts: Parts): Running {
     highWaterMark: 16 * 1024,
   }
   const server = createHttpServer(options, async (request, response) => {
-    active.set(response, request.socket)
-    response.once('close', () => {
+    const gone = new AbortController()
+    const end = () => {
       active.delete(response)
+      gone.abort()
       if (active.size === 0) settled()
-    })
+    }
+    active.set(response, { socket: request.socket, end })
+    response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handle(request, response, parts, linger)
+    await handle(request, response, parts, linger, visit(gone.signal))
+  })
+  // Of the answers that wait on a socket Node tells only the first that it has closed. The last ones
+  // end first: none of them must get a place that another gives back.
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      for (const its of [...active.values()].reverse()) if (its.socket === socket) its.end()
+    })
   })
   server.maxConnections = CONNECTIONS
   // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
@@ -81,7 +103,9 @@ export function createServer(parts: Parts): Running {
   server.setTimeout(idleTimeout)
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const here = [...active].flatMap(([response, its]) => (its === socket ? response : []))
+    const here = [...active].flatMap(([response, its]) =>
+      its.socket === socket ? response : [],
+    )
     const isAnswered = here.some(response => response.headersSent)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
       socket.destroy()
@@ -139,8 +163,9 @@ async function handle(
   response: ServerResponse,
   parts: Parts,
   linger: number,
+  visit: Visit,
 ): Promise<void> {
-  const { apiPrefix, log, trustProxy } = parts
+  const { apiPrefix, calls, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -150,25 +175,32 @@ async function handle(
   }
 
   try {
+    await visit.enterSocket(request.socket)
     checkRequest(request, parts.hosts)
     const { path, search } = splitTarget(request.url ?? '')
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
-      const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
       const isTrusted = client.isHttps || client.isLocal
-      const gone = new AbortController()
-      response.once('close', () => gone.abort())
-      const answer = await parts.calls.answer({
+      const network = networkOf(client.ip)
+      if (rest === HEALTH) {
+        await visit.enterQuick(network)
+      } else {
+        const session = await calls.sessionOf?.({ ...senderOf(request), bind })
+        if (session === undefined) await visit.enterNetwork(network)
+        else await visit.enterSession(session)
+      }
+      const call = await readCall(request, rest, search, calls, proceed)
+      const answer = await calls.answer({
         ...call,
         bind,
         device: deviceOf(cookie, isTrusted),
         id,
         locale,
         ip: client.ip,
-        gone: gone.signal,
+        gone: visit.gone,
       })
       const set = answer.headers?.['Set-Cookie']
       const cookies = [
@@ -178,6 +210,7 @@ async function handle(
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
+    await visit.enterQuick(networkOf(client.ip))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
@@ -221,13 +254,17 @@ async function readCall(
     path,
     query,
     idempotencyKey,
-    token: tokenOf(request),
-    fromBrowser: headers['sec-fetch-site'] === 'same-origin',
+    ...senderOf(request),
     hasOrigin: headers.origin !== undefined,
     agent: agentOf(request),
     body: await readBody(request, proceed),
   }
 }
+
+const senderOf = (request: IncomingMessage) => ({
+  token: tokenOf(request),
+  fromBrowser: request.headers['sec-fetch-site'] === 'same-origin',
+})
 
 /**
  * Answered with its body still on the way: nothing more is read, and the connection ends. Cutting it

@@ -33,6 +33,7 @@ export const filesOf = (texts: Record<string, string>): Files =>
 export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<CallAnswer>) {
   const seen: CallRequest[] = []
   const paths: Record<string, readonly CallRequest['method'][]> = {
+    '/health': ['GET'],
     '/login': ['POST'],
     '/api/v1/getinfo': ['GET'],
     '/api/v1/role': ['POST', 'PUT'],
