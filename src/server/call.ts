@@ -30,6 +30,8 @@ export interface CallRequest {
   idempotencyKey: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal
+  /** Called when another server has begun to answer. */
+  onAnswer?: () => void
 }
 
 /** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */

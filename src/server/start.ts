@@ -6,10 +6,10 @@ import type { Settings } from './env.ts'
 import { createServer, type Running } from './http.ts'
 import type { Log } from './log.ts'
 import { createPage } from './page.ts'
-import { createProxy } from './proxy.ts'
 import { createHostList } from './request.ts'
 import { createSite } from './site.ts'
 import { loadFiles, type Files } from './static.ts'
+import { createUpstream } from './upstream.ts'
 
 export interface Outside {
   /** The build's static files. */
@@ -84,7 +84,7 @@ function loadBuild({ folder, sourceMaps }: Outside): Files {
 async function openApi(settings: Settings, { openCalls, log }: Outside): Promise<Opened> {
   const { origin, apiPaths, allowHttp } = settings
   if (origin) {
-    return { calls: createProxy({ origin, paths: apiPaths, allowHttp, log }), firstStart: [] }
+    return { calls: createUpstream({ origin, paths: apiPaths, allowHttp, log }), firstStart: [] }
   }
   return openCalls({
     dataDir: settings.dataDir,

@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { networkOf } from './address.ts'
+import type { CallAnswer } from './call.ts'
+import type { Say } from './messages.ts'
 import type { ThrottleRow, ThrottleTable } from './store/throttle.ts'
 import { usernameKey } from './store/users.ts'
 import { digestOf } from './sessions.ts'
@@ -91,6 +93,26 @@ export async function countFailure(tables: Counts, counters: readonly Counter[],
 export async function forgive(tables: Counts, counters: readonly Counter[]) {
   for (const { key, kind } of counters) {
     if (kind === 'account') await tables.throttle.clear(key)
+  }
+}
+
+/** As if one failure had not been counted. */
+export async function takeBack(tables: Counts, counters: readonly Counter[]) {
+  for (const { key } of counters) {
+    const row = await tables.throttle.get(key)
+    if (!row) continue
+    if (row.failures > 1) await tables.throttle.set(key, { ...row, failures: row.failures - 1 })
+    else await tables.throttle.clear(key)
+  }
+}
+
+export function throttledAnswer(say: Say, wait: number): CallAnswer {
+  const seconds = Math.ceil(wait / 1000)
+  return {
+    status: 429,
+    code: 429,
+    msg: say('tooManyFailures', seconds),
+    headers: { 'Retry-After': String(seconds) },
   }
 }
 

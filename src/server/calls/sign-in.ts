@@ -6,7 +6,14 @@ import type { Asker } from '../password-queue.ts'
 import { digestOf, secret } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import { usernameKey, type UserRow } from '../store/users.ts'
-import { countersFor, countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
+import {
+  countersFor,
+  countFailure,
+  forgive,
+  longestWait,
+  throttledAnswer,
+  type Counter,
+} from '../throttle.ts'
 import { enabledRoles } from './actor.ts'
 import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
@@ -78,13 +85,7 @@ const numberOf = (username: string) =>
   Buffer.from(digestOf(usernameKey(username)), 'base64url').readUInt32BE()
 
 function throttled(call: OpenCall, wait: number): Refusal {
-  const seconds = Math.ceil(wait / 1000)
-  const answer: CallAnswer = {
-    status: 429,
-    code: 429,
-    msg: call.say('tooManyFailures', seconds),
-    headers: { 'Retry-After': String(seconds) },
-  }
+  const answer = throttledAnswer(call.say, wait)
   tell(call, undefined, { event: 'login_throttled', businessType: '10', answer })
   return new Refusal(answer)
 }
