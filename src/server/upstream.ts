@@ -10,11 +10,16 @@ const MOST_TOKENS = 10_000
 /** What a session that has ended is answered with. */
 const ENDED = new Set([401, 6401])
 
+export interface UpstreamOptions extends ProxyOptions {
+  /** This process's own running time, in milliseconds: no clock that is wrong makes anybody wait. */
+  uptime?: () => number
+}
+
 /** The calls of another server, and what we add: health, a throttle of sign-ins, whose call it is. */
-export function createUpstream(options: ProxyOptions): Calls {
+export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
   const isReachable = createReach(options)
-  const signIn = createUpstreamSignIn(proxy.answer, options.log)
+  const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
   const sessions = createTokens()
 
   return {

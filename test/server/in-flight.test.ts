@@ -5,6 +5,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Parts } from '#server/http.ts'
+import { slowness } from '../support/slowness.ts'
 import { serve, stubCalls, type Served } from './serve.ts'
 import { openShop } from './shop.ts'
 
@@ -122,7 +123,7 @@ test('R25 sixty-four calls of an address without a session; pages and health wai
   const begun = performance.now()
   assert.is((await fetch(`${served.origin}/`)).status, 200)
   assert.is((await fetch(`${served.origin}/prod-api/health`)).status, 200)
-  assert.ok(performance.now() - begun < 1_000)
+  assert.ok(performance.now() - begun < 4_000)
   served.endAll()
   await served.reached(71)
   served.endAll()
@@ -168,26 +169,36 @@ test('R25 behind a proxy it is the client’s address that counts, and of IPv6 i
 
 test('R25 what waits for a sender that has hung up is dropped, and holds nothing up', async () => {
   const served = await serveSlowly()
-  const crowd = await openMany(served, 64)
-  for (const { socket } of crowd) socket.write(get(CALL).repeat(2))
+  const countOf = () =>
+    new Promise<number>(resolve => served.server.getConnections((_, count) => resolve(count)))
+  const hangUp = async (crowd: Awaited<ReturnType<typeof openMany>>, left: number) => {
+    for (const { socket } of crowd) socket.destroy()
+    while ((await countOf()) > left) await setTimeout(5)
+  }
+  const running = await openMany(served, 64)
+  for (const { socket } of running) socket.write(get(CALL))
   await served.reached(64)
-  for (const { socket } of crowd) socket.destroy()
-  await setTimeout(50)
-  const { socket, statuses } = await open(served)
-  socket.write(get(CALL))
-  await served.reached(65, 'their places are free, their other calls never ran')
+  const waiting = await openMany(served, 20)
+  for (const { socket } of waiting) socket.write(get(CALL).repeat(3))
+  await served.reached(64)
+  await hangUp(waiting, 64)
   served.endAll()
-  await until(() => statuses().length === 1, 'an answer')
-  socket.destroy()
+  await served.reached(64, 'what waited never ran')
+
+  await hangUp(running, 0)
+  const [last] = await openMany(served, 1)
+  last?.socket.write(get(CALL).repeat(3))
+  await served.reached(67, 'their places are free')
+  await hangUp(last ? [last] : [], 0)
   const begun = performance.now()
   await served.stop()
-  assert.ok(performance.now() - begun < 2_000, 'nothing is left to wait for')
+  assert.ok(performance.now() - begun < 3_000, 'nothing is left to wait for')
 })
 
 test('R25 who sends thousands of requests without reading an answer is cut off', async () => {
   const served = await serveSlowly()
-  const crowd = await openMany(served, 8)
-  for (const { socket } of crowd) socket.write(get('/').repeat(4) + get(CALL).repeat(2_000))
+  const crowd = await openMany(served, 7)
+  for (const { socket } of crowd) socket.write(get(CALL).repeat(2_000))
   await until(() => crowd.some(({ got }) => got.closed), 'some are cut off')
   assert.ok(!crowd.every(({ got }) => got.closed), 'not those that came first')
   assert.is((await fetch(`${served.origin}/`)).status, 200)
@@ -198,7 +209,7 @@ test('R25 sockets that send hundreds of calls and hang up, and a hundred strange
   const shop = await openShop()
   const served = await serve({ calls: shop.calls })
   const token = await shop.tokenOf('admin')
-  const hungUp = await openMany(served, 10)
+  const hungUp = await openMany(served, 6)
   for (const { socket } of hungUp) {
     const sent = get('/prod-api/api/v1/menurole', `X-Token: ${token}\r\n`).repeat(300)
     await new Promise(resolve => socket.write(sent, resolve))
@@ -210,7 +221,7 @@ test('R25 sockets that send hundreds of calls and hang up, and a hundred strange
   assert.is((await fetch(`${served.origin}/prod-api/health`)).status, 200)
   const took = performance.now() - begun
   await until(() => strangers.every(({ statuses }) => statuses().length === 1), 'all are answered')
-  assert.ok(took < 2_000, `${took} ms`)
+  assert.ok(took < 2_000 * slowness(), `${took} ms`)
   for (const { socket } of strangers) socket.destroy()
   await served.stop(0)
   await shop.close()
