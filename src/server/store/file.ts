@@ -231,11 +231,11 @@ export function diskSpace(folder: string): Space {
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** A disk counts as nearly full when less is left than a twentieth of it, */
+/** A disk with less left than this share of it counts as nearly full: */
 const NEARLY_FULL = 0.05
-/** on a small one what the largest change needs, several times over, */
+/** however small it is, with less than the largest change needs several times over; */
 const LEAST_LEFT = 1_000_000
-/** on a large one four times what the log of writes may grow to. */
+/** however large it is, never with more than four times what the log of writes may grow to. */
 const MOST_LEFT = 64_000_000
 
 /** Told before a write fails: the next ones may find no room. */
