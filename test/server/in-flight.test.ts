@@ -51,7 +51,7 @@ async function open({ port }: Pick<Served, 'port'>) {
 }
 
 async function until(isSo: () => boolean, what: string) {
-  const end = performance.now() + 5_000
+  const end = performance.now() + 15_000
   while (!isSo()) {
     assert.ok(performance.now() < end, what)
     await setTimeout(5)
@@ -195,10 +195,11 @@ test('R25 what waits for a sender that has hung up is dropped, and holds nothing
   assert.ok(performance.now() - begun < 3_000, 'nothing is left to wait for')
 })
 
-test('R25 who sends thousands of requests without reading an answer is cut off', async () => {
+test('R25 where thousands wait behind others of their own sockets, the next such socket is cut off', async () => {
   const served = await serveSlowly()
-  const crowd = await openMany(served, 7)
-  for (const { socket } of crowd) socket.write(get(CALL).repeat(2_000))
+  const crowd = await openMany(served, 20)
+  // Few enough to be read in one go.
+  for (const { socket } of crowd) socket.write(get(CALL).repeat(400))
   await until(() => crowd.some(({ got }) => got.closed), 'some are cut off')
   assert.ok(!crowd.every(({ got }) => got.closed), 'not those that came first')
   assert.is((await fetch(`${served.origin}/`)).status, 200)
