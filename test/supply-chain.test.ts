@@ -87,6 +87,20 @@ test('R51 only packages on the list run outside development', () => {
   )
 })
 
+test('R51 package.json asks for nothing else outside development, and the lock file knows of it', () => {
+  const peers = Object.keys(own.peerDependencies ?? {})
+  const asked = Object.keys({ ...own.dependencies, ...own.optionalDependencies })
+  assert.equal(
+    [...asked, ...peers, ...(own.bundleDependencies ?? [])].filter(name => !RUNTIME.includes(name)),
+    [],
+  )
+  const running = locked.filter(({ dev }) => !dev).map(({ name }) => name)
+  assert.equal(
+    asked.filter(name => !running.includes(name)),
+    [],
+  )
+})
+
 test('R53 every licence is on the list; MPL-2.0 for axe-core, which only tests use', () => {
   const wrong = locked.filter(({ name, license, dev }) => {
     if (name === 'axe-core') return license !== 'MPL-2.0' || !dev

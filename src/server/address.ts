@@ -16,19 +16,22 @@ export function plainAddress(address: string): string {
   return mapped?.[1] ?? address
 }
 
-/** Who has one IPv6 address has the 2^64 of its network; an IPv4 address stands for itself. */
-export function networkOf(address: string): string {
+/**
+ * Who has one IPv6 address has the 2^64 of its network, and often 256 or 65,536 such networks beside
+ * each other (/56, /48); an IPv4 address stands for itself.
+ */
+export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().replace(/%.*/, '').split('::')
   const groups = (text: string) => text.split(':').filter(Boolean)
   const length = groups(tail ?? '').length + (tail?.includes('.') ? 1 : 0)
   const missing = tail === undefined ? 0 : 8 - groups(head).length - length
   const zeros = Array<string>(Math.max(missing, 0)).fill('0')
-  const all = [...groups(head), ...zeros, ...groups(tail ?? '')]
-  return all
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const [a, b, c, d] = [...groups(head), ...zeros, ...groups(tail ?? '')].map(group =>
+    Number.parseInt(group, 16),
+  )
+  const last = { 64: [d], 56: [(d ?? 0) & 0xff00], 48: [] }[bits]
+  return [a, b, c, ...last].map(group => (group ?? 0).toString(16)).join(':')
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || isIn(loopback, host)

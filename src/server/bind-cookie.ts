@@ -25,7 +25,8 @@ export function localBindCookies(
   return [...(set === undefined ? [] : [set]), ...(isKept ? [twinOf(expiredBindCookie)] : [])]
 }
 
-function only(name: string, cookies: string | undefined): string | undefined {
+/** Nothing when there are two: which of them is ours cannot be told. */
+export function only(name: string, cookies: string | undefined): string | undefined {
   const start = `${name}=`
   const found = (cookies ?? '')
     .split(';')

@@ -23,13 +23,19 @@ export interface CallRequest {
   authorization?: string | undefined
   /** The value of the bind cookie, if the browser sent one. */
   bind: string | undefined
+  /** The value of the device cookie, if the browser sent one. */
+  device: string | undefined
   /** Whether the caller is a page of ours: `Sec-Fetch-Site: same-origin`. */
   fromBrowser: boolean
+  /** Whether it named its `Origin`: over plain http a browser says no more of itself than that. */
+  hasOrigin: boolean
   ip: string
   agent: string
   idempotencyKey: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal
+  /** Called when another server has begun to answer. */
+  onAnswer?: () => void
 }
 
 /** What the calls hand back. The transport writes the envelope `{ code, msg, data, ...extra }`. */
@@ -45,6 +51,8 @@ export interface CallAnswer {
   status?: number
   /** `X-Menu-Version`, `Set-Cookie`, `Retry-After`. */
   headers?: Readonly<Record<string, string>>
+  /** The value of a new device cookie. */
+  device?: string
 }
 
 export interface Calls {
@@ -52,6 +60,13 @@ export interface Calls {
   isProxy?: boolean
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
+  /**
+   * Whose session a request belongs to, where its token is good: for counting only. Without it all
+   * requests count as those of strangers. Never rejects.
+   */
+  sessionOf?(
+    request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'fromBrowser'>,
+  ): Promise<string | undefined>
   /** Never rejects: a fault becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>
   /** Ends timers and closes the store after the last answer. */

@@ -1,17 +1,35 @@
 export type Clock = () => number
 
+/** No clock is set right by more than this at once: it was wrong before, or is now. */
+const JUMP = 60_000
+/** A machine that sleeps every night jumps as often; the oldest jumps can be forgotten. */
+const MOST_JUMPS = 16
+
 /**
  * The wall clock, which follows jumps forward but not back: set back by a day, it goes on from
- * where it was by the process's own uptime, so no session outlives its limit.
+ * where it was by the process's own uptime, so no session outlives its limit. One way back is
+ * followed: that to where the wall clock would be had it not jumped forward before.
  */
 export function createClock(wall: () => number, uptime = () => performance.now()): Clock {
-  let time = wall()
-  let since = uptime()
+  /** How far the time is ahead of uptime. */
+  let lead = wall() - uptime()
+  /** What it was before each jump forward that the wall clock has not come back from. */
+  const former: number[] = []
 
   return () => {
-    const up = uptime()
-    time = Math.max(wall(), time + Math.max(0, up - since))
-    since = up
-    return Math.floor(time)
+    const [now, up] = [wall(), uptime()]
+    const found = now - up
+    if (found > lead) {
+      if (found > lead + JUMP) former.push(lead)
+      if (former.length > MOST_JUMPS) former.shift()
+      lead = found
+    } else if (found < lead - JUMP) {
+      const back = former.findLastIndex(one => Math.abs(found - one) <= JUMP)
+      if (back >= 0) {
+        lead = Math.max(found, former[back] ?? found)
+        former.length = back
+      }
+    }
+    return lead === found ? now : Math.floor(up + lead)
   }
 }

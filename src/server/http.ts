@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './address.ts'
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
 import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
+import { deviceCookie, deviceOf } from './device-cookie.ts'
 import { Fault } from './fault.ts'
 import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
+import { createInFlight, type Visit } from './in-flight.ts'
 import type { Log } from './log.ts'
 import { agentOf, bearerOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
@@ -44,24 +47,33 @@ const TIMES = {
   /** How long a sender whose body is not read may read our answer before its connection is cut. */
   linger: 1_000,
   grace: 5_000,
+  /** How long a request waits for others in flight to end. */
+  patience: 5_000,
 }
 
 const CONNECTIONS = 1000
 
-/** A request that is not answered yet. */
-interface Waiting {
-  socket: Socket
-  /** Aborted when nobody waits for the answer any more. */
-  gone: AbortController
-}
+/** Whoever watches the machine wants to hear of it while others crowd in. */
+const HEALTH = '/health'
 
 /** Those whose sender wants to hear `100 Continue` before the body is sent. */
 const waiting = new WeakSet<IncomingMessage>()
 
 export function createServer(parts: Parts): Running {
   const { log } = parts
-  const { idleTimeout, linger, grace: usualGrace, ...timeouts } = { ...TIMES, ...parts.times }
-  const active = new Map<ServerResponse, Waiting>()
+  const {
+    idleTimeout,
+    linger,
+    patience,
+    grace: usualGrace,
+    ...timeouts
+  } = {
+    ...TIMES,
+    ...parts.times,
+  }
+  /** How each answer that is not out yet ends, and on which socket. */
+  const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
+  const visit = createInFlight(patience)
   let isStopping = false
   let settled = () => {}
 
@@ -74,23 +86,22 @@ export function createServer(parts: Parts): Running {
   }
   const server = createHttpServer(options, async (request, response) => {
     const gone = new AbortController()
-    active.set(response, { socket: request.socket, gone })
-    response.once('close', () => end(response))
+    const end = () => {
+      active.delete(response)
+      gone.abort()
+      if (active.size === 0) settled()
+    }
+    active.set(response, { socket: request.socket, end })
+    response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handle(request, response, parts, linger, gone.signal)
+    await handle(request, response, parts, linger, visit(gone.signal))
   })
-
-  function end(response: ServerResponse) {
-    active.get(response)?.gone.abort()
-    active.delete(response)
-    if (active.size === 0) settled()
-  }
-
+  // Of the answers that wait on a socket Node tells only the first that it has closed. The last ones
+  // end first: none of them must get a place that another gives back.
   server.on('connection', (socket: Socket) => {
     socket.once('close', () => {
-      // Of a response that stands behind another one Node does not say that nobody waits for it.
-      for (const [response, its] of active) if (its.socket === socket) end(response)
+      for (const its of [...active.values()].reverse()) if (its.socket === socket) its.end()
     })
   })
   server.maxConnections = CONNECTIONS
@@ -157,9 +168,9 @@ async function handle(
   response: ServerResponse,
   parts: Parts,
   linger: number,
-  gone: AbortSignal,
+  visit: Visit,
 ): Promise<void> {
-  const { apiPrefix, log, trustProxy } = parts
+  const { apiPrefix, calls, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -169,27 +180,46 @@ async function handle(
   }
 
   try {
+    await visit.enterSocket(request.socket)
     checkRequest(request, parts.hosts)
     const { path, search } = splitTarget(request.url ?? '')
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
-      const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
-      const answer = await parts.calls.answer({
+      const isTrusted = client.isHttps || client.isLocal
+      const network = networkOf(client.ip)
+      if (rest === HEALTH) {
+        await visit.enterQuick(network)
+      } else {
+        const session = await calls.sessionOf?.({
+          ...senderOf(request),
+          ...(calls.isProxy && { authorization: bearerOf(request) }),
+          bind,
+        })
+        if (session === undefined) await visit.enterNetwork(network)
+        else await visit.enterSession(session)
+      }
+      const call = await readCall(request, rest, search, calls, proceed)
+      const answer = await calls.answer({
         ...call,
         bind,
+        device: deviceOf(cookie, isTrusted),
         id,
         locale,
         ip: client.ip,
-        gone,
+        gone: visit.gone,
       })
       const set = answer.headers?.['Set-Cookie']
-      const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined
+      const cookies = [
+        ...(client.isLocal ? localBindCookies(set, cookie) : set === undefined ? [] : [set]),
+        ...(answer.device === undefined ? [] : [deviceCookie(answer.device, isTrusted)]),
+      ]
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
+    await visit.enterQuick(networkOf(client.ip))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
@@ -219,7 +249,7 @@ async function readCall(
   search: string,
   calls: Calls,
   proceed: () => void,
-): Promise<Omit<CallRequest, 'bind' | 'id' | 'locale' | 'ip' | 'gone'>> {
+): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'gone'>> {
   if (!isNormalPath(path)) throw new Fault(400, 'badPath')
   const methods = calls.methodsOf(path)
   if (methods.length === 0) throw new Fault(404, 'notFound')
@@ -235,13 +265,18 @@ async function readCall(
     path,
     query,
     idempotencyKey,
-    token: tokenOf(request),
-    fromBrowser: headers['sec-fetch-site'] === 'same-origin',
+    ...senderOf(request),
+    hasOrigin: headers.origin !== undefined,
     agent: agentOf(request),
     body: body?.value,
     ...(isProxy && { bodyText: body?.text, authorization: bearerOf(request) }),
   }
 }
+
+const senderOf = (request: IncomingMessage) => ({
+  token: tokenOf(request),
+  fromBrowser: request.headers['sec-fetch-site'] === 'same-origin',
+})
 
 /**
  * Answered with its body still on the way: nothing more is read, and the connection ends. Cutting it

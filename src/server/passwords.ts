@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordFault } from '#model/password.ts'
 import list from './common-passwords.txt'
+import { createPasswordQueue, type Asker } from './password-queue.ts'
 
 /** What one hash costs. Written beside it, so that a later change can be told. */
 export type PasswordCost =
@@ -20,11 +21,8 @@ export interface Passwords {
   canCheck(stored: string | undefined): boolean
   /** Whether the stored form is weaker than what a new one would get. */
   isOutdated(stored: string): boolean
-  /**
-   * Runs the work in one of two places; `undefined` when too many wait already, or when the person
-   * has work there: nobody who is signed in can keep the others from signing in.
-   */
-  inTurn<T>(work: () => Promise<T>, userId?: number): Promise<T | undefined>
+  /** Two at a time; `undefined` when too many wait already. */
+  inTurn<T>(work: () => Promise<T>, asker: Asker): Promise<T | undefined>
 }
 
 type Argon2 = (
@@ -42,11 +40,6 @@ type Argon2 = (
 
 const SALT_BYTES = 16
 const DIGEST_BYTES = 32
-
-/** More at once would starve the threads that read files (security.md 6.4). */
-const AT_ONCE = 2
-/** About two seconds of waiting. */
-const QUEUE = 16
 
 /** Letters, digits and signs that stand beside a common word without making it a good one. */
 const TRIMMINGS = 8
@@ -89,26 +82,6 @@ const BEST: PasswordCost = argon2
 
 export function createPasswords(cost: PasswordCost = BEST): Passwords {
   const nobody = format(cost, crypto.randomBytes(SALT_BYTES), crypto.randomBytes(DIGEST_BYTES))
-  const waiting: (() => void)[] = []
-  const present = new Set<number>()
-  let running = 0
-
-  async function queued<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) return undefined
-      await new Promise<void>(resolve => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // The place goes from hand to hand, so a newcomer cannot slip in.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 
   return {
     async hash(password) {
@@ -126,16 +99,7 @@ export function createPasswords(cost: PasswordCost = BEST): Passwords {
       const parsed = parse(stored)
       return !parsed || costText(parsed.cost) !== costText(cost)
     },
-    async inTurn(work, userId) {
-      if (userId === undefined) return queued(work)
-      if (present.has(userId)) return undefined
-      present.add(userId)
-      try {
-        return await queued(work)
-      } finally {
-        present.delete(userId)
-      }
-    },
+    inTurn: createPasswordQueue(),
   }
 }
 

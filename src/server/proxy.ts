@@ -117,6 +117,7 @@ export function createProxy(options: ProxyOptions): Calls {
         fail(new Error('status 101'))
       })
       outgoing.on('response', response => {
+        call.onAnswer?.()
         response.on('error', fail)
         read(response).then(value => {
           clearTimeout(timer)
@@ -261,7 +262,7 @@ function isDeeper(value: unknown, depth: number): boolean {
 }
 
 /** Plain http stays in the private network, and what a name means is known when it is looked up. */
-function privateOnly(lookup: LookupFunction): LookupFunction {
+export function privateOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, address, family) => {
       const found = typeof address === 'string' ? [{ address }] : (address ?? [])

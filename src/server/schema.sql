@@ -172,6 +172,17 @@ create table tokens (
 
 create index tokens_by_session on tokens (session_id);
 
+-- Browsers that have signed a person in: known ones have a throttle of their own.
+create table devices (
+  -- SHA-256 of the device cookie, which several people at one browser share.
+  device_hash text not null,
+  user_id integer not null references users (user_id) on delete cascade,
+  seen_at integer not null,
+  primary key (device_hash, user_id)
+) strict, without rowid;
+
+create index devices_by_user on devices (user_id);
+
 create table throttle (
   throttle_key text primary key,
   failures integer not null,

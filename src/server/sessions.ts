@@ -38,11 +38,11 @@ const GRACE = 30_000
 const PERSIST_AFTER = 60_000
 /** An ended session is remembered so long, to tell "expired" from "never was". */
 const REMEMBERED = 7 * 86_400_000
-/** A row from further in the future than this was written before the clock was set back. */
+/** What is from further in the future than this was written before the clock was set back. */
 const AHEAD = 300_000
 
 /** 256 random bits, and their SHA-256, which is all that is stored. */
-const secret = () => randomBytes(32).toString('base64url')
+export const secret = () => randomBytes(32).toString('base64url')
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export function createSessions(limits: SessionLimits) {
@@ -55,7 +55,9 @@ export function createSessions(limits: SessionLimits) {
     Math.max(session.seenAt, seen.get(session.sessionId) ?? 0)
 
   const isOver = (session: SessionRow, now: number) =>
-    now > session.endsAt || now - lastSeen(session) > limits.idle || session.createdAt > now + AHEAD
+    now > session.endsAt
+    || now - lastSeen(session) > limits.idle
+    || Math.max(session.createdAt, lastSeen(session)) > now + AHEAD
 
   async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
     const token = prefix === '' ? secret() : `${prefix}-${secret()}`
@@ -76,7 +78,9 @@ export function createSessions(limits: SessionLimits) {
         return { state: 'unbound', session }
       }
       if (isOver(session, now)) return { state: 'expired', session }
-      if (row.retiredAt !== null && now - row.retiredAt > GRACE) return { state: 'reused', session }
+      if (row.retiredAt !== null && Math.abs(now - row.retiredAt) > GRACE) {
+        return { state: 'reused', session }
+      }
       return { state: 'live', session, token: row }
     },
 

@@ -7,10 +7,10 @@ import type { Settings } from './env.ts'
 import { createServer, type Running } from './http.ts'
 import type { Log } from './log.ts'
 import { createPage } from './page.ts'
-import { createProxy } from './proxy.ts'
 import { createHostList } from './request.ts'
 import { createSite } from './site.ts'
 import { loadFiles, type Files } from './static.ts'
+import { createUpstream } from './upstream.ts'
 
 export interface Outside {
   /** The build's static files. */
@@ -89,7 +89,8 @@ async function openApi(
 ): Promise<Opened> {
   const { origin, apiPaths: paths, allowHttp } = settings
   if (origin) {
-    return { calls: createProxy({ origin, paths, backend, allowHttp, log }), firstStart: [] }
+    const calls = createUpstream({ origin, paths, backend, allowHttp, log })
+    return { calls, firstStart: [] }
   }
   return openCalls({
     dataDir: settings.dataDir,

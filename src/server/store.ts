@@ -1,12 +1,14 @@
 import { openDatabase, type Database } from './driver.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
+import { createDeviceTable, type DeviceTable } from './store/devices.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
   databaseIn,
+  diskSpace,
   examine,
-  freeBytes,
   isDiskFault,
+  isNearlyFull,
   outOfReach,
   prepareDirectory,
   restrictDatabase,
@@ -14,6 +16,7 @@ import {
   takeBack,
   takeLock,
   versionOf,
+  type Space,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { migrate } from './store/migrate.ts'
@@ -34,6 +37,7 @@ export interface Tables {
   dict: DictTable
   config: ConfigTable
   sessions: SessionTable
+  devices: DeviceTable
   throttle: ThrottleTable
   replays: ReplayTable
   operations: OperationTable
@@ -50,7 +54,7 @@ export interface Store {
   readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
-  /** Whether a write finds room on the disk: only after one that did not is the disk asked. */
+  /** Whether the next writes find room on the disk; after one that found none, one is tried. */
   hasRoom(): Promise<boolean>
   close(): Promise<void>
 }
@@ -60,10 +64,16 @@ export interface StoreOptions {
   dataDir: string | undefined
   /** Fills a new database, in the transaction that makes its tables. */
   seed(tables: Tables): Promise<void>
+  /** What the disk of a folder has left, for tests. */
+  spaceIn?: (folder: string) => Space
 }
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
-export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store> {
+export async function openStore({
+  dataDir,
+  seed,
+  spaceIn = diskSpace,
+}: StoreOptions): Promise<Store> {
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
@@ -81,7 +91,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      return await start(db, seed, { lock, dataDir })
+      return await start(db, seed, { lock, space: () => spaceIn(dataDir) })
     } catch (error) {
       db.close()
       throw isDiskFault(error) ? outOfReach(path, error) : error
@@ -92,9 +102,6 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   }
 }
 
-/** The largest body, several times over. */
-const ROOM = 1_000_000
-
 export const tablesOf = (db: Database): Tables => ({
   users: createUserTable(db),
   roles: createRoleTable(db),
@@ -102,6 +109,7 @@ export const tablesOf = (db: Database): Tables => ({
   dict: createDictTable(db),
   config: createConfigTable(db),
   sessions: createSessionTable(db),
+  devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
   operations: createOperationTable(db),
@@ -110,7 +118,7 @@ export const tablesOf = (db: Database): Tables => ({
 async function start(
   db: Database,
   seed: StoreOptions['seed'],
-  file?: { lock: Database; dataDir: string },
+  file?: { lock: Database; space: () => Space },
 ): Promise<Store> {
   const tables = tablesOf(db)
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
@@ -190,9 +198,9 @@ async function start(
     readInSlices,
     write: work => inTurn(() => transaction(() => work(tables))),
     async hasRoom() {
-      if (!isFull) return true
       try {
-        if (file && freeBytes(file.dataDir) < ROOM) return false
+        if (file && isNearlyFull(file.space())) return false
+        if (!isFull) return true
         // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
         isFull = false

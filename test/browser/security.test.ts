@@ -298,7 +298,14 @@ test(
     const cookies = await context.cookies()
     assert.equal(
       cookies.filter(
-        ({ name }) => !['Admin-Token', '__Host-Admin-Bind', 'sidebarStatus', 'size'].includes(name),
+        ({ name }) =>
+          ![
+            'Admin-Token',
+            '__Host-Admin-Bind',
+            '__Host-Admin-Device',
+            'sidebarStatus',
+            'size',
+          ].includes(name),
       ),
       [],
     )
@@ -310,8 +317,11 @@ test(
       [],
     )
     assert.equal(
-      cookies.filter(({ httpOnly, secure }) => httpOnly && secure).map(({ name }) => name),
-      ['__Host-Admin-Bind'],
+      cookies
+        .filter(({ httpOnly, secure }) => httpOnly && secure)
+        .map(({ name }) => name)
+        .sort(),
+      ['__Host-Admin-Bind', '__Host-Admin-Device'],
     )
 
     await page.keyboard.press('Escape')
@@ -322,18 +332,23 @@ test(
     await question.getByText('not been saved on these pages').waitFor()
     await question.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    const left = (await context.cookies()).filter(
+      ({ name }) => !['sidebarStatus', 'size'].includes(name),
+    )
+    // The one exception: it says only that this browser is known, and to nobody but the server.
     assert.equal(
-      (await context.cookies())
-        .filter(({ name }) => !['sidebarStatus', 'size'].includes(name))
-        .map(({ name }) => name),
+      left.map(({ name, httpOnly, secure, sameSite }) => [name, httpOnly, secure, sameSite]),
+      [['__Host-Admin-Device', true, true, 'Strict']],
+    )
+    assert.match(left[0]?.value ?? '', /^[\w-]{43}$/)
+    const days = ((left[0]?.expires ?? 0) - Date.now() / 1000) / 86_400
+    assert.ok(days > 89.9 && days <= 90, `${days} days`)
+    const rest = JSON.stringify(await stored())
+    assert.equal(
+      ['A draft of mine', ...secret].filter(text => rest.includes(text)),
       [],
     )
-    const left = JSON.stringify(await stored())
-    assert.equal(
-      ['A draft of mine', ...secret].filter(text => left.includes(text)),
-      [],
-    )
-    assert.not.match(left, /coalface:(drafts?|tabs)/)
+    assert.not.match(rest, /coalface:(drafts?|tabs)/)
   }),
 )
 

@@ -56,7 +56,7 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
      select i, 'x', '', i % 97, 'name', '', i % 6, '', '', '', 200, '', '', '', 0, '', '' from n`,
   )
   const back = `drop index if exists users_by_department; drop index if exists operations_search;
-    drop trigger if exists operation_name; drop table if exists operation_names;
+    drop trigger if exists operation_name; drop table if exists operation_names; drop table if exists devices;
     drop index operations_by_time; create index operations_by_time on operations (oper_time);
     pragma user_version = 1`
   // How long a start with the migration takes on this machine: the kills lie all over it.
@@ -98,6 +98,9 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     const app = await startApp({ dataDir: folder })
     const token = await tokenFor(app.origin)
     const leaving = await tokenFor(app.origin)
+    const health = async () =>
+      (await call<{ status: string }>(app.origin, 'GET', '/health')).data.status
+    assert.is(await health(), 'ok')
     const ballast = join(folder, 'ballast')
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096'])
     truncateSync(ballast, statSync(ballast).size - ROOM)
@@ -110,6 +113,7 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
         },
         token,
       })
+    assert.is(await health(), 'degraded', 'before a write fails')
     let full: Awaited<ReturnType<typeof add>> | undefined
     let saved = 0
     for (let count = 0; count < 500 && !full; count += 1) {
@@ -124,8 +128,6 @@ test('R59 a full disk: writes say so, reads go on, and freeing space is enough',
     const list = await call(app.origin, 'GET', ballasts, { token })
     assert.is(list.code, 200)
     assert.is((await fetch(app.origin)).status, 200)
-    const health = async () =>
-      (await call<{ status: string }>(app.origin, 'GET', '/health')).data.status
     assert.is(await health(), 'degraded')
     const infoOf = (who: string) => call(app.origin, 'GET', '/api/v1/getinfo', { token: who })
     const out = await call(app.origin, 'POST', '/api/v1/logout', { token: leaving })

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { raw, serve } from '../server/serve.ts'
+import { startApp } from '../support/app.ts'
+import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
 
 const test = suite('endurance/slow')
@@ -47,6 +50,54 @@ test('R25 slow headers, bodies and silence end after 5, 10 and 5 s, while calls 
   assert.ok(p99 < 200 * slowness(), `p99 ${p99} ms`)
   for (const socket of crowd) socket.destroy()
   await served.stop(0)
+})
+
+test('R25 twenty sockets of 2,000 calls each, hung up, and 300 strangers leave health under 500 ms', async () => {
+  const app = await startApp()
+  const token = await tokenFor(app.origin)
+  const port = Number(new URL(app.origin).port)
+  const health: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      assert.is((await call(app.origin, 'GET', '/health')).code, 200)
+      health.push(performance.now() - begun)
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  })()
+
+  const head = (path: string, headers = '') =>
+    `GET /prod-api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`
+  const sent = head('/api/v1/menurole', `X-Token: ${token}\r\n`).repeat(2_000)
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      await new Promise(resolve => socket.write(sent, resolve))
+      socket.destroy()
+    }),
+  )
+  const strangers = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      const begun = performance.now()
+      socket.write(head('/api/v1/getinfo'))
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return { answer: answer.toString('latin1').slice(9, 12), took: performance.now() - begun }
+    }),
+  )
+  isOver = true
+  await watching
+  await app.stop()
+  const worst = Math.max(...health)
+  const slowest = Math.max(...strangers.map(({ took }) => took))
+  console.log(
+    `\n  health at most ${worst.toFixed(0)} ms in ${health.length} tries, `
+      + `a stranger ${slowest.toFixed(0)} ms`,
+  )
+  assert.equal([...new Set(strangers.map(({ answer }) => answer))], ['200'])
+  assert.ok(worst < 500 * slowness(), `${worst} ms`)
 })
 
 test.run()

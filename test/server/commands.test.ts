@@ -461,6 +461,39 @@ test('a one-time password for who is locked out, beside a running server', async
   await shop.close()
 })
 
+/** How many browsers the data knows, in all. */
+async function devicesIn(data: string) {
+  const db = await openDatabase(databaseIn(data), { readOnly: true })
+  const rows = db.all('select 1 from devices').length
+  db.close()
+  return rows
+}
+
+test('R10 after a reset, a deletion or a restore no browser of the person is known', async ({
+  dir,
+  data,
+}) => {
+  const shop = await open(data)
+  const page = { fromBrowser: true, body: { username: 'admin', password: PASSWORD } }
+  await shop.send('POST', '/login', page)
+  const token = tokenFrom(await enter(shop))
+  const body = { username: 'wang', password: PASSWORD, roleIds: [1] }
+  const { userId } = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token, body }))
+  await shop.send('POST', '/login', { ...page, body })
+  assert.is(await devicesIn(data), 2)
+  const file = join(dir, 'copy.db')
+  await run(data, `backup ${file}`)
+
+  assert.is((await shop.send('DELETE', `/api/v1/sysUser/${userId}`, { token })).code, 200)
+  assert.is(await devicesIn(data), 1)
+  assert.is((await run(data, 'reset-password admin')).code, 0)
+  assert.is(await devicesIn(data), 0)
+  await shop.close()
+
+  assert.is((await run(data, `restore ${file}`)).code, 0)
+  assert.is(await devicesIn(data), 0)
+})
+
 test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   assert.match((await run(data, 'doctor')).said, /^warn {2}Data in .*: there is none yet$/m)
   await (await open(data)).close()
@@ -507,6 +540,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
 
 /** Takes back all that the steps of migrate.ts bring, the last one first; a new step needs its lines. */
 const BACK_TO_VERSION_2 = `
+  drop table devices;
   drop trigger operation_name;
   drop table operation_names;
   drop index operations_search;

@@ -49,7 +49,7 @@ test('a call gets the path without prefix, its query, token, agent and language'
   await get(served, '/api/v1/getinfo?a=%E7%85%A4&b=&c=1+2', {
     headers: {
       'X-Token': 't'.repeat(43),
-      Cookie: 'Admin-Token=AAAA; __Host-Admin-Bind=b1',
+      Cookie: 'Admin-Token=AAAA; __Host-Admin-Bind=b1; __Host-Admin-Device=d1',
       'Accept-Language': 'zh-CN',
       'Idempotency-Key': 'k1',
       'User-Agent': 'u'.repeat(1000),
@@ -80,7 +80,9 @@ test('a call gets the path without prefix, its query, token, agent and language'
       idempotencyKey: 'k1',
       token: 't'.repeat(43),
       bind: 'b1',
+      device: 'd1',
       fromBrowser: false,
+      hasOrigin: false,
       body: undefined,
       locale: 'zh-CN',
       ip: '127.0.0.1',
@@ -89,10 +91,16 @@ test('a call gets the path without prefix, its query, token, agent and language'
 })
 
 test('R2 a token counts in X-Token only', async ({ served }) => {
-  await get(served, '/api/v1/getinfo?token=abc', {
-    headers: { Cookie: 'Admin-Token=abc; jwt=abc', Authorization: 'Bearer abc', 'X-Token': '' },
-  })
-  assert.equal([served.seen.length, served.seen[0]?.token], [1, undefined])
+  const elsewhere = { Cookie: 'Admin-Token=abc; jwt=abc', Authorization: 'Bearer abc' }
+  // With an empty header, and with none at all.
+  for (const headers of [{ ...elsewhere, 'X-Token': '' }, elsewhere]) {
+    await get(served, '/api/v1/getinfo?token=abc', { headers })
+    await post(served, '{"token":"abc","X-Token":"abc"}', headers)
+  }
+  assert.equal(
+    served.seen.map(({ token }) => token),
+    [undefined, undefined, undefined, undefined],
+  )
 })
 
 test('R2 two X-Token headers are 400, as are two of any header that counts once', async ({

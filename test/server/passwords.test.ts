@@ -151,48 +151,6 @@ test('the same letters typed in another way are the same password', async () => 
   assert.is(await passwords.matches('cafe\u0301 au lait', stored), true)
 })
 
-test('R12 two at a time, sixteen wait, the others are turned away', async () => {
-  const passwords = createPasswords(CHEAP)
-  let running = 0
-  let most = 0
-  const turns = Array.from({ length: 30 }, () =>
-    passwords.inTurn(async () => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise(resolve => setImmediate(resolve))
-      running -= 1
-      return true
-    }),
-  )
-  const done = await Promise.all(turns)
-  assert.is(most, 2)
-  assert.is(done.filter(result => result === undefined).length, 12)
-  assert.is(await passwords.inTurn(async () => 'free again'), 'free again')
-})
-
-test('R12 work that fails gives its place on', async () => {
-  const passwords = createPasswords(CHEAP)
-  for (let turn = 0; turn < 5; turn += 1) {
-    await passwords.inTurn(() => Promise.reject(new Error('no'))).catch(() => undefined)
-  }
-  assert.is(await passwords.inTurn(async () => 'free'), 'free')
-})
-
-test('R12 a person has one place, so that one who is signed in cannot fill the queue', async () => {
-  const passwords = createPasswords(CHEAP)
-  const work = () => new Promise(resolve => setImmediate(resolve, 'done'))
-  const mine = Array.from({ length: 30 }, () => passwords.inTurn(work, 1))
-  const others = [
-    passwords.inTurn(work, 2),
-    ...Array.from({ length: 8 }, () => passwords.inTurn(work)),
-  ]
-  assert.equal((await Promise.all(mine)).filter(Boolean), ['done'])
-  assert.equal(await Promise.all(others), Array(9).fill('done'))
-
-  await passwords.inTurn(() => Promise.reject(new Error('no')), 1).catch(() => undefined)
-  assert.is(await passwords.inTurn(work, 1), 'done')
-})
-
 test('R14 the list of common passwords is long, sorted and lower case', () => {
   const lines = list.trim().split('\n')
   assert.ok(lines.length >= 3000)

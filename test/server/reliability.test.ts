@@ -331,6 +331,48 @@ test('R60 a year ahead ends sessions and breaks nothing; a day back prolongs non
   await shop.close()
 })
 
+test('R60 a clock that jumped a year forward is followed back, which the log says, and sweeping goes on', async () => {
+  const up = { now: 0 }
+  const shop = await openShop({ uptime: () => up.now })
+  const pass = (time: number) => {
+    shop.clock.now += time
+    up.now += time
+  }
+  pass(60_000)
+  const callOf = (who: string) => shop.send('GET', '/api/v1/menurole', { token: who })
+  shop.clock.now += 365 * DAY
+  await shop.tokenOf('trader')
+  const ofThen = await shop.tokenOf('admin')
+  shop.clock.now -= 365 * DAY
+  pass(60_000)
+  assert.is((await callOf(ofThen)).code, 6401, 'of a year that is not yet')
+
+  const now = await shop.tokenOf('admin')
+  const [row, before] = (await rowsOf(shop, now)).slice(1)
+  assert.equal(
+    [row?.['event'], row?.['operTime'], row?.['operName'], before?.['event']],
+    ['clock.back', new Date(shop.clock.now).toISOString(), '', 'login'],
+  )
+  assert.equal(
+    [row?.['before'], row?.['after']],
+    [{ time: '2027-11-20T08:01:00.000Z' }, { time: '2026-11-20T08:02:00.000Z' }],
+  )
+  const told = shop.events.filter(({ event }) => event === 'clock.back')
+  assert.equal(told, [
+    {
+      event: 'clock.back',
+      before: { time: '2027-11-20T08:01:00.000Z' },
+      after: { time: '2026-11-20T08:02:00.000Z' },
+    },
+  ])
+
+  // That it was swept in that time is no reason to wait for a year.
+  pass((7 * 24 + 9) * 3_600_000)
+  await shop.tokenOf('trader')
+  assert.is((await callOf(now)).code, 401)
+  await shop.close()
+})
+
 test('R59 without room a write changes nothing, reads go on, and room is all it takes', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const store = await openStore({ dataDir, seed: async () => {} })

@@ -111,6 +111,10 @@ test('R10 the network of an IPv6 address is its first half, however it is writte
   ]) {
     assert.is(networkOf(address), '2001:db8:0:9', address)
   }
+  assert.is(networkOf('2001:db8:0:9a7b::1', 56), '2001:db8:0:9a00')
+  assert.is(networkOf('2001:db8:0:7b::1', 56), '2001:db8:0:0')
+  assert.is(networkOf('2001:db8:0:9a7b::1', 48), '2001:db8:0')
+  assert.is(networkOf('192.0.2.1', 48), '192.0.2.1')
   assert.is(networkOf('::1'), '0:0:0:0')
   assert.is(networkOf('fe80::1.2.3.4'), 'fe80:0:0:0')
   assert.is(networkOf('192.0.2.1'), '192.0.2.1')

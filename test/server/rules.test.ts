@@ -140,6 +140,72 @@ test('R60 nor does it stand still where it is read more often than once a millis
   assert.is(clock(), 5500)
 })
 
+/** A wall clock and a running time that a test moves by hand. */
+function clockByHand() {
+  const at = { wall: 1_000_000, up: 0 }
+  const clock = createClock(
+    () => at.wall,
+    () => at.up,
+  )
+  /** Time goes by: both move. */
+  const pass = (time: number) => {
+    at.wall += time
+    at.up += time
+  }
+  return { at, clock, pass }
+}
+
+const HOUR = 3_600_000
+const YEAR = 365 * 24 * HOUR
+
+test('R60 a clock that jumped forward and back is followed again', () => {
+  const { at, clock, pass } = clockByHand()
+  pass(HOUR)
+  at.wall += YEAR
+  assert.is(clock(), at.wall)
+  pass(3 * HOUR)
+  assert.is(clock(), at.wall)
+  at.wall -= YEAR
+  assert.is(clock(), at.wall)
+  pass(HOUR)
+  assert.is(clock(), at.wall)
+})
+
+test('R60 it is followed back from several jumps, each after the other or all at once', () => {
+  const { at, clock, pass } = clockByHand()
+  for (const jumps of [[YEAR], [HOUR, YEAR], [YEAR, HOUR, HOUR]]) {
+    for (const jump of jumps) {
+      at.wall += jump
+      assert.is(clock(), at.wall)
+      pass(HOUR)
+    }
+    at.wall -= jumps.reduce((sum, jump) => sum + jump, 0)
+    assert.is(clock(), at.wall, jumps.join())
+    pass(HOUR)
+  }
+  // One jump that was right, as after a night's sleep, hides no later one that was wrong.
+  at.wall += 8 * HOUR
+  clock()
+  pass(HOUR)
+  at.wall += YEAR
+  clock()
+  at.wall -= YEAR
+  assert.is(clock(), at.wall)
+})
+
+test('R60 set back to where it never was, it goes on by uptime: also after a jump forward', () => {
+  const { at, clock, pass } = clockByHand()
+  at.wall += YEAR
+  const ahead = clock()
+  at.wall -= YEAR + 24 * HOUR
+  assert.is(clock(), ahead)
+  pass(HOUR)
+  assert.is(clock(), ahead + HOUR)
+  // Where it was before the jump it is taken again, and never for less than that.
+  at.wall += 24 * HOUR - 30_000
+  assert.is(clock(), at.wall + 30_000)
+})
+
 test('both languages say the same things, with the same places for values', () => {
   assert.equal(Object.keys(messages['zh-CN']), Object.keys(messages.en))
   for (const [key, text] of Object.entries(messages.en)) {

@@ -33,6 +33,7 @@ export const filesOf = (texts: Record<string, string>): Files =>
 export function stubCalls(answer: (call: CallRequest) => CallAnswer | Promise<CallAnswer>) {
   const seen: CallRequest[] = []
   const paths: Record<string, readonly CallRequest['method'][]> = {
+    '/health': ['GET'],
     '/login': ['POST'],
     '/api/v1/getinfo': ['GET'],
     '/api/v1/role': ['POST', 'PUT'],
@@ -77,6 +78,8 @@ export interface RawAnswer {
   status: number
   headers: Record<string, string>
   text: string
+  /** The headers as they came, also several of one name. */
+  lines: readonly string[]
   /** Milliseconds until the other side ended the connection. */
   after: number
 }
@@ -106,6 +109,7 @@ export async function raw(port: number, text: string, drip?: string): Promise<Ra
     status: Number(line.split(' ')[1] ?? 0),
     headers: Object.fromEntries(headers),
     text: rest.join('\r\n\r\n'),
+    lines,
     after: performance.now() - begun,
   }
 }

@@ -118,6 +118,21 @@ test('R60 a session of a clock that was set back since is over, five minutes apa
   await store.close()
 })
 
+test('R60 nor is one kept alive by calls of a time that the clock has come back from', async () => {
+  const { sessions, session, stateAt, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+  assert.equal([await stateAt(15 * MINUTE), await stateAt(15 * MINUTE - 1)], ['live', 'expired'])
+  await store.close()
+})
+
+test('R8 R60 a token that was replaced in such a time is an old one', async () => {
+  const { sessions, session, stateAt, store } = await open(0)
+  await store.write(tables => tables.sessions.retireTokens(session.sessionId, 4 * MINUTE))
+  sessions.touch(session, MINUTE)
+  assert.equal([await stateAt(MINUTE), await stateAt(4 * MINUTE)], ['reused', 'live'])
+  await store.close()
+})
+
 test('§8 for a week an ended session is told from one that never was, and then forgotten', async () => {
   const { sessions, stateAt, store } = await open(0)
   const ended = 480 * MINUTE

@@ -26,6 +26,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
+  'clock.back': 'Clock set back',
   refused: 'Call refused',
   token_reuse: 'Replaced token used again',
   token_without_binding: 'Token used from elsewhere',

@@ -28,6 +28,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
+  'clock.back': '时钟已调回',
   refused: '请求被拒绝',
   token_reuse: '已更换的令牌被再次使用',
   token_without_binding: '令牌在别处被使用',

@@ -1,6 +1,6 @@
 import { ALL_SCOPE, CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { isEnabled } from '#model/status.ts'
-import type { CallAnswer } from '../call.ts'
+import type { CallAnswer, CallRequest } from '../call.ts'
 import type { MessageKey } from '../messages.ts'
 import { may } from '../rights.ts'
 import { scopeOf, type ScopeGrant } from '../scope.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../store.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
 import { Refusal, refuse } from './outcome.ts'
-import type { Actor, OpenCall, RouteRights } from './route.ts'
+import type { Actor, OpenCall, Parts, RouteRights } from './route.ts'
 
 type Turned = Exclude<Identified, { state: 'live' }>
 
@@ -37,9 +37,7 @@ export async function identifyActor(
   token: string | undefined,
 ): Promise<Actor> {
   const { parts, request, say, now } = call
-  const { bind, fromBrowser } = request
-  const mustBind = parts.bind && fromBrowser
-  const found = await parts.sessions.identify(tables, { token, bind, mustBind }, now)
+  const found = await parts.sessions.identify(tables, credentialsOf(parts, request, token), now)
   if (found.state !== 'live') {
     const [code, key] = REFUSALS[found.state]
     throw new SessionRefusal({ code, msg: say(key) }, found)
@@ -61,6 +59,30 @@ export async function identifyActor(
     preview,
     view: await parts.rights.viewOf(tables, roles),
     scope: await scopeFor(tables, user, roles),
+  }
+}
+
+const credentialsOf = (
+  parts: Parts,
+  { bind, fromBrowser }: Pick<CallRequest, 'bind' | 'fromBrowser'>,
+  token: string | undefined,
+) => ({ token, bind, mustBind: parts.bind && fromBrowser })
+
+/** The session of a token that is good, before it is known what is called. */
+export async function sessionOf(
+  parts: Parts,
+  request: Pick<CallRequest, 'token' | 'bind' | 'fromBrowser'>,
+): Promise<string | undefined> {
+  if (request.token === undefined) return undefined
+  const credentials = credentialsOf(parts, request, request.token)
+  try {
+    const found = await parts.store.read(tables =>
+      parts.sessions.identify(tables, credentials, parts.clock()),
+    )
+    return found.state === 'live' ? String(found.session.sessionId) : undefined
+  } catch {
+    // The call itself will say so.
+    return undefined
   }
 }
 

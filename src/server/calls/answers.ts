@@ -5,6 +5,7 @@ import { sayIn } from '../messages.ts'
 import type { Tables } from '../store.ts'
 import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
+import { noteClockBack } from './clock-back.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
 import { nobodyThere, Refusal } from './outcome.ts'
@@ -34,14 +35,22 @@ const SWEEP_EVERY = 3_600_000
 
 /** From a request to its answer: session, rights, transaction, operation log. */
 export function createAnswers(table: RouteTable, parts: Parts) {
-  let sweptAt = parts.clock()
+  let latest = parts.clock()
+  let sweptAt = latest
 
   return async function answer(request: CallRequest): Promise<CallAnswer> {
     const say = sayIn(request.locale)
     const found = table.find(request.method, request.path)
     if (!found) return unknownCall(table, request)
 
-    const call: OpenCall = { request, locale: request.locale, say, now: parts.clock(), parts }
+    const [before, now] = [latest, parts.clock()]
+    latest = now
+    if (now < before) {
+      // Else nothing would be swept for as long as the clock was ahead.
+      sweptAt = Math.min(sweptAt, now)
+      await noteClockBack(parts, before, now)
+    }
+    const call: OpenCall = { request, locale: request.locale, say, now, parts }
     try {
       const { route, params } = found
       const given =

@@ -33,7 +33,7 @@ async function hashPassword({ parts, request, say, actor }: Preparation): Promis
   if (fault) throw refuseFields(say, { password: say(fault) })
   const plain = typed === undefined ? randomPassword() : undefined
   const work = () => parts.passwords.hash(typed ?? plain ?? '')
-  const hash = await parts.passwords.inTurn(work, actor.user.userId)
+  const hash = await parts.passwords.inTurn(work, actor.user)
   if (hash === undefined) throw tooBusy(say)
   return { hash, plain }
 }
@@ -52,7 +52,7 @@ export async function checkKeptPassword(call: Preparation) {
   if (typed === undefined || stored === undefined) return
   const isSame = await parts.passwords.inTurn(
     () => parts.passwords.matches(typed, stored),
-    actor.user.userId,
+    actor.user,
   )
   if (isSame === undefined) throw tooBusy(say)
   if (!isSame) throw refuse(say, 400, 'keyReused')

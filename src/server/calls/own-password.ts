@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../call.ts'
 import { faultOf } from '../passwords.ts'
+import { digestOf } from '../sessions.ts'
 import { countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
 import { PASSWORD, readForm } from './form.ts'
 import { ok, refuse, refuseFields, tooBusy } from './outcome.ts'
@@ -38,13 +39,13 @@ export async function changePassword(call: Preparation): Promise<Write> {
     }
     await parts.store.write(tables => forgive(tables, counters))
     return parts.passwords.hash(next)
-  }, actor.user.userId)
+  }, actor.user)
   if (hash === undefined) throw tooBusy(say)
   return write => setPassword(write, hash)
 }
 
 async function setPassword(
-  { tables, actor, say, stamp, now, changed }: WriteCall,
+  { tables, actor, request, say, stamp, now, changed }: WriteCall,
   hash: string,
 ): Promise<CallAnswer> {
   const { user, session, token } = actor
@@ -52,6 +53,7 @@ async function setPassword(
   await tables.sessions.endOfUser(user.userId, session.sessionId)
   // A copy of an old token may have been used to get another one beside this.
   await tables.sessions.keepToken(token, now)
+  await tables.devices.forget(user.userId, request.device && digestOf(request.device))
   changed(user.userId, undefined, undefined)
   return ok(null, say('passwordChanged'))
 }

@@ -1,10 +1,19 @@
 import { isEnabled } from '#model/status.ts'
 import { bindCookie } from '../bind-cookie.ts'
 import type { CallAnswer } from '../call.ts'
-import { digestOf } from '../sessions.ts'
+import { DEVICE_LIFE } from '../device-cookie.ts'
+import type { Asker } from '../password-queue.ts'
+import { digestOf, secret } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import { usernameKey, type UserRow } from '../store/users.ts'
-import { countersFor, countFailure, forgive, longestWait, type Counter } from '../throttle.ts'
+import {
+  countersFor,
+  countFailure,
+  forgive,
+  longestWait,
+  throttledAnswer,
+  type Counter,
+} from '../throttle.ts'
 import { enabledRoles } from './actor.ts'
 import { LONGEST_SECRET, PASSWORD, readForm } from './form.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
@@ -28,6 +37,8 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
   if (before.wait > 0) throw throttled(call, before.wait)
 
   const answer = await parts.passwords.inTurn(async () => {
+    // Nobody waits for it any more.
+    if (request.gone?.aborted) throw tooBusy(say)
     // Others may have failed while this one waited for its turn.
     const { user, stored, counters, wait } = await parts.store.read(look)
     if (wait > 0) throw throttled(call, wait)
@@ -38,7 +49,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
       ? await parts.passwords.hash(credentials.password)
       : undefined
     return openSession(call, user, { stored, better, counters })
-  })
+  }, before.asker)
   if (answer) return answer
   parts.log('login_overflow', { id: request.id, ip: request.ip, at: timeText(now) })
   throw tooBusy(say)
@@ -52,32 +63,29 @@ function credentialsFrom({ request, say }: OpenCall): Credentials {
   return { username, password }
 }
 
+/** What a sign-in is measured by: whether the browser is known decides that, and nothing else. */
 async function lookUp(tables: Tables, { request, now }: OpenCall, { username }: Credentials) {
   const user = await tables.users.byName(username)
   // A name that nobody has is compared with what somebody has: hashes of an older Node take longer.
   const stored = user
     ? await tables.users.passwordOf(user.userId)
     : await tables.users.somePassword(numberOf(username))
-  const bindHash = request.bind === undefined ? undefined : digestOf(request.bind)
+  const device = request.device === undefined ? undefined : digestOf(request.device)
   const isKnown =
     user !== undefined
-    && bindHash !== undefined
-    && (await tables.sessions.isKnownBrowser(user.userId, bindHash))
-  const counters = countersFor(username, request.ip, isKnown ? bindHash : undefined)
-  return { user, stored, counters, wait: await longestWait(tables, counters, now) }
+    && device !== undefined
+    && (await tables.devices.isKnown(user.userId, device, DEVICE_LIFE, now))
+  const known = isKnown ? `${user.userId}:${device}` : undefined
+  const counters = countersFor(username, request.ip, known)
+  const asker: Asker = isKnown ? user : request
+  return { user, stored, counters, asker, wait: await longestWait(tables, counters, now) }
 }
 
 const numberOf = (username: string) =>
   Buffer.from(digestOf(usernameKey(username)), 'base64url').readUInt32BE()
 
 function throttled(call: OpenCall, wait: number): Refusal {
-  const seconds = Math.ceil(wait / 1000)
-  const answer: CallAnswer = {
-    status: 429,
-    code: 429,
-    msg: call.say('tooManyFailures', seconds),
-    headers: { 'Retry-After': String(seconds) },
-  }
+  const answer = throttledAnswer(call.say, wait)
   tell(call, undefined, { event: 'login_throttled', businessType: '10', answer })
   return new Refusal(answer)
 }
@@ -131,12 +139,14 @@ async function openSession(
       now,
     )
     await tables.users.signedIn(userId, now)
+    const device = await rememberBrowser(tables, call, userId)
     const session = await tables.sessions.byId(sessionId)
     const expire = timeText(session ? sessions.endOf(session) : now)
     const answer: CallAnswer = {
       ...ok({ token, expire }),
       extra: { token, expire },
       ...(bind === undefined ? {} : { headers: { 'Set-Cookie': bindCookie(bind) } }),
+      ...(device === undefined ? {} : { device }),
     }
     const entry: Entry = { event: 'login', businessType: '10', answer, record: String(sessionId) }
     await addOperation(tables, call, { user, roles }, entry)
@@ -144,6 +154,15 @@ async function openSession(
   })
   tell(call, person, entry)
   return answer
+}
+
+/** A new cookie each time, so that a copy of the last one is worth nothing; programs keep none. */
+async function rememberBrowser(tables: Tables, { request, parts }: OpenCall, userId: number) {
+  if (!request.fromBrowser && !request.hasOrigin) return undefined
+  const device = secret()
+  const former = request.device === undefined ? undefined : digestOf(request.device)
+  await tables.devices.add(userId, digestOf(device), former, parts.clock())
+  return device
 }
 
 /** Only to somebody who knew the password. */

@@ -1,3 +1,4 @@
+import { DEVICE_LIFE } from '../device-cookie.ts'
 import { sweepThrottle } from '../throttle.ts'
 import { REPLAY_FOR } from './replay.ts'
 import type { Parts } from './route.ts'
@@ -32,6 +33,7 @@ export async function sweep({ store, sessions, clock, log }: Parts) {
       await sessions.persist(tables, now)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables, now)
+      await tables.devices.sweep(DEVICE_LIFE, now)
       await tables.replays.sweep(now - REPLAY_FOR)
     })
   } catch (error) {

@@ -183,7 +183,10 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   await tables.users.update(row.userId, fields, stamp)
   if (roleIds) await tables.users.setRoles(row.userId, roleIds)
   const isOut = fields.status === DISABLED || (await enabledRoles(tables, row.userId)).length === 0
-  if (isOut) await tables.sessions.endOfUser(row.userId)
+  if (isOut) {
+    await tables.sessions.endOfUser(row.userId)
+    await tables.devices.forget(row.userId)
+  }
   const now = await findUser(call, row.userId)
   if (!(await isWithinMine(call, now))) throw refuse(say, 403, 'scopeAbove')
   changed(row.userId, before, await loggedUser(call, now))
@@ -212,6 +215,7 @@ async function resetPassword(call: WriteCall, { hash, plain }: GivenPassword): P
   checkPassword(call, row.username)
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
+  await tables.devices.forget(row.userId)
   changed(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, say('passwordReset'))
 }

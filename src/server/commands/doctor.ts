@@ -4,7 +4,7 @@ import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
 import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
-import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
+import { databaseIn, diskSpace, examine, reason } from '../store/file.ts'
 import { lastBackup } from './backup.ts'
 import type { Command } from './command.ts'
 
@@ -126,7 +126,7 @@ function modes(dataDir: string): Finding {
 }
 
 function space(dataDir: string): Finding {
-  const free = freeBytes(dataDir)
+  const { free } = diskSpace(dataDir)
   return {
     what: `${Math.round(free / 1e6)} MB free on the disk`,
     fault: free < FREE_BYTES ? 'when it is full, nothing can be saved' : undefined,

@@ -22,6 +22,7 @@ export const resetPassword =
       if (!user) throw new Error(`There is no user ${name}.`)
       await tables.users.setPassword(user.userId, hash, true, { by: null, at })
       await tables.sessions.endOfUser(user.userId)
+      await tables.devices.forget(user.userId)
       await forgive(tables, countersFor(user.username, '', undefined))
       await tables.operations.add({
         ...BY_NOBODY,

@@ -54,6 +54,7 @@ async function prepare(file: string, part: string, version: number) {
     db.exec('delete from replays')
     // An older one has its turn at the next start; what is written then is of the new form.
     if (version === SCHEMA_VERSION) {
+      db.exec('delete from devices')
       await tablesOf(db).operations.add({
         ...BY_NOBODY,
         operTime: Date.now(),

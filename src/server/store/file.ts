@@ -220,11 +220,27 @@ const damaged = (path: string, fault: string) =>
   `The database ${path} is damaged (${fault.replace(/\s+/g, ' ')}). It was not changed. `
   + 'Restore a backup: node dist/server.mjs restore FILE'
 
-/** What a program without special rights may still write there. */
-export function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+/** Of a disk, in bytes; `free` is what a program without special rights may still write. */
+export interface Space {
+  free: number
+  size: number
 }
+
+export function diskSpace(folder: string): Space {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** A disk with less left than this share of it counts as nearly full: */
+const NEARLY_FULL = 0.05
+/** however small it is, with less than the largest change needs several times over; */
+const LEAST_LEFT = 1_000_000
+/** however large it is, never with more than four times what the log of writes may grow to. */
+const MOST_LEFT = 64_000_000
+
+/** Told before a write fails: the next ones may find no room. */
+export const isNearlyFull = ({ free, size }: Space) =>
+  free < Math.min(Math.max(size * NEARLY_FULL, LEAST_LEFT), MOST_LEFT)
 
 export function setUp(db: Database) {
   db.exec('pragma journal_mode = wal')

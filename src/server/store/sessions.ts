@@ -1,5 +1,4 @@
 import type { Database } from '../driver.ts'
-import { countOf } from './page.ts'
 
 export interface SessionRow {
   sessionId: number
@@ -36,8 +35,6 @@ const BY_ID = `select ${COLUMNS} from sessions where session_id = :sessionId`
 const OF_USER = `
   select ${COLUMNS} from sessions where user_id = :userId and ends_at > :now
   order by seen_at desc, session_id desc`
-const BOUND = `
-  select count(*) as count from sessions where user_id = :userId and bind_hash = :bindHash`
 const ADD = `
   insert into sessions (user_id, bind_hash, ip, agent, created_at, seen_at, ends_at)
   values (:userId, :bindHash, :ip, :agent, :now, :now, :endsAt)`
@@ -68,10 +65,6 @@ export function createSessionTable(db: Database) {
     },
     async ofUser(userId: number, now: number) {
       return db.all<SessionRow>(OF_USER, { userId, now })
-    },
-    /** Whether this browser has signed this person in before, and not out since. */
-    async isKnownBrowser(userId: number, bindHash: string) {
-      return countOf(db.get(BOUND, { userId, bindHash })) > 0
     },
     async add(row: NewSession) {
       return db.run(ADD, { ...row }).id

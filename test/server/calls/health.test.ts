@@ -54,6 +54,34 @@ test('R59 after a write without room the disk itself says when there is some aga
   rmSync(dataDir, { recursive: true })
 })
 
+test('R59 a disk that is nearly full is told before a write fails', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const disk = { free: 0, size: 0 }
+  const store = await openStore({ dataDir, seed: async () => {}, spaceIn: () => disk })
+  const MB = 1_000_000
+  for (const [size, least] of [
+    [100_000 * MB, 64 * MB],
+    [400 * MB, 20 * MB],
+    [3 * MB, MB],
+  ] as const) {
+    Object.assign(disk, { free: least - 1, size })
+    assert.is(await store.hasRoom(), false, `${size} bytes`)
+    disk.free = least
+    assert.is(await store.hasRoom(), true, `${size} bytes`)
+  }
+  disk.free = 0
+  await store.write(tables => tables.throttle.clear('any'))
+  await store.close()
+
+  const unknown = () => {
+    throw new Error('no such folder')
+  }
+  const gone = await openStore({ dataDir, seed: async () => {}, spaceIn: unknown })
+  assert.is(await gone.hasRoom(), false)
+  await gone.close()
+  rmSync(dataDir, { recursive: true })
+})
+
 /** What SQLite makes of a used-up quota, or of a limit on the size of a file. */
 const REFUSED = Object.assign(new Error('disk I/O error'), { errcode: 778 })
 

@@ -1,0 +1,22 @@
+import { BY_NOBODY } from '../store/operation-chain.ts'
+import type { Parts } from './route.ts'
+import { timeText } from './rows.ts'
+
+/** The clock is back from a jump forward: whoever reads the log must know why its times go back. */
+export async function noteClockBack({ store, log }: Parts, from: number, to: number) {
+  const [before, after] = [{ time: timeText(from) }, { time: timeText(to) }]
+  try {
+    await store.write(tables =>
+      tables.operations.add({
+        ...BY_NOBODY,
+        operTime: to,
+        event: 'clock.back',
+        beforeJson: JSON.stringify(before),
+        afterJson: JSON.stringify(after),
+      }),
+    )
+  } catch (error) {
+    log('operation_not_logged', { error: String(error) })
+  }
+  log('clock.back', { before, after })
+}

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DEVICE_LIFE } from './device-cookie.ts'
+
+/** Device cookies that tell by themselves whose they are: nothing of them is stored. */
+export interface SignedDevices {
+  sign(name: string): string
+  /** Whether it was signed for this name, by this process, within its time. */
+  isOf(device: string, name: string): boolean
+}
+
+export function createSignedDevices(uptime: () => number): SignedDevices {
+  const key = randomBytes(32)
+  const macOf = (id: string, until: string, name: string) =>
+    createHmac('sha256', key).update(`${id}.${until}.${name}`).digest()
+
+  return {
+    sign(name) {
+      const id = randomBytes(32).toString('base64url')
+      const until = String(Math.floor(uptime() + DEVICE_LIFE))
+      return `${id}.${until}.${macOf(id, until, name).toString('base64url')}`
+    },
+    isOf(device, name) {
+      const [id = '', until = '', mac = ''] = device.split('.')
+      const given = Buffer.from(mac, 'base64url')
+      const wanted = macOf(id, until, name)
+      return (
+        given.length === wanted.length && timingSafeEqual(given, wanted) && uptime() < Number(until)
+      )
+    },
+  }
+}
