@@ -7,6 +7,7 @@ import { createPageSearch } from '#model/page-search.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
 import { dayOf, daysOf } from '#model/visit-changes.ts'
+import { tabState } from '#model/tab.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -68,11 +69,16 @@ const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
   rows.length > 0 ? [{ title, rows }] : []
 
 /** A page in this tab or a new one; what leads out of the console always opens a window. */
-function useOpen(): (path: string, inNewTab: boolean, external?: boolean) => void {
+function useOpen(): (
+  path: string,
+  inNewTab: boolean,
+  external?: boolean,
+  tab?: string,
+) => void {
   const navigate = useNavigate()
-  return (path, inNewTab, external = false) => {
+  return (path, inNewTab, external = false, tab) => {
     if (inNewTab || external) window.open(path, '_blank', 'noopener,noreferrer')
-    else navigate(path)
+    else navigate(path, tab === undefined ? {} : { state: tabState(tab) })
   }
 }
 
@@ -139,7 +145,7 @@ function usePlaceGroups(): PaletteGroup[] {
         icon: known(tab.path)?.icon ?? 'tab',
         path: tab.path,
         ranges: NONE,
-        run: inNewTab => open(tab.fullPath, inNewTab),
+        run: inNewTab => open(tab.fullPath, inNewTab, false, tab.path),
       })),
     ),
     ...groupOf(

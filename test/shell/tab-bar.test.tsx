@@ -58,6 +58,8 @@ const page = (path: string, title: string): MenuPage => ({
   icon: '',
   roles: undefined,
   hidden: false,
+  query: '',
+  affix: false,
   trail: [],
   marks: [],
 })

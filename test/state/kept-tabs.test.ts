@@ -31,7 +31,7 @@ function storageOf(): Kept & { all: Map<string, string> } {
 
 function open(user: Parameters<typeof createTabs>[0], storage: Kept) {
   const tabs = createTabs(user, storage, 'http://localhost')
-  tabs.follow(home, titleOf, true)
+  tabs.follow([home], titleOf, true)
   return tabs
 }
 const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
