@@ -87,6 +87,7 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
     const target = targetNow.current(decodedPath(path), query, tab)
     return 'page' in target && target.page.path === page.path
   }, [])
+  useTopOnReturn()
   const routing = useMemo(() => ({ isFetching, shown, owns }), [isFetching, shown, owns])
 
   return (
@@ -138,6 +139,24 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
   )
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen
 })
+
+/**
+ * §2: Back and Forward lead to the top of a page, too. Only who reloads the page finds it where it was.
+ */
+function useTopOnReturn() {
+  useEffect(() => {
+    const byPage = () => void (history.scrollRestoration = 'manual')
+    const byBrowser = () => void (history.scrollRestoration = 'auto')
+    byPage()
+    addEventListener('pageshow', byPage)
+    addEventListener('pagehide', byBrowser)
+    return () => {
+      byBrowser()
+      removeEventListener('pageshow', byPage)
+      removeEventListener('pagehide', byBrowser)
+    }
+  }, [])
+}
 
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
 function Drawn({ view }: { view: Part }) {

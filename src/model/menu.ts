@@ -123,7 +123,7 @@ export function routesFrom(
     const query = isFolder ? '' : (address?.query ?? '')
     const same = path === undefined ? '' : samePath(withoutNames(path)) + sameQuery(query)
     if (path !== undefined && !title) fault('title', row, path)
-    if (path === undefined || !title || !(isFolder || isFree(same, row))) {
+    if (path === undefined || !title || !(isFolder || isFree(same, row, path))) {
       addRows(children, { ...above, base: path }, entries)
       return
     }
@@ -191,26 +191,22 @@ export function routesFrom(
 
   /** Nothing where the row above is to blame. */
   function addressFor(row: MenuRow, base: string | undefined) {
-    const { path: written } = row
-    if (written !== undefined && isHost(written)) return fault('host', row, written)
-    const address = written === undefined ? undefined : rowAddress(written)
-    if (!address) return fault('path', row, written ?? '')
+    const { path: written = '' } = row
+    const address = row.path === undefined || isHost(written) ? undefined : rowAddress(written)
+    if (!address) return fault(isHost(written) ? 'host' : 'path', row, written)
     const { path, query } = address
     if (base === undefined && !path.startsWith('/')) return undefined
     return { path: joinPath(base ?? '/', path), query }
   }
 
-  function isFree(same: string, row: MenuRow): boolean {
-    const owner = ownerOf(same)
+  function isFree(same: string, row: MenuRow, path: string): boolean {
+    const owner = ownerOf(same, samePath(path))
     if (owner !== undefined) fault('duplicate', row, owner)
     return owner === undefined
   }
 
   /** Constant routes come first (§2), then the row that named the path first. */
-  function ownerOf(same: string): string | undefined {
-    const { path } = addressParts(same)
-    return isConstant(path) ? path : owners.get(same)
-  }
+  const ownerOf = (same: string, path: string) => (isConstant(path) ? path : owners.get(same))
 
   /** What was wanted before is told apart by what stands in no number, path or link. */
   function keyFor({ id }: MenuRow, path: string): string {
@@ -223,7 +219,7 @@ export function routesFrom(
   const sidebar = addRows(tree.rows, ROOT)
   for (const folder of folders) {
     const same = samePath(folder.path)
-    if (ownerOf(same) !== undefined) continue
+    if (ownerOf(same, same) !== undefined) continue
     taken.set(same, folder)
     pages.push(folder)
   }

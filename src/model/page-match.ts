@@ -20,14 +20,13 @@ export function matchPage(pages: readonly MenuPage[], address: string): PageMatc
   const { path, ...rest } = addressParts(address)
   const same = samePath(path)
   const rows = index.queried.get(same)
-  const page =
-    (rows && closest(rows, rest))
-    ?? index.plain.get(same)
-    ?? rows?.find(({ path }) => !hasParams(path))
+  const row = rows && closest(rows, rest)
+  const page = row?.page ?? index.plain.get(same) ?? rows?.[0]?.page
   if (page) return { page, params: {} }
-  for (const { page, pattern, names } of index.patterns) {
+  for (const row of index.patterns) {
+    const { page, pattern, names } = row
     const values = pattern.exec(path)
-    if (!values || weightOf(page, rest) === undefined) continue
+    if (!values || !closest([row], rest)) continue
     const params = Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? '']))
     return { page, params }
   }
@@ -38,39 +37,53 @@ const indexes = new WeakMap<readonly MenuPage[], ReturnType<typeof indexFrom>>()
 
 function indexFrom(pages: readonly MenuPage[]) {
   const plain = new Map<string, MenuPage>()
-  const queried = new Map<string, MenuPage[]>()
+  const queried = new Map<string, Queried[]>()
   for (const page of pages) {
     const same = samePath(page.path)
     if (page.query === '') plain.set(same, page)
-    else queried.set(same, [...(queried.get(same) ?? []), page])
+    else {
+      const rows = queried.get(same)
+      if (rows) rows.push(queriedFrom(page))
+      else queried.set(same, [queriedFrom(page)])
+    }
   }
   const patterns = pages
     .filter(({ path }) => hasParams(path))
     // What has a query would not be met behind the path alone.
     .toSorted((one, other) => Number(other.query !== '') - Number(one.query !== ''))
-    .map(page => ({ page, ...pathPattern(page.path) }))
+    .map(page => ({ ...queriedFrom(page), ...pathPattern(page.path) }))
   return { plain, queried, patterns }
 }
 
-type Rest = Omit<AddressParts, 'path'>
-
-/** The row that names most of the address; of equal ones the first. */
-function closest(rows: readonly MenuPage[], rest: Rest): MenuPage | undefined {
-  const weights = rows.map(page => weightOf(page, rest) ?? -1)
-  const most = Math.max(...weights)
-  return most < 0 ? undefined : rows[weights.indexOf(most)]
+/** A page and what its query asks for. */
+interface Queried {
+  page: MenuPage
+  params: readonly (readonly [name: string, value: string])[]
+  hash: string
 }
 
-/** How much of the address the row's query names; `undefined` when it asks for something else. */
-function weightOf({ query }: MenuPage, rest: Rest): number | undefined {
-  if (query === '') return 0
-  const row = addressParts(query)
-  if (row.hash !== '' && row.hash !== rest.hash) return undefined
-  const given = new URLSearchParams(rest.search)
-  const wanted = [...new URLSearchParams(row.search)]
-  const isMet = wanted.every(([name, value]) => given.getAll(name).includes(value))
-  return isMet ? wanted.length + (row.hash === '' ? 0 : 1) : undefined
+function queriedFrom(page: MenuPage): Queried {
+  const { search, hash } = addressParts(page.query)
+  return { page, params: [...new URLSearchParams(search)], hash }
 }
+
+/** The one that names most of the query; of equal ones the first. */
+function closest<Row extends Queried>(
+  rows: readonly Row[],
+  { search, hash }: Omit<AddressParts, 'path'>,
+): Row | undefined {
+  const given = new URLSearchParams(search)
+  let found: Row | undefined
+  for (const row of rows) {
+    const isMet =
+      (row.hash === '' || row.hash === hash)
+      && row.params.every(([name, value]) => given.has(name, value))
+    if (isMet && (!found || weightOf(row) > weightOf(found))) found = row
+  }
+  return found
+}
+
+const weightOf = ({ params, hash }: Queried) => params.length + (hash === '' ? 0 : 1)
 
 /** The one way to write the address of what was matched: as the menu does, with its own values. */
 export const addressOf = ({ page, params }: PageMatch): string =>
