@@ -124,7 +124,9 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)
     await open(page)
-    await page.addStyleTag({ content: 'main { min-block-size: 400vh }' })
+    await page.evaluate(() => {
+      document.body.style.minBlockSize = '400vh'
+    })
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const scrollDown = async () => {
@@ -147,7 +149,9 @@ test(
     await selected('Coal quotes')
     await becomes(scrolled, 0)
     // Nothing comes later and scrolls it after all.
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))),
+    )
     assert.is(await scrolled(), 0)
   }),
 )
@@ -168,7 +172,11 @@ test(
     const address = () => page.evaluate(() => location.pathname + location.search + location.hash)
     const shown = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('nav [aria-current=page].sidebar__link, [role=tab][aria-selected=true] .tab-list__title, main h1')]
+        [
+          ...document.querySelectorAll(
+            '.sidebar__link[aria-current], [aria-selected=true] .tab-list__title, main h1',
+          ),
+        ]
           .filter(each => each.checkVisibility())
           .map(each => each.textContent?.trim()),
       )
@@ -184,7 +192,9 @@ test(
     await page.getByRole('tab', { name: 'Disabled roles' }).click()
     await shows('Disabled roles')
     const status = page.getByRole('combobox', { name: 'Status' })
+    const search = page.locator('main').getByRole('button', { name: 'Search', exact: true })
     await status.selectOption({ index: 0 })
+    await search.click()
     await becomes(address, '/all')
     await shows('Disabled roles')
     await page.reload()
@@ -199,6 +209,7 @@ test(
     await menu.getByRole('link', { name: 'All roles' }).click()
     await shows('All roles')
     await status.selectOption({ label: 'Disabled' })
+    await search.click()
     await becomes(address, '/all?status=1')
     await shows('All roles')
     await page.goBack()
