@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const PROBLEMS: Record<string, (detail: string) => string> = {
   row: detail => `Not a menu row: ${detail}`,
   cycle: detail => `Contains itself: ${detail}`,
@@ -49,8 +51,9 @@ export default {
   row: 'Row',
   problem: 'Problem',
   suggestion: 'Suggestion',
-  problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
-  suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemOf: (kind: string, detail: string) =>
+    ownValue(kind, PROBLEMS)?.(detail) ?? `${kind} ${detail}`,
+  suggestionFor: (kind: string) => ownValue(kind, SUGGESTIONS) ?? kind,
   problemLine: (row: string, problem: string, suggestion: string) =>
     `${row}: ${problem}. ${suggestion}`,
   copyAll: 'Copy all',

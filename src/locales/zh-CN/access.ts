@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/access.ts'
 
 const PROBLEMS: Record<string, (detail: string) => string> = {
@@ -51,8 +52,9 @@ export default {
   row: '菜单项',
   problem: '问题',
   suggestion: '建议',
-  problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
-  suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemOf: (kind: string, detail: string) =>
+    ownValue(kind, PROBLEMS)?.(detail) ?? `${kind} ${detail}`,
+  suggestionFor: (kind: string) => ownValue(kind, SUGGESTIONS) ?? kind,
   problemLine: (row: string, problem: string, suggestion: string) =>
     `${row}：${problem}。${suggestion}`,
   copyAll: '复制全部',
