@@ -3,6 +3,7 @@ import { SEARCH } from '#constants.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { matchPage } from '#model/page-match.ts'
 import { createPageSearch } from '#model/page-search.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
@@ -114,7 +115,10 @@ function usePageRows(query: string): Row[] {
   }))
 }
 
-/** Without anything typed: open tabs, the last used first, favourites, recent pages. */
+/**
+ * Without anything typed: open tabs, the last used first, favourites, recent pages; none that is
+ * hidden (§2).
+ */
 function usePlaceGroups(): PaletteGroup[] {
   const tabs = useTabs()
   const shown = useShownPage()?.path
@@ -122,11 +126,15 @@ function usePlaceGroups(): PaletteGroup[] {
   const favourites = useFavourites()
   const letters = lettersFor(favourites)
   const recent = useRecentPages(shown)
+  const { pages } = useMenu()
+  const isInMenu = ({ path }: { path: string }) =>
+    path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
   const texts = useTexts('palette')
   const open = useOpen()
   const others = tabs.used
     .filter(path => path !== shown)
     .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
+    .filter(isInMenu)
   const rowOf = ({ path, title, icon }: KnownPage): Row => ({
     key: path,
     title,
@@ -150,12 +158,12 @@ function usePlaceGroups(): PaletteGroup[] {
     ),
     ...groupOf(
       texts.favourites,
-      favourites.map((page, index) => ({
-        ...rowOf(page),
-        keys: letters[index] && `g ${letters[index]}`,
-      })),
+      favourites.flatMap((page, index) => {
+        const keys = letters[index] && `g ${letters[index]}`
+        return isInMenu(page) ? { ...rowOf(page), keys } : []
+      }),
     ),
-    ...groupOf(texts.recent, recent.slice(0, RECENT).map(rowOf)),
+    ...groupOf(texts.recent, recent.filter(isInMenu).slice(0, RECENT).map(rowOf)),
   ]
 }
 
