@@ -11,11 +11,13 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { Router, useLocation, useRouter } from 'wouter'
+import { Router, useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
 import type { ConstantView } from '#model/route.ts'
+import { keyAt } from '#model/page-match.ts'
 import { readyOf } from '#model/session.ts'
+import { tabState } from '#model/tab.ts'
 import { targetFor, type Page, type Target } from '#model/target.ts'
 import { createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
@@ -23,6 +25,7 @@ import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { AheadContext, type Ahead } from '#hooks/use-read.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { useAddressKey, useTabInHistory } from '#state/address-key.ts'
 import { useArrival } from '#state/arrival.ts'
 import { useLocale, useTexts, useTextsAhead } from '#state/locale.ts'
 import { useMenu } from '#state/menu.tsx'
@@ -67,7 +70,7 @@ function aheadOf({ page, view }: Pick<Shown, 'page' | 'view'>, visited: Readonly
   return Object.assign(new AbortController(), { first: isNew ? new Map() : undefined })
 }
 
-type Owns = (page: Page, path: string) => boolean
+type Owns = (page: Page, path: string, query: string, tab?: string) => boolean
 
 const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
 
@@ -76,14 +79,15 @@ const [RoutingContext, useRouting] = requiredContext<Routing>('RoutesProvider')
  * menu, tabs and path, which stand below it too, change together with the page.
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
-  const { target, targetOf, turn } = useTarget()
+  const { target, targetAt, turn } = useTarget()
   const { isFetching, shown } = useShown(target, turn)
-  const targetNow = useRef(targetOf)
-  targetNow.current = targetOf
-  const owns = useCallback((page: Page, path: string) => {
-    const target = targetNow.current(decodedPath(path))
+  const targetNow = useRef(targetAt)
+  targetNow.current = targetAt
+  const owns = useCallback<Owns>((page, path, query, tab) => {
+    const target = targetNow.current(decodedPath(path), query, tab)
     return 'page' in target && target.page.path === page.path
   }, [])
+  useTopOnReturn()
   const routing = useMemo(() => ({ isFetching, shown, owns }), [isFetching, shown, owns])
 
   return (
@@ -120,7 +124,7 @@ export function Routes() {
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
 const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns: Owns }) => {
   const isBrowser = useRouter().hook === useBrowserLocation
-  const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
+  const [own] = useState(() => createOwnLocation(page.path, (...at) => owns(page, ...at)))
   const screen = (
     <PageContext value={page} key={turn}>
       <Crash>
@@ -136,6 +140,24 @@ const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns:
   return isBrowser ? <Router hook={own}>{screen}</Router> : screen
 })
 
+/**
+ * §2: Back and Forward lead to the top of a page, too. Only who reloads the page finds it where it was.
+ */
+function useTopOnReturn() {
+  useEffect(() => {
+    const byPage = () => void (history.scrollRestoration = 'manual')
+    const byBrowser = () => void (history.scrollRestoration = 'auto')
+    byPage()
+    addEventListener('pageshow', byPage)
+    addEventListener('pagehide', byBrowser)
+    return () => {
+      byBrowser()
+      removeEventListener('pageshow', byPage)
+      removeEventListener('pagehide', byBrowser)
+    }
+  }, [])
+}
+
 /** Inside the card that catches its failure, so that trying again reads the view anew. */
 function Drawn({ view }: { view: Part }) {
   useTextsAhead(...view.areas)
@@ -145,7 +167,8 @@ function Drawn({ view }: { view: Part }) {
 /** Where the address leads, and how often that page was refreshed; goes on where that is elsewhere. */
 function useTarget() {
   const { search, hash } = useAddress()
-  const [path] = useLocation()
+  const key = useAddressKey()
+  const tab = useTabInHistory()
   const navigate = useNavigate()
   const menu = useMenu()
   const { roles } = useUser()
@@ -157,23 +180,28 @@ function useTarget() {
       targetFor(path, menu, roles, menu.failed ? { ...texts, notFound: texts.menuFailed } : texts),
     [menu, roles, texts],
   )
-  const target = useMemo(() => targetOf(path), [targetOf, path])
+  const target = useMemo(() => targetOf(key), [targetOf, key])
+  const targetAt = useCallback(
+    (path: string, query: string, tab?: string) => targetOf(keyAt(menu.pages, path, query, tab)),
+    [menu.pages, targetOf],
+  )
 
   useEffect(() => {
     if ('go' in target)
       navigate(target.go, { replace: true, ...(target.state && { state: target.state }) })
     if ('refresh' in target) {
-      const wanted = targetOf(target.refresh)
+      const wanted = targetAt(target.refresh, search + hash, tab)
       if ('page' in wanted) {
         const { path } = wanted.page
         setTurns(before => ({ ...before, [path]: (before[path] ?? 0) + 1 }))
         arrival.expect(path, 'trigger')
       }
-      navigate(target.refresh + search + hash, { replace: true })
+      const state = tab !== undefined && tabState(tab)
+      navigate(target.refresh + search + hash, { replace: true, ...(state && { state }) })
     }
-  }, [target, targetOf, search, hash, navigate, arrival])
+  }, [target, targetAt, search, hash, tab, navigate, arrival])
 
-  return { target, targetOf, turn: ('page' in target && turns[target.page.path]) || 0 }
+  return { target, targetAt, turn: ('page' in target && turns[target.page.path]) || 0 }
 }
 
 /** The page that is wanted is held, and shown as soon as it can be drawn. */

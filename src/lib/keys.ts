@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { isAppleKeyboard } from './apple-keyboard.ts'
 
 /**
@@ -59,7 +60,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** For the eye: each step as the caps to draw, such as `[['Ctrl', 'K']]`. */
 export const capsOf = (keys: string, isApple = isAppleKeyboard()): string[][] =>
   stepsFrom(keys).map(step =>
-    step.split(/(?<=[^+])\+/).map(part => (isApple ? APPLE : OTHERS)[part] ?? capital(part)),
+    step
+      .split(/(?<=[^+])\+/)
+      .map(part => ownValue(part, isApple ? APPLE : OTHERS) ?? capital(part)),
   )
 
 /** The same in a line. */

@@ -1,4 +1,5 @@
 import { DEFAULT_THEME, LOCALES } from '#constants.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { ConfigProblem } from './config.ts'
 
 const FLAG = 'true or false'
@@ -34,5 +35,6 @@ export const describeProblems = (problems: readonly ConfigProblem[]): string[] =
     if (kind === 'no object') {
       return `${path ? `"${path}"` : 'The configuration'} must be an object; the defaults are used.`
     }
-    return `"${path}" must be ${WANTS[path] ?? 'another value'}; the default ${JSON.stringify(used)} is used.`
+    const wanted = ownValue(path, WANTS) ?? 'another value'
+    return `"${path}" must be ${wanted}; the default ${JSON.stringify(used)} is used.`
   })

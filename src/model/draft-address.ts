@@ -1,9 +1,12 @@
+import { addressParts } from '#lib/address-parts.ts'
 import type { Draft } from './draft.ts'
 
 /** Where the form of a draft is: the panel that its name tells, elsewhere its page alone. */
 export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): string {
   const query = formQuery(form)
-  return query === '' ? path : `${path}?${query}`
+  if (query === '') return path
+  const { path: own, search, hash } = addressParts(path)
+  return `${own}${search || '?'}${search && '&'}${query}${hash}`
 }
 
 /** What stands in the query while the form is open; nothing of one that is no panel. */

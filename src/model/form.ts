@@ -1,5 +1,6 @@
 import { isFields } from '#lib/fields.ts'
 import { jsonText } from '#lib/json.ts'
+import { ownValue } from '#lib/own-value.ts'
 
 /** What a form holds, by field: texts, numbers, flags and lists, nothing that JSON cannot. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -162,7 +163,9 @@ export function mergedValues<V extends FormValues>(
   choices: Readonly<Record<string, Choice>>,
 ): V {
   const own = changedFields(before, mine).filter(
-    name => (choices[name] ?? (isSame(theirs[name], before[name]) ? 'mine' : 'theirs')) === 'mine',
+    name =>
+      (ownValue(name, choices) ?? (isSame(theirs[name], before[name]) ? 'mine' : 'theirs'))
+      === 'mine',
   )
   return { ...theirs, ...pick(mine, own) }
 }

@@ -1,5 +1,6 @@
 import { jsonText } from '#lib/json.ts'
 import { shownOf } from '#lib/shape.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { OperLog } from './oper-log.ts'
 
 export interface LogChange {
@@ -14,7 +15,8 @@ export interface LogChange {
 export function logChanges({ before, after }: Pick<OperLog, 'before' | 'after'>): LogChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map(field => {
-    const [was, is] = [wordsOf(before?.[field]), wordsOf(after?.[field])]
+    const was = wordsOf(ownValue(field, before ?? {}))
+    const is = wordsOf(ownValue(field, after ?? {}))
     return { field, before: seen(was), after: seen(is), isChanged: was !== is }
   })
   return [

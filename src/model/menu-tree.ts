@@ -1,4 +1,4 @@
-import { isFields } from '#lib/fields.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
 import { shownOf, textOf, textsOf } from '#lib/shape.ts'
 import type { RuntimeConfig } from './config.ts'
 import { keyFrom, type Key } from './key.ts'
@@ -16,8 +16,14 @@ export interface MenuRow {
   shown: boolean
   /** Holds other rows and is no page itself, says the server. */
   folder: boolean
-  /** One of them is needed; `undefined` when there is no such rule. */
+  /** One of them is needed, of none nobody has one; `undefined` when there is no such rule. */
   roles: readonly string[] | undefined
+  /** Its tab is always there (§3 affix). */
+  affix: boolean
+  /** The path of the sidebar entry to mark for it; usually empty (§3 activeMenu). */
+  activeMenu: string
+  /** Stands in the breadcrumb (§3 breadcrumb). */
+  breadcrumb: boolean
   children: readonly MenuRow[]
 }
 
@@ -36,10 +42,13 @@ export interface MenuProblem {
     | 'title'
     | 'path'
     | 'scheme'
+    | 'host'
+    | 'roles'
     | 'duplicate'
     | 'component'
     | 'empty'
     | 'param'
+    | 'hidden'
   /** The titles that lead to the row, joined with ` > `. */
   row: string
   /** The path, component or value that is wrong. */
@@ -57,6 +66,9 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
   /** The rows that hold the one being read: to meet one of them again would be a circle. */
   const holders = new Set<unknown>()
   let count = 0
+  let readable = 0
+  let anyShown = false
+  let firstVisible: unknown
 
   /** Gives what stands for the row: nothing. */
   const fault = (kind: MenuProblem['kind'], row: string, detail: string) => {
@@ -83,10 +95,16 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
     if (holders.has(key)) return fault('cycle', where, described(item['menuId']))
     if (holders.size >= DEEPEST) return fault('depth', where, String(DEEPEST))
 
+    const shown = item['visible'] === true || (visible === 'zero-shown' && item['visible'] === '0')
+    if (readable++ === 0) firstVisible = item['visible']
+    anyShown ||= shown
+
     holders.add(key)
     const children = rowsFrom(item['children'], where)
     holders.delete(key)
-    const roles = textsOf(item['roles'])
+    const meta = isFields(item['meta']) ? item['meta'] : NO_META
+    const roles = rolesFrom(meta['roles'] ?? item['roles'])
+    if (roles?.length === 0) fault('roles', where, described(meta['roles'] ?? item['roles']))
     return {
       id,
       title,
@@ -94,15 +112,28 @@ export function parseMenu(data: unknown, visible: RuntimeConfig['menuVisible']):
       icon: textOf(item['icon']),
       path: typeof item['path'] === 'string' ? item['path'].trim() : undefined,
       component: shownOf(item['component'], 200).trim(),
-      shown: item['visible'] === true || (visible === 'zero-shown' && item['visible'] === '0'),
+      shown,
       folder: item['menuType'] === 'M',
-      // An empty list limits nothing.
-      roles: roles.length > 0 ? roles : undefined,
+      roles,
+      affix: (meta['affix'] ?? item['affix']) === true,
+      activeMenu: textOf(meta['activeMenu'] ?? item['activeMenu']).trim(),
+      // Some servers send a text there that means nothing.
+      breadcrumb: (meta['breadcrumb'] ?? item['breadcrumb']) !== false,
       children,
     }
   }
 
-  return { rows: rowsFrom(data, ''), problems }
+  const rows = rowsFrom(data, '')
+  if (readable > 0 && !anyShown) fault('hidden', '', described(firstVisible))
+  return { rows, problems }
+}
+
+const NO_META: Fields = {}
+
+/** What limits nothing is absent or null; one role may be a text. */
+function rolesFrom(value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined
+  return textsOf(Array.isArray(value) ? value : [value])
 }
 
 const isEmpty = (children: unknown) =>
@@ -112,4 +143,5 @@ const isEmpty = (children: unknown) =>
 export const titled = (above: string, title: string) => (above ? `${above} > ${title}` : title)
 
 const described = (value: unknown) =>
-  shownOf(value, 40) || (value === null ? 'null' : Array.isArray(value) ? '[]' : typeof value)
+  shownOf(value, 40)
+  || (value === null ? 'null' : value === '' ? "''" : Array.isArray(value) ? '[]' : typeof value)

@@ -1,13 +1,15 @@
 import { PUBLIC_PATHS } from '#constants.ts'
+import { addressParts } from '#lib/address-parts.ts'
 import { holdsOne } from './granted.ts'
 import type { MenuProblem, MenuRow, MenuTree } from './menu-tree.ts'
 import {
   componentKey,
   hasParams,
   hasScheme,
+  isHost,
   isOutsideLink,
-  isPath,
   joinPath,
+  rowAddress,
   withoutNames,
 } from './paths.ts'
 import { constantRoutes, refreshTarget } from './route.ts'
@@ -22,6 +24,8 @@ export interface Crumb {
 /** A route of the menu. A folder has no view of its own: its path leads to its first page. */
 export interface MenuPage {
   path: string
+  /** What the row's path has behind it, as the browser writes it: `?kind=coal`, `#top`. Usually empty. */
+  query: string
   redirect: string | undefined
   /** The name of the view, as `componentKey` writes it. */
   component: string
@@ -30,6 +34,8 @@ export interface MenuPage {
   /** One of these roles is needed. */
   roles: readonly string[] | undefined
   hidden: boolean
+  /** Its tab is always there. */
+  affix: boolean
   /** From the root to the page itself; `trailOf` fills in parameters. */
   trail: readonly Crumb[]
   /** Keys of the sidebar entries that are open and marked for it, the outermost first. */
@@ -74,6 +80,10 @@ export function routesFrom(
   const folders: MenuPage[] = []
   const problems = [...tree.problems]
   const taken = new Map<string, MenuPage>()
+  /** The titles that lead to each of them. */
+  const owners = new Map<string, string>()
+  /** Of the pages whose row names the entry to mark, its path. */
+  const named = new Map<MenuPage, string>()
   const components = new Map<string, string>()
   /** How many rows wanted each key. */
   const wanted = new Map<string, number>()
@@ -105,35 +115,41 @@ export function routesFrom(
       return
     }
 
-    const path = pathFor(row, above.base)
+    const address = addressFor(row, above.base)
+    const path = address?.path
     const component = componentOf(row)
     const isKnown = hasView(component)
     const isFolder = isShell(row) || (!isKnown && (row.folder || children.length > 0))
-    const same = path === undefined ? '' : samePath(withoutNames(path))
+    const query = isFolder ? '' : (address?.query ?? '')
+    const same = path === undefined ? '' : samePath(withoutNames(path)) + sameQuery(query)
     if (path !== undefined && !title) fault('title', row, path)
-    if (path === undefined || !title || !(isFolder || isFree(same, row))) {
+    if (path === undefined || !title || !(isFolder || isFree(same, row, path))) {
       addRows(children, { ...above, base: path }, entries)
       return
     }
 
-    const key = keyFor(row, path)
-    const crumb: Crumb = isFolder ? { title } : { title, path }
-    const trail = above.trail.concat(crumb)
+    const key = keyFor(row, path + query)
+    const crumb: Crumb = isFolder ? { title } : { title, path: path + query }
+    const trail = row.breadcrumb ? above.trail.concat(crumb) : above.trail
     const marks = isSeen ? above.marks.concat(key) : above.marks
     const page: MenuPage = {
       path,
+      query,
       redirect: undefined,
       component: isFolder ? '' : component,
       title,
       icon,
       roles: barred ?? row.roles,
       hidden,
+      affix: row.affix && !isFolder && !hasParams(path),
       trail,
       marks,
     }
+    if (row.activeMenu && !isFolder) named.set(page, row.activeMenu)
     const first = pages.length
     if (!isFolder) {
       taken.set(same, page)
+      owners.set(same, row.where)
       pages.push(page)
       if (!isKnown) fault('component', row, row.component)
     }
@@ -144,7 +160,7 @@ export function routesFrom(
       const landing = pages
         .slice(first)
         .find(other => other.hidden === hidden && !hasParams(other.path) && !isBarred(other.roles))
-      if (landing) crumb.path = page.redirect = landing.path
+      if (landing) crumb.path = page.redirect = landing.path + landing.query
       if (landing || isBarred(page.roles)) folders.push(page)
     }
     if (!isSeen) return
@@ -154,10 +170,12 @@ export function routesFrom(
       entries.push(...below)
     } else if (below.length > 0) {
       // A page with rows below it stands among them, as their first.
-      if (!isFolder) below.unshift({ kind: 'page', key: `${key}/`, title, icon, path })
+      if (!isFolder)
+        below.unshift({ kind: 'page', key: `${key}/`, title, icon, path: path + query })
       entries.push({ kind: 'group', key, title, icon, path, children: below })
     } else if (!isFolder) {
-      if (isKnown || !onlyKnown) entries.push({ kind: 'page', key, title, icon, path })
+      if (isKnown || !onlyKnown)
+        entries.push({ kind: 'page', key, title, icon, path: path + query })
     }
     // Pages that are there but not for this person are no fault of the menu.
     else if (!pages.slice(first).some(page => isBarred(page.roles) || !hasView(page.component)))
@@ -172,26 +190,23 @@ export function routesFrom(
   }
 
   /** Nothing where the row above is to blame. */
-  function pathFor(row: MenuRow, base: string | undefined) {
-    const { path } = row
-    if (path === undefined || !isPath(path)) return fault('path', row, path ?? '')
-    return base === undefined && !path.startsWith('/') ? undefined : joinPath(base ?? '/', path)
+  function addressFor(row: MenuRow, base: string | undefined) {
+    const { path: written = '' } = row
+    const address = row.path === undefined || isHost(written) ? undefined : rowAddress(written)
+    if (!address) return fault(isHost(written) ? 'host' : 'path', row, written)
+    const { path, query } = address
+    if (base === undefined && !path.startsWith('/')) return undefined
+    return { path: joinPath(base ?? '/', path), query }
   }
 
-  function isFree(same: string, row: MenuRow): boolean {
-    const owner = ownerOf(same)
+  function isFree(same: string, row: MenuRow, path: string): boolean {
+    const owner = ownerOf(same, samePath(path))
     if (owner !== undefined) fault('duplicate', row, owner)
     return owner === undefined
   }
 
   /** Constant routes come first (§2), then the row that named the path first. */
-  const ownerOf = (same: string) =>
-    isConstant(same)
-      ? same
-      : taken
-          .get(same)
-          ?.trail.map(({ title }) => title)
-          .join(' > ')
+  const ownerOf = (same: string, path: string) => (isConstant(path) ? path : owners.get(same))
 
   /** What was wanted before is told apart by what stands in no number, path or link. */
   function keyFor({ id }: MenuRow, path: string): string {
@@ -204,11 +219,15 @@ export function routesFrom(
   const sidebar = addRows(tree.rows, ROOT)
   for (const folder of folders) {
     const same = samePath(folder.path)
-    if (ownerOf(same) !== undefined) continue
+    if (ownerOf(same, same) !== undefined) continue
     taken.set(same, folder)
     pages.push(folder)
   }
-  return { pages: pages.map(page => markedByAddress(page, taken)), sidebar, problems }
+  return {
+    pages: pages.map(page => markedByAddress(page, taken, named.get(page))),
+    sidebar,
+    problems,
+  }
 }
 
 const CONSTANT = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
@@ -218,10 +237,35 @@ const isConstant = (same: string) =>
 
 const isShell = ({ component }: MenuRow) => component === '' || component === 'Layout'
 
-/** A page outside the sidebar, `/dict/data/3` say, marks the entry its address lies below. */
-function markedByAddress(page: MenuPage, byPath: ReadonlyMap<string, MenuPage>): MenuPage {
+/** Parameters of another order make no other route. */
+function sameQuery(query: string): string {
+  if (query === '') return ''
+  const { search, hash } = addressParts(query)
+  const params = new URLSearchParams(search)
+  params.sort()
+  return `?${params}${hash}`
+}
+
+function sameAddress(address: string): string {
+  const { path, search, hash } = addressParts(address)
+  return samePath(joinPath('/', path)) + sameQuery(search + hash)
+}
+
+/**
+ * A page marks the entry that its row names; one outside the sidebar, `/dict/data/3` say, the entry
+ * its address lies below.
+ */
+function markedByAddress(
+  page: MenuPage,
+  byPath: ReadonlyMap<string, MenuPage>,
+  activeMenu: string | undefined,
+): MenuPage {
+  const named = activeMenu !== undefined && byPath.get(sameAddress(activeMenu))
+  if (named && isDrawn(named)) return { ...page, marks: named.marks }
   if (isDrawn(page)) return page
   let path = samePath(page.path)
+  const bare = page.query && byPath.get(path)
+  if (bare && isDrawn(bare)) return { ...page, marks: bare.marks }
   while (path) {
     path = path.slice(0, path.lastIndexOf('/'))
     const above = byPath.get(path)

@@ -1,3 +1,4 @@
+import { addressParts, type AddressParts } from '#lib/address-parts.ts'
 import type { Crumb, MenuPage } from './menu.ts'
 import { fillPath, hasParams, pathPattern } from './paths.ts'
 import { samePath } from './same-path.ts'
@@ -7,16 +8,25 @@ export interface PageMatch {
   params: Readonly<Record<string, string>>
 }
 
-/** The page of a decoded path, whatever its case and a slash at its end (product.md 5.5). */
-export function matchPage(pages: readonly MenuPage[], path: string): PageMatch | undefined {
+/**
+ * The page of a decoded path, whatever its case and a slash at its end (product.md 5.5). Of rows with
+ * a query the one counts that names most of the address; where none does, the row with the path
+ * alone, or the first of them.
+ */
+export function matchPage(pages: readonly MenuPage[], address: string): PageMatch | undefined {
   let index = indexes.get(pages)
   if (!index) indexes.set(pages, (index = indexFrom(pages)))
 
-  const page = index.plain.get(samePath(path))
+  const { path, ...rest } = addressParts(address)
+  const same = samePath(path)
+  const rows = index.queried.get(same)
+  const row = rows && closest(rows, rest)
+  const page = row?.page ?? index.plain.get(same) ?? rows?.[0]?.page
   if (page) return { page, params: {} }
-  for (const { page, pattern, names } of index.patterns) {
+  for (const row of index.patterns) {
+    const { page, pattern, names } = row
     const values = pattern.exec(path)
-    if (!values) continue
+    if (!values || !closest([row], rest)) continue
     const params = Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? '']))
     return { page, params }
   }
@@ -25,16 +35,74 @@ export function matchPage(pages: readonly MenuPage[], path: string): PageMatch |
 
 const indexes = new WeakMap<readonly MenuPage[], ReturnType<typeof indexFrom>>()
 
-const indexFrom = (pages: readonly MenuPage[]) => ({
-  plain: new Map(pages.map(page => [samePath(page.path), page])),
-  patterns: pages
+function indexFrom(pages: readonly MenuPage[]) {
+  const plain = new Map<string, MenuPage>()
+  const queried = new Map<string, Queried[]>()
+  for (const page of pages) {
+    const same = samePath(page.path)
+    if (page.query === '') plain.set(same, page)
+    else {
+      const rows = queried.get(same)
+      if (rows) rows.push(queriedFrom(page))
+      else queried.set(same, [queriedFrom(page)])
+    }
+  }
+  const patterns = pages
     .filter(({ path }) => hasParams(path))
-    .map(page => ({ page, ...pathPattern(page.path) })),
-})
+    // What has a query would not be met behind the path alone.
+    .toSorted((one, other) => Number(other.query !== '') - Number(one.query !== ''))
+    .map(page => ({ ...queriedFrom(page), ...pathPattern(page.path) }))
+  return { plain, queried, patterns }
+}
+
+/** A page and what its query asks for. */
+interface Queried {
+  page: MenuPage
+  params: readonly (readonly [name: string, value: string])[]
+  hash: string
+}
+
+function queriedFrom(page: MenuPage): Queried {
+  const { search, hash } = addressParts(page.query)
+  return { page, params: [...new URLSearchParams(search)], hash }
+}
+
+/** The one that names most of the query; of equal ones the first. */
+function closest<Row extends Queried>(
+  rows: readonly Row[],
+  { search, hash }: Omit<AddressParts, 'path'>,
+): Row | undefined {
+  const given = new URLSearchParams(search)
+  let found: Row | undefined
+  for (const row of rows) {
+    const isMet =
+      (row.hash === '' || row.hash === hash)
+      && row.params.every(([name, value]) => given.has(name, value))
+    if (isMet && (!found || weightOf(row) > weightOf(found))) found = row
+  }
+  return found
+}
+
+const weightOf = ({ params, hash }: Queried) => params.length + (hash === '' ? 0 : 1)
 
 /** The one way to write the address of what was matched: as the menu does, with its own values. */
 export const addressOf = ({ page, params }: PageMatch): string =>
-  fillPath(page.path, params, String)
+  fillPath(page.path, params, String) + page.query
+
+/**
+ * What leads to the page of an address: its decoded path, or with a query the address of the menu row
+ * whose tab it is. `tab`: the tab that wrote the address, whose it stays, whatever stands there.
+ */
+export function keyAt(
+  pages: readonly MenuPage[],
+  path: string,
+  query: string,
+  tab: string | undefined,
+): string {
+  const isOfTab = tab !== undefined && samePath(addressParts(tab).path) === samePath(path)
+  const match = matchPage(pages, isOfTab ? tab : path + query)
+  return match?.page.query ? addressOf(match) : path
+}
 
 /** The breadcrumb trail with the address's own parameters in its links. */
 export const trailOf = ({ page, params }: PageMatch): Crumb[] =>

@@ -12,11 +12,30 @@ const SEGMENTS = /^(?!\/\/)[^\s\\?#%\p{Cc}\p{Cf}]*$/u
 
 const PLAIN = /^[^./]+$/
 
+/** As it may stand in an address: no blanks, nothing invisible. */
+const QUERY = /^[^\s\\\p{Cc}\p{Cf}]*$/u
+
+/** `www.example.com`: somebody left the `https://` out. */
+const HOST = /^\/{0,2}www\.[^./]+\.[^/]/i
+
 export const hasScheme = (path: string) => SCHEME.test(path)
 
 /** Checked as the browser reads it: `https://x` without a host, or with a blank, is no link. */
 export const isOutsideLink = (path: string) =>
   OUTSIDE.test(path) && !/[\s\\\p{Cc}\p{Cf}]/u.test(path) && URL.canParse(path)
+
+export const isHost = (path: string) => HOST.test(path)
+
+/** Path, and query with hash as the browser writes them; none where the row has no such path. */
+export function rowAddress(written: string): { path: string; query: string } | undefined {
+  const at = written.search(/[?#]/)
+  if (at < 0) return isPath(written) ? { path: written, query: '' } : undefined
+  const path = written.slice(0, at)
+  const query = written.slice(at)
+  if (written.length > LONGEST || !isPath(path) || !QUERY.test(query)) return undefined
+  const { search, hash } = new URL(query, 'http://localhost')
+  return { path, query: search + hash }
+}
 
 export const isPath = (path: string) => path.length <= LONGEST && SEGMENTS.test(path)
 

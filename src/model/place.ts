@@ -20,6 +20,6 @@ export function placeAt(
   const target = targetFor(path, { pages }, roles, titles)
   if (!('page' in target) || target.view === 'notFound' || target.view === 'forbidden')
     return undefined
-  const { path: own, title, cached } = target.page
-  return { path: own, title, pinned: cached }
+  const { path: own, title, cached, affix = false } = target.page
+  return { path: own, title, pinned: cached || affix }
 }

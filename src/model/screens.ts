@@ -1,3 +1,6 @@
+import type { MenuPage } from './menu.ts'
+import { hasParams } from './paths.ts'
+
 export type Screen = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
 
 /**
@@ -15,7 +18,13 @@ export const SCREENS: Readonly<Record<Screen, readonly string[]>> = {
 }
 
 /** Where a menu has one of our screens. */
-export const pageOf = <Page extends { component: string }>(
+export const pageOf = <Page extends Pick<MenuPage, 'component' | 'path' | 'query'>>(
   pages: readonly Page[],
   screen: Screen,
-) => pages.find(({ component }) => SCREENS[screen].includes(component))
+) => {
+  const found = pages.filter(
+    ({ component, path }) => SCREENS[screen].includes(component) && !hasParams(path),
+  )
+  // A row with a query shows less than all of it.
+  return found.find(({ query }) => query === '') ?? found[0]
+}

@@ -1,11 +1,13 @@
+import { addressParts } from '#lib/address-parts.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
 import { isFields } from '#lib/fields.ts'
 import { listOf, textOf, textsOf } from '#lib/shape.ts'
 import { safePath } from './safe-path.ts'
 import { samePath } from './same-path.ts'
 
-/** A visited page (§3, visited view). Its identity is its path; query and hash only travel along. */
+/** A visited page (§3, visited view). Query and hash only travel along. */
 export interface Tab {
+  /** Its identity: the path, and the query where a row of the menu has one. */
   path: string
   /** Where the tab leads: path, query and hash as they were last. */
   fullPath: string
@@ -48,6 +50,13 @@ export function visit(tabs: Tabs, tab: Tab): Tabs {
   }
 }
 
+/** An entry in the history remembers whose address it is, where the address alone would not tell. */
+export const tabState = (path: string) => ({ tab: path })
+
+/** The tab that an entry in the history belongs to. */
+export const tabIn = (state: unknown): string | undefined =>
+  isFields(state) && typeof state['tab'] === 'string' ? state['tab'] : undefined
+
 /**
  * What the tabs are called on the screen: where titles are equal, as much of the end of the path as
  * tells them apart.
@@ -77,17 +86,17 @@ export function keptFrom({ list, used, closed }: Tabs) {
 
 /**
  * What was kept, with what was opened since behind it and without what may no longer be opened, under
- * the titles of today; `home` is always there.
+ * the titles of today; those of `always` are always there.
  */
 export function tabsFrom(
   stored: unknown,
   since: Tabs,
-  home: Tab,
+  always: readonly Tab[],
   titleOf: TitleOf,
   origin: string,
 ): Tabs {
   const both = [isFields(stored) ? stored : {}, keptFrom(since)] as const
-  const seen = new Set([home.path])
+  const seen = new Set(always.map(({ path }) => path))
   const tabFrom = (value: unknown): Tab[] => {
     const { path, fullPath, pinnedByUser } = isFields(value) ? value : {}
     const title = typeof path === 'string' ? titleOf(path) : undefined
@@ -102,9 +111,17 @@ export function tabsFrom(
       },
     ]
   }
+  /** Where it was last; of both the newer one. */
+  function withOwnAddress(tab: Tab): Tab {
+    const [old, now] = both.map(({ list }) =>
+      listOf(list, kept => (isFields(kept) ? kept : {})).find(({ path }) => path === tab.path),
+    )
+    const fullPath = textOf((now ?? old)?.['fullPath'])
+    return fullPath ? { ...tab, fullPath: ownAddress(tab.path, fullPath, origin) } : tab
+  }
   const tabsOf = (name: 'list' | 'closed') =>
     both.flatMap(kept => listOf(kept[name], tabFrom)).flat()
-  const list = grouped([home, ...tabsOf('list')])
+  const list = grouped([...always.map(withOwnAddress), ...tabsOf('list')])
   const paths = list.map(({ path }) => path)
   const used = [...since.used, ...textsOf(both[0].used), ...paths]
   return {
@@ -117,7 +134,10 @@ export function tabsFrom(
 /** The address that was kept, if it leads to the page whose tab it is, and to that page only. */
 function ownAddress(path: string, fullPath: string, origin: string): string {
   const safe = safePath(fullPath, origin)
-  return samePath(decodedPath(safe)) === samePath(path) ? safe : safePath(encodeURI(path), origin)
+  const { path: own, search, hash } = addressParts(path)
+  return samePath(decodedPath(safe)) === samePath(own)
+    ? safe
+    : safePath(encodeURI(own) + search + hash, origin)
 }
 
 export const replaced = (list: readonly Tab[], tab: Tab) =>

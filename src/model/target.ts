@@ -15,6 +15,8 @@ export interface Page {
   params: Readonly<Record<string, string>>
   /** Stays mounted when it is left (product.md 5.8). */
   cached: boolean
+  /** Its tab is always there, as the menu says. */
+  affix?: boolean
   /** What the menu row named, for a page that is not in this build. */
   component?: string
 }
@@ -27,7 +29,7 @@ export type Target =
 
 /**
  * §2: the helper, the constant routes, then the menu's, then /404.
- * `path` is decoded; `titles` are those of the constant routes in the current language.
+ * `path` is decoded, or what `keyAt` gives; `titles` are those of the constant routes in the current language.
  */
 export function targetFor(
   path: string,
@@ -56,7 +58,7 @@ export function targetFor(
   const { page, params } = match
   if (page.redirect !== undefined) return { go: page.redirect }
   if (page.roles && !holdsOne(roles, page.roles)) return { go: '/401', state: { wanted: path } }
-  const { component, marks, title } = page
+  const { affix, component, marks, title } = page
   return {
     page: {
       path: addressOf(match),
@@ -65,6 +67,7 @@ export function targetFor(
       marks,
       params,
       cached: false,
+      affix,
       component,
     },
   }

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 /** For each field: what was in force when something else was typed into it, and that. */
 export type TypedFilters = Readonly<Record<string, readonly [inForce: string, typed: string]>>
 
@@ -6,7 +8,7 @@ type Values = Readonly<Record<string, string>>
 /** What is typed and not searched for; nothing where all fields show what is in force. */
 export function typedBeside(values: Values, typed: Values): TypedFilters | undefined {
   const changed = Object.keys({ ...values, ...typed })
-    .map(name => [name, values[name] ?? '', typed[name] ?? ''] as const)
+    .map(name => [name, ownValue(name, values) ?? '', ownValue(name, typed) ?? ''] as const)
     .filter(([, inForce, text]) => inForce !== text)
   if (changed.length === 0) return undefined
   return Object.fromEntries(changed.map(([name, ...both]) => [name, both]))
@@ -16,7 +18,8 @@ export function typedBeside(values: Values, typed: Values): TypedFilters | undef
 export function typedOver(values: Values, kept: unknown): Values {
   const still = Object.entries(kept ?? {}).flatMap(([name, both]) => {
     const [inForce, text] = Array.isArray(both) ? both : []
-    return typeof text === 'string' && inForce === (values[name] ?? '') ? [[name, text]] : []
+    const isStill = inForce === (ownValue(name, values) ?? '')
+    return typeof text === 'string' && isStill ? [[name, text]] : []
   })
   return { ...values, ...Object.fromEntries(still) }
 }

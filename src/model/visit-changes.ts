@@ -1,4 +1,5 @@
 import { isFields } from '#lib/fields.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { KEPT_RECENT, MOST_FAVOURITES, type Visits } from './visits.ts'
 
 export type VisitsAction =
@@ -29,7 +30,7 @@ export function reduceVisits(visits: Visits, action: VisitsAction): Visits {
   switch (action.type) {
     case 'entered': {
       const days = daysOf(visits)
-      const times = [...(days[path] ?? []), action.day].slice(-MOST_TIMES)
+      const times = [...(ownValue(path, days) ?? []), action.day].slice(-MOST_TIMES)
       const others = Object.entries(days).filter(([other]) => other !== path)
       const counted = others
         .filter(([, times]) => times.some(day => day > action.day - COUNTED))

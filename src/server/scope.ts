@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import { ALL_SCOPE, BELOW_SCOPE, CUSTOM_SCOPE, DEPARTMENT_SCOPE } from '#model/data-scope.ts'
 import type { DepartmentRow } from './store/menus.ts'
 
@@ -32,7 +33,7 @@ export function scopeOf(
       [DEPARTMENT_SCOPE]: own,
       [BELOW_SCOPE]: below,
     }
-    for (const id of given[dataScope] ?? []) deptIds.add(id)
+    for (const id of ownValue(dataScope, given) ?? []) deptIds.add(id)
   }
   const kinds = new Set(grants.map(grant => grant.dataScope))
   return { all: kinds.has(ALL_SCOPE), self: user.userId, deptIds: [...deptIds], kinds }

@@ -30,7 +30,7 @@ export function Favourites({ isRail }: { isRail: boolean }) {
         <>
           {favourites.map((page, index) => (
             <li key={page.path} ref={index === 0 ? first : undefined} draggable>
-              <PageLink {...page} isCurrent={page.path === shown} />
+              <PageLink {...page} current={page.path === shown ? 'page' : undefined} />
             </li>
           ))}
           {later && (

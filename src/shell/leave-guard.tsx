@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { PUBLIC_PATHS } from '#constants.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
 import { isFormAt } from '#model/is-form-at.ts'
+import { keyAt } from '#model/page-match.ts'
 import { samePath } from '#model/same-path.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#state/locale.ts'
+import { useMenu } from '#state/menu.tsx'
 import { useNotices } from '#state/notices.ts'
 import { usePlaces } from '#state/tabs.tsx'
 import { useUnsavedStore } from '#state/unsaved.ts'
@@ -23,15 +25,16 @@ export function LeaveGuard() {
 function Armed() {
   const unsaved = useUnsavedForms()
   const places = usePlaces()
+  const { pages } = useMenu()
   const notices = useNotices()
   const texts = useTexts('form')
   const navigate = useNavigate()
 
   /** Whether the way leads out of the form's page or panel, or to the same page drawn anew. */
-  function leaves(address: string, search: string) {
+  function leaves(address: string, search: string, hash: string) {
     // The sign-in page comes by itself, and nothing could be saved any more.
     if (PUBLIC_PATHS.some(open => open === samePath(address))) return false
-    const to = places(address)?.path
+    const to = places(keyAt(pages, address, search + hash, undefined))?.path
     return unsaved
       .get()
       .some(({ form, isLossy, path }) => isLossy && (path !== to || !isFormAt(form, search)))
@@ -40,7 +43,8 @@ function Armed() {
   const hear = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
-    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname), search)) return
+    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname), search, hash))
+      return
     event.preventDefault()
     const isSure = await notices.ask({
       title: texts.leaveTitle,

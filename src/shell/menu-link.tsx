@@ -25,14 +25,14 @@ export function PageLink({
   path,
   title,
   icon,
-  isCurrent,
-}: MenuLinkProps & { path: string; isCurrent: boolean }) {
+  current,
+}: MenuLinkProps & { path: string; current: 'page' | 'true' | undefined }) {
   // The page that is open already is wanted afresh.
   return (
     <a
       className="sidebar__link"
-      href={isCurrent ? `/redirect${path}` : path}
-      aria-current={isCurrent ? 'page' : undefined}
+      href={current === 'page' ? `/redirect${path}` : path}
+      aria-current={current}
       title={title}
     >
       <MenuLabel title={title} icon={icon} />
@@ -60,7 +60,9 @@ export function useMenuLinks() {
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
-      navigate(link.getAttribute('href') ?? '/', { replace: link.hasAttribute('aria-current') })
+      navigate(link.getAttribute('href') ?? '/', {
+        replace: link.getAttribute('aria-current') === 'page',
+      })
     },
   }
 }

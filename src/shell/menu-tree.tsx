@@ -98,8 +98,6 @@ interface EntriesProps {
 }
 
 export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
-  const shown = page?.path.toLowerCase()
-
   return entries.map(entry => {
     const { icon, key, title } = entry
     switch (entry.kind) {
@@ -110,7 +108,7 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
             path={entry.path}
             title={title}
             icon={icon}
-            isCurrent={entry.path.toLowerCase() === shown}
+            current={currentOf(entry, page)}
           />
         )
       case 'link':
@@ -140,6 +138,17 @@ export function Entries({ entries, above = NONE, page, folds }: EntriesProps) {
   })
 }
 
+/**
+ * The page on screen; `true` for the entry that stands for it, where its row names another one or
+ * is in no sidebar.
+ */
+function currentOf({ key, path }: { key: string; path: string }, page: Page | undefined) {
+  const marked = page?.marks.at(-1)
+  if (page && marked === undefined) return path === page.path ? 'page' : undefined
+  if (key !== marked && key !== `${marked}/`) return undefined
+  return path === page?.path ? 'page' : 'true'
+}
+
 /** Hundreds may stand in a group: one is drawn again when something of it changed. */
 const PageItem = memo((props: ComponentProps<typeof PageLink>) => (
   <li>
@@ -149,11 +158,15 @@ const PageItem = memo((props: ComponentProps<typeof PageLink>) => (
 
 /** Why there is no menu, or only this much of it. */
 function Note() {
-  const { failed, sidebar } = useMenu()
+  const { failed, problems, sidebar } = useMenu()
   const machine = useSessionMachine()
   const texts = useTexts('shell')
   const common = useTexts('common')
-  if (!failed) return sidebar.length === 0 && <p className="sidebar__note">{texts.menuEmpty}</p>
+  if (!failed) {
+    if (sidebar.length > 0) return null
+    const areHidden = problems.some(({ kind }) => kind === 'hidden')
+    return <p className="sidebar__note">{areHidden ? texts.menuHidden : texts.menuEmpty}</p>
+  }
 
   return (
     <div className="sidebar__note" role="alert">

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { isComposing } from '#lib/input-method.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useConfig } from '#state/config.ts'
 import { useLayoutStore } from '#state/layout.ts'
 import { useTexts } from '#state/locale.ts'
+import { useAddressKey } from '#state/address-key.ts'
 import { useSettingsStore } from '#state/settings.ts'
 import { Brand } from '#ui/brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
@@ -18,7 +19,7 @@ export function Sidebar() {
   const { sidebarLogo } = useStore(useSettingsStore())
   const { title } = useConfig()
   const texts = useTexts('shell')
-  const [path] = useLocation()
+  const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
   const later = useLater()
   const links = useMenuLinks()
@@ -32,7 +33,7 @@ export function Sidebar() {
     if (!isDrawer || !drawer) return
     const opener = document.activeElement
     const find = (what: string) => drawer.querySelector<HTMLElement>(`nav ${what}`)
-    const start = find('[aria-current="page"]') ?? find(':is(a, button):not(:disabled)')
+    const start = find('[aria-current]') ?? find(':is(a, button):not(:disabled)')
     start?.focus()
     return () => {
       const active = document.activeElement

@@ -3,10 +3,12 @@ import { SEARCH } from '#constants.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
+import { matchPage } from '#model/page-match.ts'
 import { createPageSearch } from '#model/page-search.ts'
 import { lettersFor } from '#model/letters-for.ts'
 import { timesUsed } from '#model/times-used.ts'
 import { dayOf, daysOf } from '#model/visit-changes.ts'
+import { tabState } from '#model/tab.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useCommandList, type Command } from '#state/commands.ts'
 import { useTexts } from '#state/locale.ts'
@@ -68,11 +70,11 @@ const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
   rows.length > 0 ? [{ title, rows }] : []
 
 /** A page in this tab or a new one; what leads out of the console always opens a window. */
-function useOpen(): (path: string, inNewTab: boolean, external?: boolean) => void {
+function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: string) => void {
   const navigate = useNavigate()
-  return (path, inNewTab, external = false) => {
+  return (path, inNewTab, external = false, tab) => {
     if (inNewTab || external) window.open(path, '_blank', 'noopener,noreferrer')
-    else navigate(path)
+    else navigate(path, tab === undefined ? {} : { state: tabState(tab) })
   }
 }
 
@@ -108,7 +110,10 @@ function usePageRows(query: string): Row[] {
   }))
 }
 
-/** Without anything typed: open tabs, the last used first, favourites, recent pages. */
+/**
+ * Without anything typed: open tabs, the last used first, favourites, recent pages; none that is
+ * hidden (§2).
+ */
 function usePlaceGroups(): PaletteGroup[] {
   const tabs = useTabs()
   const shown = useShownPage()?.path
@@ -116,11 +121,15 @@ function usePlaceGroups(): PaletteGroup[] {
   const favourites = useFavourites()
   const letters = lettersFor(favourites)
   const recent = useRecentPages(shown)
+  const { pages } = useMenu()
+  const isInMenu = ({ path }: { path: string }) =>
+    path === '/dashboard' || matchPage(pages, path)?.page.hidden === false
   const texts = useTexts('palette')
   const open = useOpen()
   const others = tabs.used
     .filter(path => path !== shown)
     .flatMap(path => tabs.list.find(tab => tab.path === path) ?? [])
+    .filter(isInMenu)
   const rowOf = ({ path, title, icon }: KnownPage): Row => ({
     key: path,
     title,
@@ -139,17 +148,17 @@ function usePlaceGroups(): PaletteGroup[] {
         icon: known(tab.path)?.icon ?? 'tab',
         path: tab.path,
         ranges: NONE,
-        run: inNewTab => open(tab.fullPath, inNewTab),
+        run: inNewTab => open(tab.fullPath, inNewTab, false, tab.path),
       })),
     ),
     ...groupOf(
       texts.favourites,
-      favourites.map((page, index) => ({
-        ...rowOf(page),
-        keys: letters[index] && `g ${letters[index]}`,
-      })),
+      favourites.flatMap((page, index) => {
+        const keys = letters[index] && `g ${letters[index]}`
+        return isInMenu(page) ? { ...rowOf(page), keys } : []
+      }),
     ),
-    ...groupOf(texts.recent, recent.slice(0, RECENT).map(rowOf)),
+    ...groupOf(texts.recent, recent.filter(isInMenu).slice(0, RECENT).map(rowOf)),
   ]
 }
 

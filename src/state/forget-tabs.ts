@@ -1,17 +1,35 @@
 import type { Store } from '#lib/store.ts'
 import { keysIn } from '#lib/stored.ts'
-import type { Session } from '#model/session.ts'
+import { readyOf, type Session } from '#model/session.ts'
+import type { User } from '#model/user.ts'
 
 /** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
 export const TABS_KEY = 'coalface:tabs:'
 
 type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
-/** Signing out forgets the tabs, here and in other browser tabs; an expired session does not (product.md 3.8). */
-export function forgetTabsOnSignOut(session: Store<Session>, storage: Kept): () => void {
+/**
+ * Signing out and changing roles (§4) forget the tabs, here and in other browser tabs; an expired
+ * session does not (product.md 3.8).
+ */
+export function forgetTabsOnLeaving(session: Store<Session>, storage: Kept): () => void {
+  let user = readyOf(session.get())?.user
+  /** Who was there when the console began to start over. */
+  let before: User | undefined
+
   return session.subscribe(() => {
     const now = session.get()
-    if (now.phase === 'anonymous' && now.signedOut) forgetTabs(storage)
+    if (now.phase === 'loading') before ??= user
+    user = readyOf(now)?.user
+    if (now.phase === 'anonymous') {
+      before = undefined
+      if (now.signedOut) forgetTabs(storage)
+    }
+    if (!user || !before) return
+    // It also starts over for a password that had to be changed, which costs nobody a tab. What the
+    // roles are called may be the same for another role.
+    if (user.mustChangePassword === before.mustChangePassword) forgetTabs(storage)
+    before = undefined
   })
 }
 

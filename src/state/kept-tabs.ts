@@ -18,7 +18,7 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
    * Follows the routes and the language. The first time that all routes are there it takes up what
    * this person had open before a reload; from then on every change is kept.
    */
-  follow(home: Tab, titleOf: TitleOf, isMenuThere: boolean): void
+  follow(always: readonly Tab[], titleOf: TitleOf, isMenuThere: boolean): void
 }
 
 /** The tabs of one person (features.md W2). Who has another role starts with none. */
@@ -44,11 +44,11 @@ export function createTabs(
     get: store.get,
     subscribe: store.subscribe,
     change: next => store.set(next(store.get())),
-    follow(home, titleOf, isMenuThere) {
+    follow(always, titleOf, isMenuThere) {
       // Without its routes no tab could be told from one that may no longer be opened.
       const isFirst = isMenuThere && !isKept
       if (isFirst) forgetTabs(storage, key)
-      store.set(tabsFrom(isFirst && read(), store.get(), home, titleOf, origin))
+      store.set(tabsFrom(isFirst && read(), store.get(), always, titleOf, origin))
       if (!isFirst) return
       isKept = true
       keep()

@@ -5,7 +5,7 @@ import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { keepDraftsPrivate } from './forget-drafts.ts'
-import { forgetTabsOnSignOut } from './forget-tabs.ts'
+import { forgetTabsOnLeaving } from './forget-tabs.ts'
 import { createLayout, type LayoutStore } from './layout.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { watchVersion, type NewVersionStore } from './new-version.ts'
@@ -56,7 +56,7 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })
 
   tellExpiry(session)
-  forgetTabsOnSignOut(session.state, carried)
+  forgetTabsOnLeaving(session.state, carried)
   keepDraftsPrivate(session.state, kept)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { addressParts } from '#lib/address-parts.ts'
 import { placeAt, type Place } from '#model/place.ts'
 import { visit, type Tab, type Tabs } from '#model/tab.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { usePart, useStore } from '#hooks/use-store.ts'
+import { useAddressKey } from './address-key.ts'
 import { createTabs, type Kept, type TabsStore } from './kept-tabs.ts'
 import { useTexts } from './locale.ts'
 import { useMenu } from './menu.tsx'
@@ -26,7 +27,7 @@ export function TabsProvider({
   const user = useUser()
   const [tabs] = useState(() => createTabs(user, storage, location.origin))
   const places = usePlaces()
-  const { failed } = useMenu()
+  const { failed, pages } = useMenu()
   const { path, search, hash } = useAddress()
   const current = usePlaceNow()
   const shown = useShownPage()
@@ -36,10 +37,19 @@ export function TabsProvider({
   }, [tabs, current])
 
   useEffect(() => {
-    const titleOf = (path: string) => places(path)?.title
-    const home: Tab = { path: HOME, fullPath: HOME, title: titleOf(HOME) ?? '', pin: 'always' }
-    tabs.follow(home, titleOf, !failed)
-  }, [tabs, places, failed])
+    // What leads to another page now is not its tab any more.
+    const titleOf = (path: string) => {
+      const place = places(path)
+      return place?.path === path ? place.title : undefined
+    }
+    const affixed = pages.filter(({ affix }) => affix).map(({ path, query }) => path + query)
+    const always = [HOME, ...affixed].flatMap((path): Tab[] => {
+      const title = titleOf(path)
+      const fullPath = encodeURI(addressParts(path).path) + path.replace(/^[^?#]*/, '')
+      return title === undefined ? [] : [{ path, fullPath, title, pin: 'always' }]
+    })
+    tabs.follow(always, titleOf, !failed)
+  }, [tabs, places, pages, failed])
 
   useEffect(() => {
     // The page before is still on screen while the next one is on its way.
@@ -87,6 +97,6 @@ export function usePlaces(): (path: string) => Place | undefined {
 /** Where the address leads; its page may still be on its way. */
 export function usePlaceNow(): Place | undefined {
   const places = usePlaces()
-  const [path] = useLocation()
-  return useMemo(() => places(path), [places, path])
+  const key = useAddressKey()
+  return useMemo(() => places(key), [places, key])
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type { Saved } from '#api/records.ts'
 import { useTexts } from './locale.ts'
 import { useNotices, type NoticeAction } from './notices.ts'
@@ -23,9 +24,7 @@ export function useTellSaved() {
   const texts = useTexts('form')
 
   return (saved: Saved<unknown>, { name, done, labels = {}, undo }: SavedWords): boolean => {
-    const fields = saved.notTaken.map(field =>
-      Object.hasOwn(labels, field) ? (labels[field] ?? field) : field,
-    )
+    const fields = saved.notTaken.map(field => ownValue(field, labels) ?? field)
     if (fields.length > 0) notices.notify(texts.notTaken(fields.join(', ')), name)
     else if (!saved.row) notices.show('info', texts.sent(name), undo)
     else notices.show('success', done, undo)

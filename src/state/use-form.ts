@@ -1,4 +1,5 @@
 import { useId, useReducer, type FormEvent } from 'react'
+import { ownValue } from '#lib/own-value.ts'
 import {
   changedFields,
   formFrom,
@@ -112,7 +113,7 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
       || (await notices.ask({
         title: texts.discardTitle,
         text: saving.isUnanswered(values) ? texts.discardLost : texts.discardText,
-        details: changed.map(name => labels[name] ?? name),
+        details: changed.map(name => ownValue(name, labels) ?? name),
         tone: 'danger',
         confirm: texts.discardChanges,
         cancel: common.cancel,
@@ -144,7 +145,8 @@ export function useForm<V extends FormValues, Row>(options: FormOptions<V, Row>)
     /** The fields that are wrong, in their order, for a summary. */
     problems: Object.keys(values).flatMap(name => {
       const text = faults[name]
-      return text === undefined ? [] : [{ id: `${id}-${name}`, label: labels[name] ?? name, text }]
+      const label = ownValue(name, labels) ?? name
+      return text === undefined ? [] : [{ id: `${id}-${name}`, label, text }]
     }),
     field,
     ask,

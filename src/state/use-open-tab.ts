@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { tabState } from '#model/tab.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useArrival } from './arrival.ts'
 import { useTabsStore } from './tabs.tsx'
@@ -15,7 +16,7 @@ export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void
       if (!tab || path === tabs.here) return
       // By a key, what had the focus may go with its page.
       arrival.expect(path, focus)
-      navigate(tab.fullPath)
+      navigate(tab.fullPath, { state: tabState(path) })
     },
     [tabs, arrival, navigate],
   )

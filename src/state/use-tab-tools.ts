@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { labelsOf, type Tab } from '#model/tab.ts'
+import { labelsOf, tabState, type Tab } from '#model/tab.ts'
 import { closeTabs, pathsToClose, tabAfterClosing, type Closing } from '#model/tab-closing.ts'
 import { reduceTabOrder } from '#model/tab-order.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
@@ -62,7 +62,9 @@ export function useTabTools(): TabTools {
     /** The helper replaces itself, so Back never lands on it. */
     function refresh(path: string) {
       const tab = tabs.get().list.find(tab => tab.path === path)
-      if (tab) navigate(`/redirect${tab.fullPath}`, { replace: path === tabs.here })
+      if (!tab) return
+      const replace = path === tabs.here
+      navigate(`/redirect${tab.fullPath}`, { replace, state: tabState(path) })
     }
 
     return {

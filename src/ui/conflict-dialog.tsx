@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownValue } from '#lib/own-value.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -110,7 +111,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   {field.isContested && (
                     <RadioGroup
                       label={texts.choiceFor(field.label)}
-                      value={choices[field.name] ?? usual}
+                      value={ownValue(field.name, choices) ?? usual}
                       onChange={side => setChoices({ ...choices, [field.name]: side })}
                       options={[
                         { value: 'theirs', label: texts.keepTheirs },

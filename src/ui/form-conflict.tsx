@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type texts from '#locales/en/form.ts'
 import { AlertDialog, type AlertDialogProps } from './alert-dialog.tsx'
 import { ConflictDialog, type Side } from './conflict-dialog.tsx'
@@ -78,7 +79,7 @@ export const fieldsInWords = (
 ) =>
   differences.map(({ name, before, theirs, mine, isContested }) => ({
     name,
-    label: labels[name] ?? name,
+    label: ownValue(name, labels) ?? name,
     ...(before !== undefined && { before: format(name, before) }),
     theirs: format(name, theirs),
     mine: format(name, mine),

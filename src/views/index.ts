@@ -1,4 +1,5 @@
 import type { Locale } from '#constants.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { componentKey } from '#model/paths.ts'
 import { SCREENS, type Screen } from '#model/screens.ts'
 import { part, prefetchPart, type Part } from '#state/part.ts'
@@ -59,8 +60,7 @@ export const constantViews = {
 
 /** A name like `__proto__` is not a view: only what stands above counts. */
 export function viewFor(component: string): Part | undefined {
-  const key = componentKey(component)
-  return Object.hasOwn(views, key) ? views[key] : undefined
+  return ownValue(componentKey(component), views)
 }
 
 export const hasView = (component: string) => viewFor(component) !== undefined

@@ -120,6 +120,109 @@ test(
 )
 
 test(
+  '§2 Back and Forward lead to the top of a page, too',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    await open(page)
+    await page.evaluate(() => {
+      document.body.style.minBlockSize = '400vh'
+    })
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const scrollDown = async () => {
+      await page.evaluate(() => scrollTo(0, 900))
+      await becomes(scrolled, 900)
+    }
+    const selected = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await menu.getByRole('button', { name: 'Coal' }).click()
+    await menu.getByRole('link', { name: 'Coal yards' }).click()
+    await selected('Coal yards')
+    await scrollDown()
+    await menu.getByRole('link', { name: 'Coal quotes' }).click()
+    await selected('Coal quotes')
+    await becomes(scrolled, 0)
+    await scrollDown()
+    await page.goBack()
+    await selected('Coal yards')
+    await becomes(scrolled, 0)
+    await page.goForward()
+    await selected('Coal quotes')
+    await becomes(scrolled, 0)
+    // Nothing comes later and scrolls it after all.
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))),
+    )
+    assert.is(await scrolled(), 0)
+  }),
+)
+
+test(
+  'a menu row with a query is a tab of its own, whatever its page writes into the address',
+  journey({}, async ({ page, allow }) => {
+    allow(ONLY_SECTION_7)
+    stub.on('GET /api/v1/menurole', {
+      data: [
+        row(3, '/all', '/role/index', 'All roles'),
+        row(4, '/all?status=1', '/role/index', 'Disabled roles'),
+        row(5, '/all?status=0#now', '/role/index', 'Enabled roles'),
+      ],
+    })
+    await open(page)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const address = () => page.evaluate(() => location.pathname + location.search + location.hash)
+    const shown = () =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            '.sidebar__link[aria-current], [aria-selected=true] .tab-list__title, main h1',
+          ),
+        ]
+          .filter(each => each.checkVisibility())
+          .map(each => each.textContent?.trim()),
+      )
+    const shows = (title: string) => becomes(shown, [title, title, title])
+    for (const title of ['All roles', 'Disabled roles', 'Enabled roles']) {
+      await menu.getByRole('link', { name: title }).click()
+      await shows(title)
+    }
+    await titlesAre(page, ['Home', 'All roles', 'Disabled roles', 'Enabled roles'])
+    assert.is(await address(), '/all?status=0#now')
+
+    // The filter that is the row's own is taken off: still the same tab.
+    await page.getByRole('tab', { name: 'Disabled roles' }).click()
+    await shows('Disabled roles')
+    const status = page.getByRole('combobox', { name: 'Status' })
+    const search = page.locator('main').getByRole('button', { name: 'Search', exact: true })
+    await status.selectOption({ index: 0 })
+    await search.click()
+    await becomes(address, '/all')
+    await shows('Disabled roles')
+    await page.reload()
+    await shows('Disabled roles')
+    await page.getByRole('tab', { name: 'Enabled roles' }).click()
+    await shows('Enabled roles')
+    await page.getByRole('tab', { name: 'Disabled roles' }).click()
+    await becomes(address, '/all')
+    await shows('Disabled roles')
+
+    // And a page without one keeps its tab when it filters as a row does.
+    await menu.getByRole('link', { name: 'All roles' }).click()
+    await shows('All roles')
+    await status.selectOption({ label: 'Disabled' })
+    await search.click()
+    await becomes(address, '/all?status=1')
+    await shows('All roles')
+    await page.goBack()
+    await becomes(address, '/all')
+    await shows('All roles')
+    await menu.getByRole('link', { name: 'Disabled roles' }).click()
+    await becomes(address, '/all?status=1')
+    await shows('Disabled roles')
+    await titlesAre(page, ['Home', 'All roles', 'Disabled roles', 'Enabled roles'])
+  }),
+)
+
+test(
   'axe finds nothing with the tabs, their menu and their list open',
   journey({}, async ({ page, allow }) => {
     allow(ONLY_SECTION_7)

@@ -72,6 +72,36 @@ test('§9 a page that is left replaces nothing: the next one stays where it was 
   unmount()
 })
 
+test('what a page writes into its own address stays in its tab, whatever row has that query', () => {
+  const isOwn = (path: string, query: string, tab?: string) =>
+    path === '/report' && (tab ?? (query === '?kind=coal' ? path + query : path)) === '/report'
+  resetPage('/report')
+  const { navigate } = createOwnLocation('/report', isOwn)
+  act(() => navigate('/report?page=2'))
+  assert.is(history.state, null)
+  act(() => navigate('/report?kind=coal'))
+  assert.equal([location.search, history.state], ['?kind=coal', { tab: '/report' }])
+  // It is there still, so it may replace.
+  act(() => navigate('/report?page=3', { replace: true }))
+  assert.equal([location.search, history.state], ['?page=3', null])
+  act(() => navigate('/users', { state: { mine: 1 } }))
+  assert.equal(history.state, { mine: 1 })
+})
+
+test('a page of a row with a query stands at that, before the address has led there', () => {
+  resetPage('/users?page=9')
+  const seen: string[] = []
+  const Seen = () => {
+    const { path, search, hash } = useAddress()
+    seen.push(path + search + hash)
+    return null
+  }
+  const hook = createOwnLocation('/report?kind=coal#top', () => false)
+  const { unmount } = render(<Router hook={hook}>{<Seen />}</Router>)
+  assert.equal(seen, ['/report?kind=coal#top'])
+  unmount()
+})
+
 test('a page that the address has left before it is drawn stands at its plain path', () => {
   resetPage('/users?page=9')
   const { seen, unmount } = draw()

@@ -27,4 +27,11 @@ for (const [form, address] of [
     assert.is(draftAddress({ path: '/p', form }), address))
 }
 
+test('on the page of a row with a query or a hash it keeps both', () => {
+  const at = (path: string) => draftAddress({ path, form: 'edit 3' })
+  assert.is(at('/r?kind=coal'), '/r?kind=coal&edit=3')
+  assert.is(at('/r?kind=coal#top'), '/r?kind=coal&edit=3#top')
+  assert.is(at('/r#top'), '/r?edit=3#top')
+})
+
 test.run()

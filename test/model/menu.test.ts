@@ -234,10 +234,132 @@ test('§6 the roles of a folder hold for everything in it', () => {
   )
 })
 
-test('an empty or missing list of roles limits nothing', () => {
-  for (const roles of [[], null, undefined, 'admin']) {
-    assert.is(routes([row('/a', { roles })], ['trader']).sidebar.length, 1)
+const ROLES: [roles: unknown, mayTrader: boolean, isFault: boolean][] = [
+  [undefined, true, false],
+  [null, true, false],
+  ['trader', true, false],
+  [['trader', 'admin'], true, false],
+  ['admin', false, false],
+  [['admin'], false, false],
+  [[], false, true],
+  ['', false, true],
+  [[''], false, true],
+  [{}, false, true],
+]
+for (const [roles, mayTrader, isFault] of ROLES) {
+  test(`§6 roles ${JSON.stringify(roles)} of a row, or of its meta, let a trader ${mayTrader ? 'in' : 'not in'}`, () => {
+    for (const more of [{ roles }, { meta: { roles } }, { roles: undefined, meta: { roles } }]) {
+      const result = routes([row('/a', more)], ['trader'])
+      assert.is(result.sidebar.length, mayTrader ? 1 : 0)
+      assert.equal(kinds(result), isFault ? ['roles'] : [])
+    }
+  })
+}
+
+test('§3 the roles of meta go before those of the row', () => {
+  const rows = [row('/a', { roles: [], meta: { roles: ['trader'] } })]
+  assert.equal(kinds(routes(rows, ['trader'])), [])
+  assert.is(routes(rows, ['trader']).sidebar.length, 1)
+})
+
+for (const where of ['row', 'meta'] as const) {
+  const keyed = (more: object) => (where === 'row' ? more : { meta: more })
+
+  test(`§3 affix of the ${where} keeps the tab; of a folder, a parameter or a text it does not`, () => {
+    const { pages } = routes([
+      row('/a', keyed({ affix: true })),
+      row('/b', keyed({ affix: 'true' })),
+      row('/c/:id', { visible: false, ...keyed({ affix: true }) }),
+      row('/d', { component: 'Layout', children: [row('e')], ...keyed({ affix: true }) }),
+    ])
+    assert.equal(
+      pages.filter(({ affix }) => affix).map(({ path }) => path),
+      ['/a'],
+    )
+  })
+
+  test(`§3 activeMenu of the ${where} names the entry to mark`, () => {
+    const { pages } = routes([
+      row('/shop', {
+        component: 'Layout',
+        children: [row('list', { menuId: 4 }), row('more?kind=coal', { menuId: 5 })],
+      }),
+      row('/edit/:id', { visible: false, ...keyed({ activeMenu: '/Shop/list/' }) }),
+      row('/coal', { visible: false, ...keyed({ activeMenu: 'shop/more?kind=coal' }) }),
+      row('/lost', { menuId: 6, ...keyed({ activeMenu: '/nowhere' }) }),
+    ])
+    const marks = (path: string) => pages.find(page => page.path === path)?.marks.slice(-1)
+    assert.equal(marks('/edit/:id'), ['4'])
+    assert.equal(marks('/coal'), ['5'])
+    assert.equal(marks('/lost'), ['6'])
+  })
+
+  test(`§3 a breadcrumb of the ${where} that is false, and nothing else, leaves it out`, () => {
+    const trailOf = (breadcrumb: unknown) =>
+      routes([
+        row('/a', { component: 'Layout', ...keyed({ breadcrumb }), children: [row('b')] }),
+      ]).pages[0]?.trail.map(({ title }) => title)
+    assert.equal(trailOf(false), ['at b'])
+    for (const other of [true, '', 'false', 0, null, undefined])
+      assert.equal(trailOf(other), ['at /a', 'at b'], String(other))
+  })
+}
+
+test('a row with a query or a hash is a page of its own, beside the row with the path alone', () => {
+  const result = routes([
+    row('/r', { title: 'all' }),
+    row('/r?kind=coal', { title: 'coal' }),
+    row('/r?kind=ore&place=north', { title: 'ore' }),
+    row('/r#top', { title: 'top' }),
+    row('/up', { component: 'Layout', children: [row('?a=煤', { title: 'below' })] }),
+  ])
+  assert.equal(kinds(result), [])
+  assert.equal(drawn(result.sidebar), [
+    ['all', '/r'],
+    ['coal', '/r?kind=coal'],
+    ['ore', '/r?kind=ore&place=north'],
+    ['top', '/r#top'],
+    { 'at /up': [['below', '/up?a=%E7%85%A4']] },
+  ])
+  assert.equal(redirects(result), [['/up', '/up?a=%E7%85%A4']])
+})
+
+test('the same query in another order is the same page; a constant path keeps its screen', () => {
+  const result = routes([
+    row('/r?a=1&b=2', { title: 'one' }),
+    row('/R/?b=2&a=1', { title: 'two' }),
+    row('/dashboard?x=1', { title: 'home' }),
+    row('/login?x=1', { title: 'login' }),
+  ])
+  assert.equal(paths(result), ['/r'])
+  assert.equal(
+    result.problems.map(({ kind, detail }) => [kind, detail]),
+    [
+      ['duplicate', 'one'],
+      ['duplicate', '/dashboard'],
+      ['duplicate', '/login'],
+    ],
+  )
+})
+
+test('a web address without its scheme is named as that, and what is below it goes on', () => {
+  for (const path of ['www.example.com', 'WWW.example.com/a?b', '/www.example.com', '//www.a.b']) {
+    const result = routes([row(path, { title: 'x', children: [row('/good')] })])
+    assert.equal([paths(result), kinds(result)], [['/good'], ['host']], path)
   }
+  assert.equal(kinds(routes([row('/www.d'), row('www'), row('wwwx.a.b')])), [])
+})
+
+test('rows of which none is shown are one problem, with what the first says', () => {
+  const rows = [
+    { ...row('/a'), visible: '0', children: [{ ...row('b'), visible: '0' }] },
+    { ...row('/c'), visible: '1' },
+  ]
+  const hidden = ({ problems }: MenuRoutes) => problems.filter(({ kind }) => kind === 'hidden')
+  assert.equal(hidden(routes(rows)), [{ kind: 'hidden', row: '', detail: '0' }])
+  assert.equal(hidden(routes([])), [])
+  assert.equal(hidden(routes([...rows, row('/d')])), [])
+  assert.equal(hidden(routesFrom(parseMenu(rows, 'zero-shown'), () => true)), [])
 })
 
 test('W13 an unknown component stays a page, with the name to tell', () => {
@@ -313,8 +435,9 @@ test('W13 paths that are none are skipped', () => {
     '/a b',
     '//evil.example',
     '/\\evil.example',
-    '/a?b',
-    '/a#b',
+    '/a?b c',
+    '/a#b\u0000',
+    `/a?${'b'.repeat(600)}`,
     '/a%2Fb',
     '/%E4%B8%AD',
     '/%',

@@ -2,10 +2,17 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseMenu } from '#model/menu-tree.ts'
 import { routesFrom } from '#model/menu.ts'
-import { matchPage, trailOf } from '#model/page-match.ts'
+import { addressParts } from '#lib/address-parts.ts'
+import { keyAt, matchPage, trailOf } from '#model/page-match.ts'
 import { treeC } from './menu-examples.ts'
 
 const test = suite('page-match')
+
+function split(address: string): [path: string, query: string] {
+  const { path, search, hash } = addressParts(address)
+  return [path, search + hash]
+}
+
 const { pages } = routesFrom(parseMenu(treeC, 'boolean'), () => true)
 
 test('product.md 5.5 matching ignores case and slashes at the end', () => {
@@ -68,6 +75,63 @@ test('the breadcrumb trail has the parameters of the address', () => {
     { title: '字典数据', path: '/upms/dict/data/a%20b' },
   ])
 })
+
+const queried = routesFrom(
+  parseMenu(
+    [
+      ['/r?kind=coal', 'coal'],
+      ['/r', 'all'],
+      ['/r?kind=coal&place=north', 'north'],
+      ['/r#top', 'top'],
+      ['/only?kind=ore', 'ore'],
+      ['/only?kind=Ore', 'other ore'],
+      ['/d/:id?tab=rows', 'rows'],
+    ].map(([path, title]) => ({ path, title, component: '/x', visible: true })),
+    'boolean',
+  ),
+  () => true,
+).pages
+
+for (const [address, title] of [
+  ['/r', 'all'],
+  ['/r?page=2', 'all'],
+  ['/r?kind=ore', 'all'],
+  ['/R/?kind=coal', 'coal'],
+  ['/r?page=2&kind=coal#x', 'coal'],
+  ['/r?place=north&kind=coal', 'north'],
+  ['/r#top', 'top'],
+  ['/r?page=2#top', 'top'],
+  ['/only?kind=ore', 'ore'],
+  ['/only?kind=Ore', 'other ore'],
+  ['/only?page=2', 'ore'],
+  ['/only', 'ore'],
+  ['/d/7?tab=rows', 'rows'],
+  ['/d/7', undefined],
+] as const) {
+  test(`of rows with a query ${address} leads to ${title ?? 'none'}`, () => {
+    assert.is(matchPage(queried, address)?.page.title, title)
+  })
+}
+
+for (const [path, query, tab, key] of [
+  ['/r', '?page=2', undefined, '/r'],
+  ['/r', '?kind=coal&page=2', undefined, '/r?kind=coal'],
+  // What a page writes into its address later stays in its tab.
+  ['/r', '?page=2', '/r?kind=coal', '/r?kind=coal'],
+  ['/r', '?kind=coal', '/r', '/r'],
+  ['/r', '?kind=coal', '/r#top', '/r#top'],
+  // Of another path, or a row that is gone.
+  ['/only', '?page=2', '/r?kind=coal', '/only?kind=ore'],
+  ['/r', '?kind=coal', '/r?kind=gone', '/r'],
+  ['/d/7', '?tab=rows&page=2', undefined, '/d/7?tab=rows'],
+  ['/nope', '?x', undefined, '/nope'],
+] as const) {
+  test(`the page of ${path}${query}${tab ? ` in the tab ${tab}` : ''} is that of ${key}`, () => {
+    assert.is(keyAt(queried, path, query, tab), key)
+    // It leads to the same page by itself.
+    assert.is(keyAt(queried, ...split(key), undefined), key)
+  })
+}
 
 test('a parameter named like an object property is only a name', () => {
   const tree = [{ path: '/d/:__proto__/:constructor', title: 'x', component: '/x', visible: false }]

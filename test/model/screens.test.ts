@@ -6,10 +6,12 @@ import { hasView } from '#views/index.ts'
 
 const test = suite('screens')
 
+const at = (component: string, path = '/x', query = '') => ({ component, path, query })
+
 test('product 5.6 a screen is found under each of its names, and there is a view for it', () => {
   for (const [screen, names] of Object.entries(SCREENS) as [Screen, readonly string[]][]) {
     for (const name of names) {
-      const pages = [{ component: '/elsewhere' }, { component: componentKey(`${name}/index.vue`) }]
+      const pages = [at('/elsewhere'), at(componentKey(`${name}/index.vue`))]
       assert.is(pageOf(pages, screen), pages[1], name)
       assert.ok(hasView(name), name)
     }
@@ -17,7 +19,18 @@ test('product 5.6 a screen is found under each of its names, and there is a view
 })
 
 test('a menu without the screen has no page of it', () => {
-  assert.is(pageOf([{ component: '/system/role' }], 'dict'), undefined)
+  assert.is(pageOf([at('/system/role')], 'dict'), undefined)
+})
+
+test('a screen is found at its plain path, not at a row with a query or for one record', () => {
+  const pages = [
+    at('/dict/data', '/dict/data/:dictId'),
+    at('/dict', '/dict', '?type=unit'),
+    at('/dict', '/all'),
+  ]
+  assert.is(pageOf(pages, 'dict'), pages[2])
+  assert.is(pageOf(pages.slice(0, 2), 'dict'), pages[1])
+  assert.is(pageOf(pages.slice(0, 1), 'dict'), undefined)
 })
 
 test('no name belongs to two screens', () => {

@@ -94,10 +94,16 @@ test('W2 pinned tabs form a block that moves do not cross', () => {
 
 const titles = (path: string) => path.slice(1).toUpperCase()
 const restored = (kept: unknown, titleOf: (path: string) => string | undefined = titles) =>
-  tabsFrom(JSON.parse(JSON.stringify(kept)), noTabs, home, titleOf, 'http://localhost')
+  tabsFrom(JSON.parse(JSON.stringify(kept)), noTabs, [home], titleOf, 'http://localhost')
 /** The routes or the language are others now. */
 const followed = (tabs: Tabs, titleOf: (path: string) => string | undefined) =>
-  tabsFrom(undefined, tabs, { ...home, title: titleOf('/home') ?? '' }, titleOf, 'http://localhost')
+  tabsFrom(
+    undefined,
+    tabs,
+    [{ ...home, title: titleOf('/home') ?? '' }],
+    titleOf,
+    'http://localhost',
+  )
 
 test('W2 what is kept comes back: order, pins, last use, what was closed', () => {
   let tabs = opened(home, tab('a'), tab('b'), tab('c'), { ...tab('a'), fullPath: '/a?page=3#x' })
@@ -122,9 +128,7 @@ test('W2 what is kept comes back: order, pins, last use, what was closed', () =>
 })
 
 test('W2 what may no longer be opened is dropped, without a word', () => {
-  const kept = keptFrom(
-    closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']),
-  )
+  const kept = keptFrom(closeTabs(opened(home, tab('a'), tab('b'), tab('c')), ['/c']))
   const back = restored(kept, path => (path === '/b' ? 'b' : undefined))
   assert.is(names(back), 'home b')
   assert.equal([back.used, back.closed], [['/b', '/home'], []])
@@ -172,10 +176,39 @@ test('kept rows that are no tabs are dropped, doubled ones too, and home stays f
   assert.equal([back.used, back.closed.map(({ path }) => path)], [['/a', '/home'], ['/b']])
 })
 
+test('§3 a tab that the menu pins is there from the start, where it was last, and stays', () => {
+  const pinned = tab('r?kind=coal', 'always')
+  const kept = keptFrom(opened(home, { ...tab('r?kind=coal'), fullPath: '/r?page=2' }, tab('a')))
+  const always = [home, pinned]
+  const fresh = tabsFrom(undefined, noTabs, always, titles, 'http://localhost')
+  assert.equal(
+    fresh.list.map(({ path, fullPath, pin }) => [path, fullPath, pin]),
+    [
+      ['/home', '/home', 'always'],
+      ['/r?kind=coal', '/r?kind=coal', 'always'],
+    ],
+  )
+  const back = tabsFrom(kept, noTabs, always, titles, 'http://localhost')
+  assert.equal(
+    back.list.map(({ path }) => path),
+    ['/home', '/r?kind=coal', '/a'],
+  )
+  assert.is(closeTabs(fresh, ['/r?kind=coal']), fresh)
+})
+
+test('what was kept of a row with a query may lead to any query of its path, not elsewhere', () => {
+  const stored = (fullPath: string) => ({ list: [{ path: '/r?kind=coal&a=%20#x', fullPath }] })
+  // Beside the home tab.
+  const fullPath = (kept: string) => restored(stored(kept)).list[1]?.fullPath
+  assert.is(fullPath('/r?page=2'), '/r?page=2')
+  for (const elsewhere of ['/other?kind=coal', '//evil.example', '/r/../x', ''])
+    assert.is(fullPath(elsewhere), '/r?kind=coal&a=%20#x')
+})
+
 test('what was opened meanwhile stays behind what is restored, and is no closed one', () => {
   const kept = keptFrom({ ...opened(home, tab('a'), tab('b')), closed: [tab('c'), tab('d')] })
   const since = opened(home, tab('c'), tab('b'))
-  const tabs = tabsFrom(kept, since, home, path => path.slice(1), 'http://localhost')
+  const tabs = tabsFrom(kept, since, [home], path => path.slice(1), 'http://localhost')
   assert.equal(
     tabs.closed.map(({ title }) => title),
     ['d'],
@@ -254,7 +287,7 @@ test('no sequence of actions loses, doubles or misplaces a tab', () => {
       reopened: order({ type: 'reopened' }),
       rerouted: () => followed(tabs, path => path.slice(1)),
       restored: () =>
-        tabsFrom(keptFrom(tabs), tabs, home, path => path.slice(1), 'http://localhost'),
+        tabsFrom(keptFrom(tabs), tabs, [home], path => path.slice(1), 'http://localhost'),
     }
     const [name, change] = Object.entries(changes)[random(8)] ?? []
     const next = change?.() ?? tabs

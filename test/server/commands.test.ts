@@ -523,6 +523,13 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
     { API_ORIGIN: 'http://10.0.0.1/shop' },
     /^warn {2}API_ORIGIN http:\/\/10\.0\.0\.1\/shop:/m,
   )
+  const upstream = await run(data, 'doctor', { API_ORIGIN: 'https://shop.example' })
+  assert.match(upstream.said, /^pass {2}Menu of API_ORIGIN not read; menuVisible is "boolean"/m)
+  const db = await openDatabase(databaseIn(data))
+  db.run('update menus set visible = 0')
+  await warns({}, /^warn {2}Menu .*: every row is hidden.*menuVisible/m)
+  db.run('update menus set visible = 1')
+  db.close()
   chmodSync(databaseIn(data), 0o644)
   await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)
   writeFileSync(join(data, 'last-backup.json'), '{"time":"2020-01-01T00:00:00Z"}')

@@ -191,6 +191,16 @@ test('W4 without a word: open tabs, the last used first, favourites, and recent 
   shell.close()
 })
 
+test('§2 without a word no hidden page is listed, however it was opened', async () => {
+  const shell = await open()
+  await shell.go('/secret')
+  click(byRole(document, 'button', 'Add to favourites'))
+  for (const path of ['/profile/index', '/system/dict', '/system/role']) await shell.go(path)
+  await search('')
+  assert.equal([...new Set(options())], ['Dictionary data /system/dict', 'Home /dashboard'])
+  shell.close()
+})
+
 test('W4 of equally good pages the one used more often comes first', async () => {
   const menu = [
     row(1, '/a', 'Stock yard 1'),

@@ -21,10 +21,13 @@ const KINDS = Object.keys({
   title: 0,
   path: 0,
   scheme: 0,
+  host: 0,
+  roles: 0,
   duplicate: 0,
   component: 0,
   empty: 0,
   param: 0,
+  hidden: 0,
 } satisfies Record<MenuProblem['kind'], 0>)
 
 const draw = async (options: Parameters<typeof drawBar>[1] = {}) => {

@@ -520,4 +520,52 @@ test('§2 of the constant routes only home stands in the menu', async () => {
   shell.close()
 })
 
+test('a row with a query leads there, and lights up alone', async () => {
+  const sidebar = await open({
+    menu: [row(1, '/r', 'All'), row(2, '/r?kind=coal', 'Coal'), row(3, '/r?kind=Coal', 'Other')],
+    path: '/r',
+  })
+  const lit = () =>
+    allByRole(menu(), 'link')
+      .filter(link => link.hasAttribute('aria-current'))
+      .map(nameOf)
+  assert.equal(lit(), ['All'])
+  await click(byRole(menu(), 'link', 'Coal'))
+  assert.is(sidebar.at(), '/r?kind=coal')
+  assert.equal(lit(), ['Coal'])
+  await sidebar.go('/r?page=2&kind=Coal')
+  assert.equal(lit(), ['Other'])
+  await sidebar.go('/r?page=2')
+  assert.equal(lit(), ['All'])
+  sidebar.close()
+})
+
+test('§3 the entry that a row names lights up for it, and still leads to its own page', async () => {
+  const sidebar = await open({
+    menu: [
+      row(1, '/orders', 'Orders'),
+      { ...row(2, '/order/:id', 'Order'), visible: false, meta: { activeMenu: '/orders' } },
+    ],
+    path: '/order/7',
+  })
+  const link = byRole(menu(), 'link', 'Orders')
+  assert.equal([link.getAttribute('aria-current'), link.getAttribute('href')], ['true', '/orders'])
+  const before = sidebar.entries()
+  await click(link)
+  assert.equal([sidebar.at(), sidebar.entries()], ['/orders', before + 1])
+  assert.is(byRole(menu(), 'link', 'Orders').getAttribute('aria-current'), 'page')
+  sidebar.close()
+})
+
+test('an empty menu whose rows are all hidden names the key of the configuration', async () => {
+  const hidden = { ...row(1, '/orders', 'Orders'), visible: '0' }
+  const note = () => document.querySelector('.sidebar__note')?.textContent ?? ''
+  let sidebar = await open({ menu: [hidden] })
+  assert.match(note(), 'menuVisible')
+  sidebar.close()
+  sidebar = await open({ menu: [] })
+  assert.is(note(), 'Your role has no pages yet.')
+  sidebar.close()
+})
+
 test.run()

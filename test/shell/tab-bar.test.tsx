@@ -58,6 +58,8 @@ const page = (path: string, title: string): MenuPage => ({
   icon: '',
   roles: undefined,
   hidden: false,
+  query: '',
+  affix: false,
   trail: [],
   marks: [],
 })
@@ -218,12 +220,8 @@ function key(name: string, init: KeyboardEventInit) {
   Object.defineProperty(event, 'getModifierState', { value: () => false })
   return settle(() => void shortcuts.press(event, { singleKeys: true, modal: false }))
 }
-const dirty = (
-  unsaved: UnsavedForms,
-  path: string,
-  title: string,
-  discard = () => {},
-) => settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
+const dirty = (unsaved: UnsavedForms, path: string, title: string, discard = () => {}) =>
+  settle(() => unsaved.report({ path, title, form: 'x', isLossy: false, discard }))
 /** Its code is fetched with the first question. */
 async function asked() {
   for (let turn = 0; turn < 50 && !dialog(); turn++) await settle()

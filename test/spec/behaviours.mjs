@@ -118,8 +118,8 @@ export const behaviours = [
   {
     name: 'a row that does not say whether it is visible is',
     file: 'model/menu-tree.ts',
-    find: `shown: item['visible'] === true ||`,
-    replace: `shown: item['visible'] !== false ||`,
+    find: `item['visible'] === true ||`,
+    replace: `item['visible'] !== false ||`,
     sentence: 'Each menu item has path',
     test: 'model/menu.test.ts',
   },

@@ -2,9 +2,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStore } from '#lib/store.ts'
 import type { Session } from '#model/session.ts'
+import { userFrom } from '#model/user.ts'
 import { visit, type Tab, type Tabs } from '#model/tab.ts'
 import { closeTabs } from '#model/tab-closing.ts'
-import { forgetTabsOnSignOut } from '#state/forget-tabs.ts'
+import { forgetTabsOnLeaving } from '#state/forget-tabs.ts'
 import { createTabs, type Kept } from '#state/kept-tabs.ts'
 
 const test = suite('kept tabs')
@@ -31,7 +32,7 @@ function storageOf(): Kept & { all: Map<string, string> } {
 
 function open(user: Parameters<typeof createTabs>[0], storage: Kept) {
   const tabs = createTabs(user, storage, 'http://localhost')
-  tabs.follow(home, titleOf, true)
+  tabs.follow([home], titleOf, true)
   return tabs
 }
 const paths = (tabs: ReturnType<typeof open>) => tabs.get().list.map(({ path }) => path)
@@ -91,7 +92,7 @@ test('product.md 3.8 signing out forgets the tabs, an expired session does not',
   const storage = storageOf()
   storage.setItem('coalface:settings', '{}')
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
-  forgetTabsOnSignOut(session, storage)
+  forgetTabsOnLeaving(session, storage)
   open(lin, storage).change(visitRoles)
   const [, key] = storage.all.keys()
   storage.setItem(`${key} /roles`, '{"roleName":["","coke"]}')
@@ -99,6 +100,52 @@ test('product.md 3.8 signing out forgets the tabs, an expired session does not',
   assert.is(storage.all.size, 3)
   session.set({ phase: 'anonymous', signedOut: true })
   assert.equal([...storage.all.keys()], ['coalface:settings'])
+})
+
+const view = (more: object = {}): Session => ({
+  phase: 'ready',
+  user: userFrom({ ...lin, ...more }),
+  menu: { status: 'failed' },
+  signedIn: true,
+})
+const loading: Session = { phase: 'loading', signedIn: false }
+
+test('§4 changing roles closes all tabs, also where the roles are called the same', () => {
+  const storage = storageOf()
+  const session = createStore<Session>(view())
+  forgetTabsOnLeaving(session, storage)
+  for (const between of [
+    [loading],
+    [loading, { phase: 'failed', message: '' }, loading] as const,
+  ]) {
+    open(lin, storage).change(visitRoles)
+    between.forEach(session.set)
+    session.set(view())
+    assert.equal(paths(open(lin, storage)), ['/dashboard'])
+  }
+})
+
+test('opening the console, a new menu and a password that had to be changed cost no tab', () => {
+  const storage = storageOf()
+  const session = createStore<Session>(loading)
+  forgetTabsOnLeaving(session, storage)
+  open(lin, storage).change(visitRoles)
+  const still = (what: string) =>
+    assert.equal(paths(open(lin, storage)), ['/dashboard', '/roles'], what)
+  session.set(view())
+  still('opened')
+  session.set(view())
+  still('another menu')
+  for (const mustChangePassword of [true, false]) {
+    session.set(loading)
+    session.set(view({ mustChangePassword }))
+    still(`password ${mustChangePassword}`)
+  }
+  session.set(loading)
+  session.set({ phase: 'anonymous' })
+  session.set(loading)
+  session.set(view())
+  still('expired, and signed in again')
 })
 
 test.run()

@@ -25,6 +25,8 @@ import type { Area } from '#locales/index.ts'
 export interface ScreenOptions {
   path?: string
   title?: string
+  /** What its row in the menu calls the parts of the path. */
+  params?: Page['params']
   user?: Partial<User>
   settings?: Partial<Settings>
   table: Table
@@ -78,7 +80,7 @@ export async function show(screen: ReactNode, options: ScreenOptions): Promise<S
     title,
     trail: [{ title, path }],
     marks: [],
-    params: {},
+    params: options.params ?? {},
     cached: false,
   }
   const drawn = render(

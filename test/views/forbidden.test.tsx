@@ -17,6 +17,8 @@ const orders: MenuPage = {
   icon: '',
   roles: ['trader', 'chief'],
   hidden: false,
+  query: '',
+  affix: false,
   trail: [],
   marks: [],
 }

@@ -1,5 +1,6 @@
 import { isFields, type Fields } from '#lib/fields.ts'
 import { fieldsOf, listOf, numberOf, textOf } from '#lib/shape.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { keyFrom, keyInPath, keysFrom, type Key } from '#model/key.ts'
 import { withAbove } from '#model/menu-grants.ts'
@@ -262,7 +263,7 @@ const present =
   (kind: string) =>
   (data: unknown): Fields => {
     const fields = fieldsOf(data)
-    const name = KEY_OF[kind] ?? ''
+    const name = ownValue(kind, KEY_OF) ?? ''
     if (fields[name] === 0) throw new Failed('', { code: -1 })
     return fields
   }

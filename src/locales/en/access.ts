@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const PROBLEMS: Record<string, (detail: string) => string> = {
   row: detail => `Not a menu row: ${detail}`,
   cycle: detail => `Contains itself: ${detail}`,
@@ -6,10 +8,13 @@ const PROBLEMS: Record<string, (detail: string) => string> = {
   title: () => 'No title',
   path: detail => (detail ? `Not a path: ${detail}` : 'No path'),
   scheme: detail => `Address of a kind that is not allowed: ${detail}`,
+  host: detail => `Web address without https:// in front: ${detail}`,
+  roles: detail => `Nobody may open it, its roles are ${detail}`,
   duplicate: detail => `Path already taken by: ${detail}`,
   component: detail => `This build has no page ${detail}`,
   empty: () => 'Folder without a page to show',
   param: detail => `Path with a parameter cannot be opened from the menu: ${detail}`,
+  hidden: detail => `Every row is hidden: "visible" is ${detail}`,
 }
 
 const SUGGESTIONS: Record<string, string> = {
@@ -20,10 +25,14 @@ const SUGGESTIONS: Record<string, string> = {
   title: 'Give the row a title.',
   path: 'Begin with / and use no spaces.',
   scheme: 'Use http, https, mailto or tel.',
+  host: 'Write it with https:// in front.',
+  roles: 'Name the roles, or send null where all may open it.',
   duplicate: 'Give one of the two another path; the first one is used.',
   component: 'Correct the component, or install a build that has it.',
   empty: 'Add a visible page, or hide the folder.',
   param: 'Hide the row; links on other pages lead to it.',
+  hidden:
+    'Set "menuVisible" in the configuration to what the server sends: "boolean" or "zero-shown".',
 }
 
 export default {
@@ -43,8 +52,9 @@ export default {
   row: 'Row',
   problem: 'Problem',
   suggestion: 'Suggestion',
-  problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
-  suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemOf: (kind: string, detail: string) =>
+    ownValue(kind, PROBLEMS)?.(detail) ?? `${kind} ${detail}`,
+  suggestionFor: (kind: string) => ownValue(kind, SUGGESTIONS) ?? kind,
   problemLine: (row: string, problem: string, suggestion: string) =>
     `${row}: ${problem}. ${suggestion}`,
   copyAll: 'Copy all',

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const keys = (count: number) => (count === 1 ? '1 key' : `${count} keys`)
 
 export default {
@@ -46,22 +48,22 @@ export default {
   made: (key: string) => `${key} created`,
   valueNow: (key: string, before: string, now: string) => `${key}: ${before} → ${now}`,
   kinds: (kind: string) =>
-    ({
+    ownValue(kind, {
       number: 'Number',
       yesno: 'Yes or no',
       colour: 'Colour',
       url: 'Web address',
       json: 'JSON',
       lines: 'Long text',
-    })[kind] ?? 'Text',
+    }) ?? 'Text',
   kindHelp: 'How the value is shown and checked here; what is stored is text.',
   kindFaults: (kind: string) =>
-    ({
+    ownValue(kind, {
       number: 'Enter a number, such as 12 or 0.5.',
       yesno: 'Choose true or false.',
       colour: 'Enter a colour such as #1890ff.',
       url: 'Enter a web address that starts with https:// or http://.',
-    })[kind] ?? 'This value does not fit its type.',
+    }) ?? 'This value does not fit its type.',
   jsonFault: (line: number) => `Not valid JSON: look at line ${line}.`,
   formatJson: 'Format',
   keyShape: 'Start with a letter; letters, digits and . _ - : only, at most 128.',

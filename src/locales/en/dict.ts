@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
 export default {
@@ -24,6 +26,7 @@ export default {
   typeProtected: 'This type is part of the system and keeps its name in programs.',
   typeMoves: (count: number) =>
     `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} along; programs that ask for the old type find nothing.`,
+  noSuchType: (number: string) => `There is no dictionary type with the number ${number}.`,
   noneTitle: 'No dictionary types yet',
   noneText: 'Once there is one, its entries are here.',
   new: 'New dictionary entry',
@@ -77,8 +80,13 @@ export default {
   valueHelp: 'What is stored in records.',
   defaultHelp: 'New records start with it. Another entry that was the default no longer is.',
   styles: (style: string) =>
-    ({ primary: 'Accent', success: 'Green', info: 'Blue', warning: 'Amber', danger: 'Red' })[style]
-    ?? 'Plain',
+    ownValue(style, {
+      primary: 'Accent',
+      success: 'Green',
+      info: 'Blue',
+      warning: 'Amber',
+      danger: 'Red',
+    }) ?? 'Plain',
   sample: 'Sample',
   yes: 'Yes',
   no: 'No',

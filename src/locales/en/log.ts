@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const EVENTS: Readonly<Record<string, string>> = {
   'role.add': 'Role created',
   'role.update': 'Role changed',
@@ -53,7 +55,7 @@ export default {
   browser: 'Browser',
   request: 'Request',
   failedOnly: 'Refused or failed',
-  events: (event: string) => EVENTS[event] ?? event,
+  events: (event: string) => ownValue(event, EVENTS) ?? event,
   emptyTitle: 'No operations yet',
   emptyText: 'Nothing has been written down so far.',
   noMatchTitle: 'No operations match',

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts'
+
 const roles = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
 const menuCount = (count: number) => (count === 1 ? '1 menu' : `${count} menus`)
 
@@ -16,22 +18,22 @@ export default {
   menus: 'Menus',
   dataScope: 'Data scope',
   scopes: (value: string) =>
-    ({
+    ownValue(value, {
       '1': 'All data',
       '2': 'Custom departments',
       '3': 'Own department',
       '4': 'Department and below',
       '5': 'Own records',
-    })[value] ?? value,
+    }) ?? value,
   scopeTexts: (value: string) =>
-    ({
+    ownValue(value, {
       '1': 'Every record, whoever made it. For managers and auditors.',
       '2': 'Records made by people of the departments chosen below. For a desk that serves several yards.',
       '3': 'Records made by people of the same department. A trader sees the trading desk.',
       '4': 'The same, and all departments below it. Logistics sees the coal yard and transport as well.',
-    })[value] ?? 'Only records that the person made. For seasonal staff.',
+    }) ?? 'Only records that the person made. For seasonal staff.',
   scopeEffect: (role: string, scope: string, count: number) =>
-    ({
+    ownValue(scope, {
       '1': `${role} will see all records.`,
       '2':
         count === 1
@@ -39,7 +41,7 @@ export default {
           : `${role} will see records of ${count} departments.`,
       '3': `${role} will see records of their own department.`,
       '4': `${role} will see records of their own department and those below it.`,
-    })[scope] ?? `${role} will see only records of their own.`,
+    }) ?? `${role} will see only records of their own.`,
   departments: 'Departments',
   departmentCount: (count: number) => (count === 1 ? '1 department' : `${count} departments`),
   filterDepartments: 'Filter departments',
@@ -117,7 +119,7 @@ export default {
   onlyChanged: 'Only changed',
   noMenusMatch: 'No menu matches.',
   pageItself: 'Open the page',
-  kind: (type: string) => ({ M: 'Folder', C: 'Page' })[type] ?? 'Action',
+  kind: (type: string) => ownValue(type, { M: 'Folder', C: 'Page' }) ?? 'Action',
   expandAll: 'Expand all',
   selectAllMenus: 'Select all',
   linkMenus: 'Link parent and child',

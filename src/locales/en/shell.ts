@@ -13,6 +13,8 @@ export default {
   donate: 'Donate',
   menuFailed: 'The menu could not be loaded.',
   menuEmpty: 'Your role has no pages yet.',
+  menuHidden:
+    'Every row of your menu is hidden. Administrators: see "menuVisible" in the configuration.',
   notFound: 'Page not found',
   forbidden: 'No permission',
   errors: 'Error log',

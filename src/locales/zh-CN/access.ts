@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/access.ts'
 
 const PROBLEMS: Record<string, (detail: string) => string> = {
@@ -8,10 +9,13 @@ const PROBLEMS: Record<string, (detail: string) => string> = {
   title: () => '没有标题',
   path: detail => (detail ? `不是路径：${detail}` : '没有路径'),
   scheme: detail => `不允许的地址类型：${detail}`,
+  host: detail => `网址前缺少 https://：${detail}`,
+  roles: detail => `任何人都无法打开，其角色为 ${detail}`,
   duplicate: detail => `路径已被占用：${detail}`,
   component: detail => `当前版本没有页面 ${detail}`,
   empty: () => '目录下没有可显示的页面',
   param: detail => `带参数的路径无法从菜单打开：${detail}`,
+  hidden: detail => `所有菜单项都被隐藏：“visible” 为 ${detail}`,
 }
 
 const SUGGESTIONS: Record<string, string> = {
@@ -22,10 +26,13 @@ const SUGGESTIONS: Record<string, string> = {
   title: '请为该菜单项填写标题。',
   path: '路径应以 / 开头且不含空格。',
   scheme: '请使用 http、https、mailto 或 tel。',
+  host: '请在前面加上 https://。',
+  roles: '请填写角色；若对所有人开放，请返回 null。',
   duplicate: '请修改其中一个路径；目前使用第一个。',
   component: '请更正组件名称，或安装包含该组件的版本。',
   empty: '请添加可见页面，或隐藏该目录。',
   param: '请隐藏该菜单项；其他页面的链接会打开它。',
+  hidden: '请按服务器返回的取值，将配置中的 “menuVisible” 设为 "boolean" 或 "zero-shown"。',
 }
 
 export default {
@@ -45,8 +52,9 @@ export default {
   row: '菜单项',
   problem: '问题',
   suggestion: '建议',
-  problemOf: (kind: string, detail: string) => PROBLEMS[kind]?.(detail) ?? `${kind} ${detail}`,
-  suggestionFor: (kind: string) => SUGGESTIONS[kind] ?? kind,
+  problemOf: (kind: string, detail: string) =>
+    ownValue(kind, PROBLEMS)?.(detail) ?? `${kind} ${detail}`,
+  suggestionFor: (kind: string) => ownValue(kind, SUGGESTIONS) ?? kind,
   problemLine: (row: string, problem: string, suggestion: string) =>
     `${row}：${problem}。${suggestion}`,
   copyAll: '复制全部',

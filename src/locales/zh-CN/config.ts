@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/config.ts'
 
 export default {
@@ -45,22 +46,22 @@ export default {
   made: (key: string) => `已创建 ${key}`,
   valueNow: (key: string, before: string, now: string) => `${key}：${before} → ${now}`,
   kinds: (kind: string) =>
-    ({
+    ownValue(kind, {
       number: '数字',
       yesno: '是或否',
       colour: '颜色',
       url: '网址',
       json: 'JSON',
       lines: '长文本',
-    })[kind] ?? '文本',
+    }) ?? '文本',
   kindHelp: '决定此处如何显示和检查键值；实际存储的是文本。',
   kindFaults: (kind: string) =>
-    ({
+    ownValue(kind, {
       number: '请输入数字，例如 12 或 0.5。',
       yesno: '请选择 true 或 false。',
       colour: '请输入颜色，例如 #1890ff。',
       url: '请输入以 https:// 或 http:// 开头的网址。',
-    })[kind] ?? '键值与类型不符。',
+    }) ?? '键值与类型不符。',
   jsonFault: (line: number) => `不是有效的 JSON，请检查第 ${line} 行。`,
   formatJson: '格式化',
   keyShape: '以字母开头，只能使用字母、数字和 . _ - :，最多 128 个字符。',

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/dict.ts'
 
 export default {
@@ -21,6 +22,7 @@ export default {
   typeTwin: '已有其他类型使用。',
   typeProtected: '该类型属于系统，其类型代码不可更改。',
   typeMoves: (count: number) => `其 ${count} 条数据将一并移动；仍使用旧类型的程序将查不到数据。`,
+  noSuchType: (number: string) => `没有编号为 ${number} 的字典类型。`,
   noneTitle: '还没有字典类型',
   noneText: '有了类型之后，这里会显示其数据。',
   new: '新增字典数据',
@@ -70,8 +72,13 @@ export default {
   valueHelp: '记录中实际存储的内容。',
   defaultHelp: '新记录以此为默认值，原来的默认项将不再是默认。',
   styles: (style: string) =>
-    ({ primary: '主题色', success: '绿色', info: '蓝色', warning: '琥珀色', danger: '红色' })[style]
-    ?? '普通',
+    ownValue(style, {
+      primary: '主题色',
+      success: '绿色',
+      info: '蓝色',
+      warning: '琥珀色',
+      danger: '红色',
+    }) ?? '普通',
   sample: '示例',
   yes: '是',
   no: '否',

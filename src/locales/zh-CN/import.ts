@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/import.ts'
 
 export default {
@@ -6,16 +7,16 @@ export default {
   line: '行',
   result: '结果',
   states: (state: string) =>
-    ({ new: '新增', changed: '变更', same: '相同', duplicate: '重复' })[state] ?? '无效',
+    ownValue(state, { new: '新增', changed: '变更', same: '相同', duplicate: '重复' }) ?? '无效',
   faults: (fault: string) =>
-    ({
+    ownValue(fault, {
       digits: '其中的数字位数过多，无法精确读取：请加引号写成文本。',
       separator: '两部分之间没有分隔符。',
       key: '不能用作键名。',
       empty: '有一部分为空。',
       long: '有一部分过长。',
       file: '不是导出文件的内容。',
-    })[fault] ?? '有字段的值无效。',
+    }) ?? '有字段的值无效。',
   nothing: '这里没有需要保存的内容。',
   shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,
   unreadable: '此文件不是 UTF-8 编码的文本。请另存为 UTF-8 后重新选择。',

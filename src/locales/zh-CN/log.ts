@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/log.ts'
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -54,7 +55,7 @@ export default {
   browser: '浏览器',
   request: '请求编号',
   failedOnly: '拒绝或失败',
-  events: (event: string) => EVENTS[event] ?? event,
+  events: (event: string) => ownValue(event, EVENTS) ?? event,
   emptyTitle: '还没有操作记录',
   emptyText: '目前没有任何记录。',
   noMatchTitle: '没有符合条件的操作',

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import type en from '../en/roles.ts'
 
 export default {
@@ -15,22 +16,27 @@ export default {
   menus: '菜单权限',
   dataScope: '数据范围',
   scopes: (value: string) =>
-    ({ '1': '全部数据', '2': '自定部门', '3': '本部门', '4': '本部门及以下', '5': '仅本人' })[value]
-    ?? value,
+    ownValue(value, {
+      '1': '全部数据',
+      '2': '自定部门',
+      '3': '本部门',
+      '4': '本部门及以下',
+      '5': '仅本人',
+    }) ?? value,
   scopeTexts: (value: string) =>
-    ({
+    ownValue(value, {
       '1': '所有记录，不论由谁创建。适合管理人员和审计人员。',
       '2': '下面所选部门的人员创建的记录。适合服务多个煤场的岗位。',
       '3': '同一部门的人员创建的记录。交易员可以看到交易部的记录。',
       '4': '本部门以及所有下级部门的记录。物流部还可以看到煤场和运输队的记录。',
-    })[value] ?? '只有本人创建的记录。适合临时人员。',
+    }) ?? '只有本人创建的记录。适合临时人员。',
   scopeEffect: (role: string, scope: string, count: number) =>
-    ({
+    ownValue(scope, {
       '1': `${role}将看到全部记录。`,
       '2': `${role}将看到 ${count} 个部门的记录。`,
       '3': `${role}将看到本部门的记录。`,
       '4': `${role}将看到本部门及以下部门的记录。`,
-    })[scope] ?? `${role}将只看到本人的记录。`,
+    }) ?? `${role}将只看到本人的记录。`,
   departments: '部门',
   departmentCount: (count: number) => `${count} 个部门`,
   filterDepartments: '筛选部门',
@@ -105,7 +111,7 @@ export default {
   onlyChanged: '仅有变更',
   noMenusMatch: '没有符合条件的菜单。',
   pageItself: '打开页面',
-  kind: (type: string) => ({ M: '目录', C: '页面' })[type] ?? '操作',
+  kind: (type: string) => ownValue(type, { M: '目录', C: '页面' }) ?? '操作',
   expandAll: '展开全部',
   selectAllMenus: '全选',
   linkMenus: '父子联动',

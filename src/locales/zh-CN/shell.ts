@@ -15,6 +15,7 @@ export default {
   donate: '捐赠支持',
   menuFailed: '菜单加载失败。',
   menuEmpty: '您的角色还没有任何页面。',
+  menuHidden: '您菜单中的所有项都被隐藏。管理员请查看配置中的 “menuVisible”。',
   notFound: '页面不存在',
   forbidden: '没有访问权限',
   errors: '错误日志',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
-import { isNewEnough, sqliteVersion } from '../driver.ts'
+import { isNewEnough, openDatabase, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
 import { databaseIn, diskSpace, examine, reason } from '../store/file.ts'
 import { lastBackup } from './backup.ts'
@@ -31,6 +31,7 @@ export const doctor: Command = async (settings, print) => {
     ...upstream(settings),
     ...(settings.origin ? [] : await data(settings)),
     ...configuration(settings),
+    ...menuOfUpstream(settings),
   ]
   for (const { what, fault } of findings) {
     print(fault === undefined ? `pass  ${what}` : `warn  ${what}: ${fault}`)
@@ -111,7 +112,37 @@ async function data({ dataDir }: Settings): Promise<Finding[]> {
   } catch (error) {
     return [{ what, fault: reason(error) }]
   }
-  return [{ what }, modes(dataDir), space(dataDir), backupAge(dataDir)]
+  return [{ what }, await menu(dataDir), modes(dataDir), space(dataDir), backupAge(dataDir)]
+}
+
+async function menu(dataDir: string): Promise<Finding> {
+  const what = 'Menu with pages to show'
+  const db = await openDatabase(databaseIn(dataDir), { readOnly: true })
+  try {
+    const shown = db.get("select 1 from menus where menu_type <> 'F' and visible = 1 limit 1")
+    const fault = 'every row is hidden; menuVisible is no cure here, the rows themselves say so'
+    return { what, fault: shown ? undefined : fault }
+  } finally {
+    db.close()
+  }
+}
+
+/** Its menu is only for who is signed in there. */
+function menuOfUpstream({ dataDir, origin }: Settings): Finding[] {
+  if (!origin) return []
+  try {
+    const { menuVisible } = loadConfig(dataDir, PAGE_WITHOUT_CONFIG).config
+    return [
+      {
+        what:
+          `Menu of API_ORIGIN not read; menuVisible is "${menuVisible}": `
+          + 'when every row is hidden, the other value is the right one',
+      },
+    ]
+  } catch {
+    // What is wrong with the configuration has its own line.
+    return []
+  }
 }
 
 function modes(dataDir: string): Finding {

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts'
 import { COMMANDS } from '../env.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
@@ -16,9 +17,9 @@ const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
 /** `undefined`: the arguments name no command, so the server starts. */
 export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
   const [argument = ''] = rest
-  const make = Object.hasOwn(WITH_ARGUMENT, name) ? WITH_ARGUMENT[name] : undefined
+  const make = ownValue(name, WITH_ARGUMENT)
   if (make && rest.length === 1 && isMeant(name, argument)) return make(argument)
-  const alone = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined
+  const alone = ownValue(name, ALONE)
   if (alone && rest.length === 0) return alone
   if (alone === doctor && rest.length === 1 && argument === '--demo') {
     return (settings, print) => doctor({ ...settings, demo: true }, print)

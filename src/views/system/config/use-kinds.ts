@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { isFields } from '#lib/fields.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { ConfigKey } from '#model/config-key.ts'
 import { isOfKind, KINDS, kindOf, type Kind } from '#model/config-value.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -21,7 +22,7 @@ export function useKinds(): ConfigKinds {
   return useMemo(
     () => ({
       of({ configId, configValue }) {
-        const kind = chosen[String(configId)]
+        const kind = ownValue(String(configId), chosen)
         return kind && isOfKind(configValue, kind) ? kind : kindOf(configValue)
       },
       keep({ configId, configValue }, kind) {

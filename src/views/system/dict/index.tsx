@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import { addressParts } from '#lib/address-parts.ts'
+import { shownOf } from '#lib/shape.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useStable } from '#hooks/use-stable.ts'
 import { useDictionaries } from '#state/dictionary.ts'
 import { failureText } from '#state/failure-text.ts'
 import { useTexts } from '#state/locale.ts'
+import { usePage, type Page } from '#state/page.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
@@ -27,7 +30,10 @@ export default function Dictionary() {
   const [filledIn, setFilledIn] = useState(search === '' ? '' : undefined)
   if (type !== '' && filledIn !== undefined && filledIn !== type)
     setFilledIn(filledIn === '' ? type : undefined)
-  const first = data?.types[0]?.dictType
+  const number = typeNumberIn(usePage())
+  const first = data?.types.find(
+    ({ row }) => number === undefined || String(row?.dictId) === number,
+  )?.dictType
 
   useEffect(() => {
     if (type !== '' || first === undefined) return
@@ -70,8 +76,20 @@ export default function Dictionary() {
       {type !== '' ? (
         <Entries key={type} type={type} wasBare={filledIn === type} onChanged={again} />
       ) : (
-        data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />
+        <>
+          {data?.types.length === 0 && <EmptyState title={texts.noneTitle} text={texts.noneText} />}
+          {number !== undefined && data && data.types.length > 0 && first === undefined && (
+            <EmptyState title={texts.noSuchType(shownOf(number, 40))} />
+          )}
+        </>
       )}
     </div>
   )
+}
+
+/** The number of a type that the page's own address names: `dict/data/3`, with or without `:param`. */
+function typeNumberIn({ params, path: address }: Page): string | undefined {
+  const { path } = addressParts(address)
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return Object.values(params).includes(last) || /\/data\/\d+$/i.test(path) ? last : undefined
 }

@@ -20,6 +20,41 @@ screen(
   { path: '/system/dict' },
 )
 
+for (const [path, params] of [
+  ['/upms/dict/data/2', { dictId: '2' }],
+  ['/upms/types/2', { id: '2' }],
+  ['/upms/dict/data/2', {}],
+  ['/upms/dict/data/2?x=1', {}],
+] as const) {
+  screen(
+    `the address ${path} with ${JSON.stringify(params)} shows the type of that number`,
+    async shown => {
+      assert.match(shown.address() ?? '', /type=coal_size$/)
+    },
+    { path, params },
+  )
+}
+
+screen(
+  'an address with the number of no type shows no other type in its place',
+  async shown => {
+    assert.is(shown.address(), '/upms/dict/data/99')
+    assert.match(
+      shown.container.textContent ?? '',
+      /There is no dictionary type with the number 99/,
+    )
+  },
+  { path: '/upms/dict/data/99' },
+)
+
+screen(
+  'a path that only looks like one with a number shows the first type',
+  async shown => {
+    assert.is(shown.address(), '/data/dict?type=coal_kind')
+  },
+  { path: '/data/dict' },
+)
+
 screen(
   'B.2 where there is no type yet nobody is asked to choose one, and no filter is blamed',
   async ({ container }) => {

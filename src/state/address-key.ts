@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { keyAt } from '#model/page-match.ts'
+import { tabIn } from '#model/tab.ts'
+import { useAddress } from '#hooks/use-address.ts'
+import { useMenu } from './menu.tsx'
+
+const tabNow = () => tabIn(history.state)
+
+/** The tab that wrote the address, where the entry in the history remembers it. */
+export const useTabInHistory = (): string | undefined => useLocationProperty(tabNow)
+
+/** What leads to the page that is wanted: see `keyAt`. */
+export function useAddressKey(): string {
+  const [path] = useLocation()
+  const { search, hash } = useAddress()
+  const tab = useTabInHistory()
+  const { pages } = useMenu()
+  return useMemo(() => keyAt(pages, path, search + hash, tab), [pages, path, search, hash, tab])
+}

@@ -1,0 +1,148 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { capsOf } from '#lib/keys.ts'
+import { ownValue } from '#lib/own-value.ts'
+import { describeProblems } from '#model/config-problems.ts'
+import { parseConfig } from '#model/config.ts'
+import { mergedValues } from '#model/form.ts'
+import { logChanges } from '#model/log-changes.ts'
+import { parseMenu } from '#model/menu-tree.ts'
+import { routesFrom } from '#model/menu.ts'
+import { addressOf, matchPage } from '#model/page-match.ts'
+import { timesUsed } from '#model/times-used.ts'
+import { typedBeside, typedOver } from '#model/typed-filters.ts'
+import { reduceVisits } from '#model/visit-changes.ts'
+import '#locales/inside.ts'
+import { loadTexts } from '#state/locale.ts'
+import { parsePasted } from '#state/settings-text.ts'
+import { defaultSettings } from '#state/settings.ts'
+import { iconFrom } from '#ui/icon-names.ts'
+import { hasView, viewFor } from '#views/index.ts'
+import { scopeOf } from '#server/scope.ts'
+
+/** Names that every object answers to, though nobody gave it a value under them. */
+const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const
+
+const test = suite('hostile names')
+
+test('a record has only what it was given, also under the name of what it inherits', () => {
+  for (const name of HOSTILE) {
+    assert.is(ownValue(name, {}), undefined, name)
+    assert.is(ownValue(name, Object.fromEntries([[name, 1]])), 1, name)
+  }
+})
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`no text of ${locale} is found under such a name`, async () => {
+    const texts = {
+      access: await loadTexts(locale, 'access'),
+      config: await loadTexts(locale, 'config'),
+      dict: await loadTexts(locale, 'dict'),
+      import: await loadTexts(locale, 'import'),
+      log: await loadTexts(locale, 'log'),
+      roles: await loadTexts(locale, 'roles'),
+    }
+    const readers: Record<string, (name: string) => string> = {
+      problemOf: name => texts.access.problemOf(name, ''),
+      suggestionFor: texts.access.suggestionFor,
+      kinds: texts.config.kinds,
+      kindFaults: texts.config.kindFaults,
+      styles: texts.dict.styles,
+      states: texts.import.states,
+      faults: texts.import.faults,
+      events: texts.log.events,
+      scopes: texts.roles.scopes,
+      scopeTexts: texts.roles.scopeTexts,
+      scopeEffect: scope => texts.roles.scopeEffect('Dispatch', scope, 1),
+      kind: texts.roles.kind,
+    }
+    for (const [reader, read] of Object.entries(readers)) {
+      // What is said of any name that it does not know, with that name in it.
+      const unknown = read('unheard-of')
+      for (const name of HOSTILE)
+        assert.is(read(name), unknown.replaceAll('unheard-of', name), `${reader} of ${name}`)
+    }
+  })
+}
+
+for (const name of HOSTILE) {
+  /** What somebody sends who wants a value under that name: JSON gives an object its own. */
+  const sent = (value: unknown): Record<string, unknown> =>
+    JSON.parse(`{"${name}":${JSON.stringify(value)}}`)
+
+  test(`${name} is no view, no icon and no key cap`, () => {
+    assert.is(viewFor(name), undefined)
+    assert.is(hasView(`/${name}/index.vue`), false)
+    assert.is(iconFrom(name), 'icon')
+    for (const isApple of [true, false]) assert.equal(capsOf(name, isApple), [[name]])
+  })
+
+  test(`a menu row may be called ${name} in every field`, () => {
+    const row = {
+      ...sent('x'),
+      menuId: 1,
+      title: name,
+      icon: name,
+      path: `/${name}/:${name}`,
+      component: name,
+      visible: true,
+      roles: name,
+      meta: sent({ roles: [] }),
+      children: [],
+    }
+    const { pages, problems } = routesFrom(parseMenu([row], 'boolean'), hasView, [name])
+    assert.equal(problems.map(({ kind }) => kind).sort(), ['component', 'param'])
+    assert.equal(pages[0]?.roles, [name])
+    const match = matchPage(pages, `/${name}/7`)
+    assert.is(match && addressOf(match), `/${name}/7`)
+    const queried = { ...row, path: `/x?${name}=1` }
+    const others = routesFrom(parseMenu([queried], 'boolean'), hasView, [name]).pages
+    assert.is(matchPage(others, `/x?${name}=1&a`)?.page.query, `?${name}=1`)
+  })
+
+  test(`a field of a log that is called ${name} shows what it was, and nothing inherited`, () => {
+    const [change] = logChanges({ before: {}, after: sent('new') })
+    assert.equal(change, { field: name, before: undefined, after: 'new', isChanged: true })
+    const [gone] = logChanges({ before: sent('old'), after: {} })
+    assert.equal([gone?.before, gone?.after], ['old', undefined])
+  })
+
+  test(`a filter that is called ${name} is typed, kept and searched for like any other`, () => {
+    const typed = sent('coke') as Record<string, string>
+    const kept = typedBeside({}, typed)
+    assert.equal(Object.entries(kept ?? {}), [[name, ['', 'coke']]])
+    assert.equal(Object.entries(typedOver({}, kept)), [[name, 'coke']])
+    assert.equal(typedBeside({}, {}), undefined)
+  })
+
+  test(`a page whose path is ${name} is counted like any other`, () => {
+    const visits = { favourites: [], recent: [], days: {} }
+    const { days } = reduceVisits(visits, { type: 'entered', path: name, day: 5 })
+    assert.equal(Object.entries(days as object), [[name, [5]]])
+    assert.is(timesUsed({}, name, 5), 0)
+  })
+
+  test(`a form's field called ${name} takes no choice that nobody made`, () => {
+    const [before, mine, theirs] = ['a', 'b', 'c'].map(sent)
+    const merged = mergedValues(before ?? {}, theirs ?? {}, mine ?? {}, {})
+    assert.equal(Object.values(merged), ['c'])
+  })
+
+  test(`a configuration or pasted settings with the key ${name} say so, and change nothing`, () => {
+    const { config, problems } = parseConfig(sent({ title: 'x' }))
+    assert.equal(config, parseConfig({}).config)
+    assert.equal(problems, [{ path: name, kind: 'unknown' }])
+    assert.is(describeProblems(problems).length, 1)
+    const wrong = { path: name, kind: 'wrong value', used: 1 } as const
+    assert.match(describeProblems([wrong])[0] ?? '', 'must be another value')
+    const pasted = parsePasted(JSON.stringify(sent(1)), defaultSettings(config))
+    assert.equal(pasted, { faults: [{ fault: 'unknown', name }] })
+  })
+
+  test(`the data scope ${name} of a role shows no row of others`, () => {
+    const scope = scopeOf({ userId: 7, deptId: 3 }, [{ dataScope: name, deptIds: [4] }], [])
+    assert.equal([scope.all, scope.deptIds], [false, []])
+  })
+}
+
+test.run()
