@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { base } from '#lib/base.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { browserLocation } from '#hooks/own-location.ts'
 import { createEntrance } from '#state/entrance.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts } from '#state/locale.ts'
@@ -55,7 +58,7 @@ const page = document.documentElement
 const config = configOfPage()
 const carried = storageOf('sessionStorage')
 const kept = storageOf('localStorage')
-const cookies = createCookies(document, location.protocol === 'https:')
+const cookies = createCookies(document, location.protocol === 'https:', base.path)
 // theme-boot.js has looked at the stored choice, the deployment's and the browser's.
 const locale = createStore(LOCALES.find(known => known === page.lang) ?? 'en')
 locale.subscribe(() => {
@@ -87,5 +90,9 @@ const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />),
 void texts.then(() => {
   clearTimeout(outline)
   sayLastWord(false)
-  app.render(<App config={config} entrance={entrance} locale={locale} />)
+  app.render(
+    <Router hook={browserLocation}>
+      <App config={config} entrance={entrance} locale={locale} />
+    </Router>,
+  )
 })

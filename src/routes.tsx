@@ -12,12 +12,11 @@ import {
   type ReactNode,
 } from 'react'
 import { Router, useLocation, useRouter } from 'wouter'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
 import type { ConstantView } from '#model/route.ts'
 import { readyOf } from '#model/session.ts'
 import { targetFor, type Page, type Target } from '#model/target.ts'
-import { createOwnLocation } from '#hooks/own-location.ts'
+import { browserLocation, createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
@@ -119,7 +118,7 @@ export function Routes() {
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
 const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns: Owns }) => {
-  const isBrowser = useRouter().hook === useBrowserLocation
+  const isBrowser = useRouter().hook === browserLocation
   const [own] = useState(() => createOwnLocation(page.path, path => owns(page, path)))
   const screen = (
     <PageContext value={page} key={turn}>

@@ -1,8 +1,24 @@
 import type { BaseLocationHook } from 'wouter'
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { navigate as goTo, useLocationProperty } from 'wouter/use-browser-location'
+import { base } from '#lib/base.ts'
 
 /** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
-export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof navigate }
+export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
+
+const pathNow = () => base.take(location.pathname)
+
+/** Goes to an address of the console, in the address bar below its base. */
+export const navigate: typeof goTo = (to, options) => goTo(base.add(String(to)), options)
+
+const useBrowserPath = () =>
+  [useLocationProperty(pathNow), navigate] satisfies ReturnType<BaseLocationHook>
+
+/** The address bar without the base; links made of it have the base. */
+export const browserLocation: OwnLocation = Object.assign(useBrowserPath, {
+  hash: () => location.hash,
+  hrefs: base.add,
+  navigate,
+})
 
 /**
  * The address bar as one page sees it: while the address of another page stands there, it keeps its
@@ -15,16 +31,22 @@ export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typ
 export function createOwnLocation(path: string, isOwn: (path: string) => boolean): OwnLocation {
   let own = { pathname: path, search: '', hash: '' }
   const now = () => {
-    const { pathname, search, hash } = location
+    const { search, hash } = location
+    const pathname = pathNow()
     if (isOwn(pathname)) own = { pathname, search, hash }
     return own
   }
-  const go: typeof navigate = (to, options) => {
-    if (!options?.replace || isOwn(location.pathname)) navigate(to, options)
+  const go: typeof goTo = (to, options) => {
+    if (!options?.replace || isOwn(pathNow())) navigate(to, options)
   }
   const useOwn = () =>
     [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
   const searchHook = () => useLocationProperty(() => now().search)
 
-  return Object.assign(useOwn, { searchHook, hash: () => now().hash, navigate: go })
+  return Object.assign(useOwn, {
+    searchHook,
+    hash: () => now().hash,
+    hrefs: base.add,
+    navigate: go,
+  })
 }

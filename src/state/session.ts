@@ -1,4 +1,5 @@
 import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -134,7 +135,7 @@ export function createSession(outside: Outside): SessionMachine {
       : standard
   const call = createClient({
     backend,
-    base: config.apiPrefix,
+    base: base.add(config.apiPrefix),
     timeout: TIMEOUT,
     token: token.get,
     locale: locale.get,

@@ -71,6 +71,17 @@ test('product.md 3.1 a session cookie for the whole site, Strict, Secure on http
   )
 })
 
+test('below a path of the host a cookie is kept for that path, and removed there', () => {
+  const document = jar()
+  const cookies = createCookies(document, false, '/admin/')
+  cookies.write('size', 'mini')
+  cookies.remove('size')
+  assert.equal(document.written, [
+    'size=mini; Path=/admin/; SameSite=Strict',
+    'size=; Path=/admin/; SameSite=Strict; Max-Age=0',
+  ])
+})
+
 test('a value cannot add attributes of its own', () => {
   const document = jar()
   createCookies(document, false).write('size', 'mini; Domain=example.com')
