@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { createBase, type Base } from '#lib/base.ts'
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
-import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
+import { bindCookiesBelow, bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { Fault } from './fault.ts'
 import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
+import { redirectHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 import { agentOf, bearerOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
@@ -19,6 +21,8 @@ export interface Parts {
   /** The embedded API, or the one behind `API_ORIGIN`. */
   calls: Calls
   site: Site
+  /** Site and calls lie below it and do not know it; `/` where nothing is said. */
+  base?: Base
   apiPrefix: string
   hosts: HostList
   trustProxy: number
@@ -140,7 +144,7 @@ async function handle(
   parts: Parts,
   linger: number,
 ): Promise<void> {
-  const { apiPrefix, log, trustProxy } = parts
+  const { apiPrefix, base = ROOT, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -151,13 +155,19 @@ async function handle(
 
   try {
     checkRequest(request, parts.hosts)
-    const { path, search } = splitTarget(request.url ?? '')
+    const { path: address, search } = splitTarget(request.url ?? '')
+    if (!address.startsWith(base.path)) {
+      const isItsStart = `${address}/` === base.path && isRead(request) && !hasBody(request)
+      if (!isItsStart) throw new Fault(404, 'notFound')
+      return write(response, 302, '', redirectHeaders(base.path, client.isHttps))
+    }
+    const path = base.take(address)
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
       const call = await readCall(request, rest, search, parts.calls, proceed)
       const { cookie } = request.headers
-      const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
+      const bind = client.isLocal ? localBindOf(cookie, base.path) : bindOf(cookie, base.path)
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       const answer = await parts.calls.answer({
@@ -169,11 +179,13 @@ async function handle(
         gone: gone.signal,
       })
       const set = answer.headers?.['Set-Cookie']
-      const cookies = client.isLocal ? localBindCookies(set, cookie) : undefined
+      const cookies = client.isLocal
+        ? localBindCookies(set, cookie, base.path)
+        : bindCookiesBelow(base.path, set)
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isRead(request)) {
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
@@ -194,6 +206,10 @@ async function handle(
     else refuse(new Fault(500, 'failed'))
   }
 }
+
+const ROOT = createBase('/')
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Everything that can be refused is, before the body is read and before the calls are asked. */
 async function readCall(
