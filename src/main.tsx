@@ -55,7 +55,8 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
 }
 
 const page = document.documentElement
-const config = configOfPage()
+const configured = configOfPage()
+const config = { ...configured, apiPrefix: base.add(configured.apiPrefix) }
 const carried = storageOf('sessionStorage')
 const kept = storageOf('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:', base.path)

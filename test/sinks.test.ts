@@ -117,6 +117,7 @@ never(
     [/<a\b[^>]*?\shref="\//, '<a className="x" href="/login">'],
     [/<(?:use|iframe|img|script|link)\b[^>]*?\s(?:href|src)="\//, '<use href="/a.svg#b" />'],
     [/\bfetch\(['"`]\//, "fetch('/version.json')"],
+    [/\borigin\s*\+(?!\s*base\.)/, 'origin + address.path'],
     [/\blocation\.(?:assign|replace)\((?!base\.)/, "location.assign('/')"],
     // One that writes back what it read stays where it is.
     [/(?<!base\.take\(|replaceState\(null, '', )\blocation\.pathname\b/, 'f(location.pathname)'],

@@ -1,5 +1,4 @@
 import { COOKIES, TIMEOUT, type Locale } from '#constants.ts'
-import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import type { RuntimeConfig } from '#model/config.ts'
@@ -135,7 +134,7 @@ export function createSession(outside: Outside): SessionMachine {
       : standard
   const call = createClient({
     backend,
-    base: base.add(config.apiPrefix),
+    base: config.apiPrefix,
     timeout: TIMEOUT,
     token: token.get,
     locale: locale.get,
