@@ -1,6 +1,7 @@
 // node build.mjs                 dist/public (static files) and dist/server.mjs, minified, compressed
 // node build.mjs --development   the same with source maps and the gallery
 // node build.mjs --out DIR       either of them somewhere else
+// node build.mjs --base /admin/  for that path of a host: pages, files, calls and cookies lie below it
 // node build.mjs --watch         rebuilds on every save behind our own server; pages reload by
 //                                themselves; --demo goes on to the server
 import { build } from 'esbuild'
@@ -25,8 +26,17 @@ const ICONS = 'static/icons.svg'
  */
 const ABSENT = ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate']
 
+/** Slashes at both ends, and nothing that a browser or our server would write another way. */
+const BASE = /^\/([\w~-]+(\.[\w~-]+)*\/)*$/
+
 /** Gives what esbuild knows of each part: `{ css, js, server }`, its metafiles. */
-export async function buildAll({ out: folder = 'dist', development = false, reload = false } = {}) {
+export async function buildAll({
+  out: folder = 'dist',
+  base = '/',
+  development = false,
+  reload = false,
+} = {}) {
+  if (!BASE.test(base)) throw new Error(`--base ${base}: must be a path such as /admin/`)
   // As esbuild writes the names of what it made: `dir/`, `./dir` and `/abs/dir` are not.
   const out = relative('', folder)
   const pub = `${out}/public`
@@ -45,6 +55,10 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   }
+  // Beside each other, the pages and the server know the same one: nothing else has to be set.
+  const define = { BASE: JSON.stringify(base) }
+  /** The address of a file of the build. */
+  const addressOf = file => base + file.slice(pub.length + 1)
   await rm(out, { recursive: true, force: true })
   await mkdir(pub, { recursive: true })
 
@@ -68,10 +82,11 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     // wouter brings one for a React that has none.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
+      ...define,
       ...(!development && Object.fromEntries(ABSENT.map(name => [name, 'undefined']))),
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
       DEVELOPMENT: String(development),
-      ICONS: JSON.stringify(outputOf(css.metafile, ICONS).slice(pub.length)),
+      ICONS: JSON.stringify(addressOf(outputOf(css.metafile, ICONS))),
     },
   }
   const [js, server] = await Promise.all([
@@ -83,6 +98,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
     build({
       ...shared,
       minify: false,
+      define,
       platform: 'node',
       target: 'node20',
       entryPoints: ['src/server/main.ts'],
@@ -97,7 +113,7 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
 
   /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
   const link = async file =>
-    `${file.slice(pub.length)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
+    `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
   const linksTo = files => Promise.all(files.map(link))
   const first = await link(outputOf(css.metafile, 'src/styles/first.css'))
   const [main, ...imports] = await linksTo(withImports(js, 'src/main.tsx'))
@@ -108,11 +124,12 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
   for (const file of await filesIn(pub)) id.update(await readFile(file))
   const version = id.digest('hex').slice(0, 16)
   last.push(`<meta name="coalface-build" content="${version}">\n`)
-  const styles = sheets.slice(1).map(sheet => outputOf(css.metafile, sheet).slice(pub.length))
+  const styles = sheets.slice(1).map(sheet => addressOf(outputOf(css.metafile, sheet)))
   last.push(`<meta name="coalface-styles" content="${styles.join(' ')}">\n`)
   await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   const html = (await readFile('static/index.html', 'utf8'))
-    .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, '/'))
+    .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, base))
+    .replaceAll('%base%', base)
     .replace('%first.css%', first)
     .replace('%main.js%', main)
     .replace('</head>', `${last.join('')}</head>`)
@@ -129,12 +146,14 @@ export async function buildAll({ out: folder = 'dist', development = false, relo
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values: flags } = parseArgs({
     options: {
+      base: { type: 'string' },
       demo: { type: 'boolean' },
       development: { type: 'boolean' },
       out: { type: 'string' },
       watch: { type: 'boolean' },
     },
   })
-  if (flags.watch) await develop(buildAll, flags.out ?? '.out/dev', flags.demo ? ['--demo'] : [])
+  const { base, demo, out = '.out/dev' } = flags
+  if (flags.watch) await develop(buildAll, { base, out }, demo ? ['--demo'] : [])
   else await buildAll(flags)
 }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { filesIn } from './files.mjs'
 
 /** Builds and starts again after every save; while a build fails, the last good server stays. */
-export async function develop(buildAll, out, serverArguments) {
+export async function develop(buildAll, { base, out }, serverArguments) {
   let server
   process.on('exit', () => server?.kill())
   process.on('SIGTERM', () => process.exit())
@@ -13,7 +13,7 @@ export async function develop(buildAll, out, serverArguments) {
   for (;;) {
     const before = await saves()
     try {
-      await buildAll({ out, development: true, reload: true })
+      await buildAll({ base, out, development: true, reload: true })
       if (server?.kill()) await once(server, 'exit')
       const argv = ['--enable-source-maps', `${out}/server.mjs`, ...serverArguments]
       server = spawn(process.execPath, argv, { stdio: 'inherit' })

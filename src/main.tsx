@@ -1,10 +1,13 @@
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { base } from '#lib/base.ts'
 import { createCookies } from '#lib/cookie.ts'
 import { sendNoFormWhileComposing } from '#lib/input-method.ts'
 import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { browserLocation } from '#hooks/own-location.ts'
 import { createEntrance } from '#state/entrance.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
 import { loadTexts } from '#state/locale.ts'
@@ -53,10 +56,11 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
 }
 
 const page = document.documentElement
-const config = configOfPage()
+const configured = configOfPage()
+const config = { ...configured, apiPrefix: base.add(configured.apiPrefix) }
 const carried = storageOf('sessionStorage')
 const kept = storageOf('localStorage')
-const cookies = createCookies(document, location.protocol === 'https:')
+const cookies = createCookies(document, location.protocol === 'https:', base.path)
 // theme-boot.js has looked at the stored choice, the deployment's and the browser's.
 const locale = createStore(LOCALES.find(known => known === page.lang) ?? 'en')
 locale.subscribe(() => {
@@ -89,5 +93,9 @@ const outline = setTimeout(() => entrance.hasToken() && app.render(<Outline />),
 void texts.then(() => {
   clearTimeout(outline)
   sayLastWord(false)
-  app.render(<App config={config} entrance={entrance} locale={locale} />)
+  app.render(
+    <Router hook={browserLocation}>
+      <App config={config} entrance={entrance} locale={locale} />
+    </Router>,
+  )
 })

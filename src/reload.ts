@@ -1,9 +1,11 @@
 // Only in `npm run dev`: loads the page again once the server behind it serves another build.
 export {}
 
+declare const BASE: string
+
 const EVERY = 500
 
-const build = async () => (await fetch('/version.json', { cache: 'no-store' })).text()
+const build = async () => (await fetch(`${BASE}version.json`, { cache: 'no-store' })).text()
 
 const mine = await build()
 setInterval(async () => {

@@ -12,14 +12,13 @@ import {
   type ReactNode,
 } from 'react'
 import { Router, useRouter } from 'wouter'
-import { useBrowserLocation } from 'wouter/use-browser-location'
 import { decodedPath } from '#lib/decoded-path.ts'
 import type { ConstantView } from '#model/route.ts'
 import { keyAt } from '#model/page-match.ts'
 import { readyOf } from '#model/session.ts'
 import { tabState } from '#model/tab.ts'
 import { targetFor, type Page, type Target } from '#model/target.ts'
-import { createOwnLocation } from '#hooks/own-location.ts'
+import { browserLocation, createOwnLocation } from '#hooks/own-location.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useAddress } from '#hooks/use-address.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
@@ -123,7 +122,7 @@ export function Routes() {
 
 /** Nothing of a page is drawn again because the address changes; above all not of one that is hidden. */
 const Screen = memo(({ page, view, turn, opening, ahead, owns }: Shown & { owns: Owns }) => {
-  const isBrowser = useRouter().hook === useBrowserLocation
+  const isBrowser = useRouter().hook === browserLocation
   const [own] = useState(() => createOwnLocation(page.path, (...at) => owns(page, ...at)))
   const screen = (
     <PageContext value={page} key={turn}>

@@ -4,7 +4,11 @@
 (function (root) {
   function read(text) { try { return JSON.parse(text()) || {} } catch (e) { return {} } }
   function pick(test, values) { return values.find(function (value) { return test.test(value) }) }
-  var own = read(function () { return localStorage.getItem('coalface:settings') })
+  var here = document.currentScript
+  // This file lies where the console begins: `/`, or `/admin/` of a build for that path.
+  var base = here ? here.getAttribute('src').replace(/[^/]*$/, '') : '/'
+  var key = (base === '/' ? '' : base) + 'coalface:settings'
+  var own = read(function () { return localStorage.getItem(key) })
   var set = read(function () { return document.getElementById('coalface-config').textContent })
   var size = /(?:^|; )size=(default|medium|small|mini)(?:;|$)/.exec(document.cookie)
   var theme = pick(/^#[0-9a-f]{6}$/i, [own.theme, set.theme])
@@ -31,7 +35,7 @@
   // Only a back end that takes the specification's header is asked this early.
   var early = set.backend === 'go-admin' ? [] : ['getinfo', 'menurole']
   early.forEach(function (name) {
-    var path = prefix + '/api/v1/' + name
+    var path = base.slice(0, -1) + prefix + '/api/v1/' + name
     // On the way Back a browser takes any answer it has, another person's too.
     var headers = { 'Accept-Language': root.lang, 'X-Token': token }
     var answer = fetch(path, { cache: 'no-store', headers: headers })
@@ -42,7 +46,7 @@
   setTimeout(function () { asked.clear() }, 10000)
 
   var ahead = read(function () { return document.getElementById('coalface-ahead').textContent })
-  var nonce = document.currentScript && document.currentScript.nonce
+  var nonce = here && here.nonce
   ;(ahead[root.lang] || []).forEach(function (file) {
     var link = document.createElement('link')
     var isStyle = /css$/.test(file)

@@ -67,6 +67,7 @@ export async function runTests(wanted) {
       external: ['@photostructure/sqlite', 'esbuild', 'playwright-core', 'uvu'],
       banner: { js: REQUIRE },
       define: {
+        BASE: '"/"',
         DEVELOPMENT: 'true',
         ICONS: '"/icons.svg"',
         'process.env.NODE_ENV': '"development"',

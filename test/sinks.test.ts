@@ -110,4 +110,26 @@ function testSources(): Source[] {
     .map(file => ({ file, text: readFileSync(`test/${file}`, 'utf8') }))
 }
 
+never(
+  'every address that leaves the router has the base in front, and every stored name',
+  inBrowser.filter(({ file }) => !/^static\/|^lib\/base\.ts|^hooks\/own-location\.ts/.test(file)),
+  [
+    [/<a\b[^>]*?\shref="\//, '<a className="x" href="/login">'],
+    [/<(?:use|iframe|img|script|link)\b[^>]*?\s(?:href|src)="\//, '<use href="/a.svg#b" />'],
+    [/\bfetch\(['"`]\//, "fetch('/version.json')"],
+    [/\borigin\s*\+(?!\s*base\.)/, 'origin + address.path'],
+    [/\blocation\.(?:assign|replace)\((?!base\.)/, "location.assign('/')"],
+    // One that writes back what it read stays where it is.
+    [/(?<!base\.take\(|replaceState\(null, '', )\blocation\.pathname\b/, 'f(location.pathname)'],
+    [
+      /(?<!base\.name\()['"`](?:coalface[:-]|admin-session)(?!build|styles|config)/,
+      "const KEY = 'coalface:x'",
+    ],
+    [
+      /\b(?:navigate|useBrowserLocation)\b[^}]*\} from 'wouter\/use-browser-location'/,
+      "import { navigate } from 'wouter/use-browser-location'",
+    ],
+  ],
+)
+
 test.run()

@@ -1,10 +1,26 @@
 import type { BaseLocationHook } from 'wouter'
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { navigate as goTo, useLocationProperty } from 'wouter/use-browser-location'
 import { addressParts } from '#lib/address-parts.ts'
+import { base } from '#lib/base.ts'
 import { tabIn, tabState } from '#model/tab.ts'
 
 /** A location hook for `<Router>`; `useAddress` asks it for the hash as well, `useNavigate` for the way. */
-export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof navigate }
+export type OwnLocation = BaseLocationHook & { hash: () => string; navigate: typeof goTo }
+
+const pathNow = () => base.take(location.pathname)
+
+/** Goes to an address of the console, in the address bar below its base. */
+export const navigate: typeof goTo = (to, options) => goTo(base.add(String(to)), options)
+
+const useBrowserPath = () =>
+  [useLocationProperty(pathNow), navigate] satisfies ReturnType<BaseLocationHook>
+
+/** The address bar without the base; links made of it have the base. */
+export const browserLocation: OwnLocation = Object.assign(useBrowserPath, {
+  hash: () => location.hash,
+  hrefs: base.add,
+  navigate,
+})
 
 /**
  * The address bar as one page sees it: while the address of another page stands there, it keeps its
@@ -21,17 +37,16 @@ export function createOwnLocation(
 ): OwnLocation {
   const { path, search, hash } = addressParts(tab)
   let own = { pathname: path, search, hash }
-  const isHere = () =>
-    isOwn(location.pathname, location.search + location.hash, tabIn(history.state))
+  const isHere = () => isOwn(pathNow(), location.search + location.hash, tabIn(history.state))
   const now = () => {
-    const { pathname, search, hash } = location
-    if (isHere()) own = { pathname, search, hash }
+    const { search, hash } = location
+    if (isHere()) own = { pathname: pathNow(), search, hash }
     return own
   }
-  const go: typeof navigate = (to, options) => {
+  const go: typeof goTo = (to, options) => {
     if (options?.replace && !isHere()) return
     // What the page writes into its own address stays in its tab, whatever row has that query.
-    const { pathname, search, hash } = new URL(to, location.href)
+    const { pathname, search, hash } = new URL(to, new URL(pathNow(), location.origin))
     const isElsewhere = !isOwn(pathname, search + hash) && isOwn(pathname, search + hash, tab)
     if (isElsewhere) navigate(to, { ...options, state: tabState(tab) })
     else navigate(to, options)
@@ -40,5 +55,10 @@ export function createOwnLocation(
     [useLocationProperty(() => now().pathname), go] satisfies ReturnType<BaseLocationHook>
   const searchHook = () => useLocationProperty(() => now().search)
 
-  return Object.assign(useOwn, { searchHook, hash: () => now().hash, navigate: go })
+  return Object.assign(useOwn, {
+    searchHook,
+    hash: () => now().hash,
+    hrefs: base.add,
+    navigate: go,
+  })
 }

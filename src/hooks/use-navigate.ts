@@ -1,9 +1,8 @@
 import { useRouter } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
-import type { OwnLocation } from './own-location.ts'
+import { navigate, type OwnLocation } from './own-location.ts'
 
 /** Goes to an address; whoever only does that is not drawn again whenever another one stands there. */
-export function useNavigate(): typeof navigate {
+export function useNavigate(): OwnLocation['navigate'] {
   const { hook } = useRouter()
   return (hook as Partial<OwnLocation>).navigate ?? navigate
 }

@@ -8,9 +8,9 @@ export interface Cookies {
 }
 
 /** Cookies through a document, or anything else with a `cookie`. */
-export function createCookies(document: { cookie: string }, secure: boolean): Cookies {
+export function createCookies(document: { cookie: string }, secure: boolean, path = '/'): Cookies {
   const write = (name: string, value?: string) => {
-    document.cookie = formatCookie(name, value, secure)
+    document.cookie = formatCookie(name, value, secure, path)
   }
   const seen = new Map<string, string>()
   const gone = new Set<string>()
@@ -45,11 +45,16 @@ export function parseCookies(text: string, gone?: ReadonlySet<string>): Map<stri
   return cookies
 }
 
-/** A session cookie for the whole site that no other site can send along; no value removes it. */
-export function formatCookie(name: string, value: string | undefined, secure: boolean): string {
+/** A session cookie for all below a path that no other site can send along; no value removes it. */
+export function formatCookie(
+  name: string,
+  value: string | undefined,
+  secure: boolean,
+  path = '/',
+): string {
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`
   const end = value === undefined ? '; Max-Age=0' : ''
-  return `${pair}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}${end}`
+  return `${pair}; Path=${path}; SameSite=Strict${secure ? '; Secure' : ''}${end}`
 }
 
 function decode(text: string) {

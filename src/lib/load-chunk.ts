@@ -1,3 +1,4 @@
+import { base } from './base.ts'
 import { probe } from './probe.ts'
 
 /** What makes the next try of each part that is missing a real one. */
@@ -17,7 +18,7 @@ export function retryMissing(): void {
   missing.clear()
 }
 
-export const STAMP = 'coalface:reloaded'
+export const STAMP = base.name('coalface:reloaded')
 /** At most one reload by itself in this many ms: whatever is wrong, it goes round once (W6). */
 const ONCE_IN = 60_000
 

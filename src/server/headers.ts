@@ -104,6 +104,16 @@ export function jsonHeaders(isHttps: boolean): Headers {
   }
 }
 
+export function redirectHeaders(location: string, isHttps: boolean): Headers {
+  return {
+    ...commonHeaders(isHttps),
+    // Where the console stands may change with the next build.
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': INERT,
+    Location: location,
+  }
+}
+
 export function fileHeaders(path: string, isHttps: boolean): Headers {
   return {
     ...commonHeaders(isHttps),

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { createBase, type Base } from '#lib/base.ts'
 import { networkOf } from './address.ts'
 import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
-import { bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
+import { bindCookiesBelow, bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
 import { deviceCookie, deviceOf } from './device-cookie.ts'
 import { Fault } from './fault.ts'
 import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
 import { createInFlight, type Visit } from './in-flight.ts'
+import { redirectHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 import { agentOf, bearerOf, checkRequest, clientOf, idempotencyKeyOf, tokenOf } from './request.ts'
 import type { HostList } from './request.ts'
@@ -22,6 +24,8 @@ export interface Parts {
   /** The embedded API, or the one behind `API_ORIGIN`. */
   calls: Calls
   site: Site
+  /** Site and calls lie below it and do not know it; `/` where nothing is said. */
+  base?: Base
   apiPrefix: string
   hosts: HostList
   trustProxy: number
@@ -170,7 +174,7 @@ async function handle(
   linger: number,
   visit: Visit,
 ): Promise<void> {
-  const { apiPrefix, calls, log, trustProxy } = parts
+  const { apiPrefix, base = ROOT, calls, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -182,12 +186,18 @@ async function handle(
   try {
     await visit.enterSocket(request.socket)
     checkRequest(request, parts.hosts)
-    const { path, search } = splitTarget(request.url ?? '')
+    const { path: address, search } = splitTarget(request.url ?? '')
+    if (!address.startsWith(base.path)) {
+      const isItsStart = `${address}/` === base.path && isRead(request) && !hasBody(request)
+      if (!isItsStart) throw new Fault(404, 'notFound')
+      return write(response, 302, '', redirectHeaders(base.path, client.isHttps))
+    }
+    const path = base.take(address)
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const proceed = () => waiting.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
       const { cookie } = request.headers
-      const bind = client.isLocal ? localBindOf(cookie) : bindOf(cookie)
+      const bind = client.isLocal ? localBindOf(cookie, base.path) : bindOf(cookie, base.path)
       const isTrusted = client.isHttps || client.isLocal
       const network = networkOf(client.ip)
       if (rest === HEALTH) {
@@ -212,15 +222,18 @@ async function handle(
         gone: visit.gone,
       })
       const set = answer.headers?.['Set-Cookie']
+      const bindCookies = client.isLocal
+        ? localBindCookies(set, cookie, base.path)
+        : bindCookiesBelow(base.path, set)
       const cookies = [
-        ...(client.isLocal ? localBindCookies(set, cookie) : set === undefined ? [] : [set]),
+        ...(bindCookies ?? []),
         ...(answer.device === undefined ? [] : [deviceCookie(answer.device, isTrusted)]),
       ]
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
     await visit.enterQuick(networkOf(client.ip))
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isRead(request)) {
       throw new Fault(405, 'wrongMethod', { Allow: 'GET, HEAD' })
     }
     const { status, headers, body } = parts.site(path, request, client.isHttps)
@@ -241,6 +254,10 @@ async function handle(
     else refuse(new Fault(500, 'failed'))
   }
 }
+
+const ROOT = createBase('/')
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** Everything that can be refused is, before the body is read and before the calls are asked. */
 async function readCall(

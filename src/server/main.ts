@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { base } from '#lib/base.ts'
 import { openCalls } from './calls/index.ts'
 import { commandFrom } from './commands/index.ts'
 import { parseEnv } from './env.ts'
@@ -44,6 +45,7 @@ try {
   }
   started = await start(parseEnv(process.env, argv), {
     folder: fileURLToPath(new URL('./public', import.meta.url)),
+    base,
     sourceMaps: process.execArgv.includes('--enable-source-maps'),
     openCalls,
     print: line => writeTo(STDOUT, `${line}\n`),

@@ -1,4 +1,5 @@
 import { isIPv6, type AddressInfo } from 'node:net'
+import { createBase, type Base } from '#lib/base.ts'
 import type { RuntimeConfig } from '#model/config.ts'
 import { isLoopback } from './address.ts'
 import type { OpenOptions, Opened } from './calls/index.ts'
@@ -15,6 +16,8 @@ import { createUpstream } from './upstream.ts'
 export interface Outside {
   /** The build's static files. */
   folder: string
+  /** Where on the host it stands; `/` where nothing is said. */
+  base?: Base
   sourceMaps: boolean
   openCalls(options: OpenOptions): Promise<Opened>
   /** One line for the person who started it; not the log. */
@@ -29,7 +32,7 @@ export interface Started {
 
 /** Rejects with an Error whose message is the one line to print; then nothing is left open. */
 export async function start(settings: Settings, outside: Outside): Promise<Started> {
-  const { log, print } = outside
+  const { log, print, base = createBase('/') } = outside
   const files = loadBuild(outside)
   const html = files.get('/index.html')?.body.toString() ?? ''
   const { config, problems } = loadConfig(settings.dataDir, html)
@@ -40,6 +43,7 @@ export async function start(settings: Settings, outside: Outside): Promise<Start
   const running = createServer({
     calls,
     site: createSite(files, createPage(html, config), openingsOf(config)),
+    base,
     apiPrefix: config.apiPrefix,
     hosts: createHostList(settings.host, settings.allowedHosts),
     trustProxy: settings.trustProxy,
@@ -61,7 +65,8 @@ export async function start(settings: Settings, outside: Outside): Promise<Start
     node: process.version,
     proxy: settings.origin !== undefined,
   })
-  print(`Coalface ready at http://${addressFor(settings.host)}:${port}`)
+  const path = base.path === '/' ? '' : base.path
+  print(`Coalface ready at http://${addressFor(settings.host)}:${port}${path}`)
   return {
     port,
     async stop() {

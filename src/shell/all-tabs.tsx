@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { base } from '#lib/base.ts'
 import { isComposing } from '#lib/input-method.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { useTexts } from '#state/locale.ts'
@@ -93,7 +94,7 @@ function List({ tabs, selected, onSelect }: AllTabsProps) {
               key={path}
               className="popup__line menu__item"
               role="menuitem"
-              href={href}
+              href={base.add(href)}
               tabIndex={-1}
               aria-current={path === selected ? 'page' : undefined}
               aria-description={dirty ? texts.unsaved : undefined}

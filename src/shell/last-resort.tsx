@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { base } from '#lib/base.ts'
 import { useTexts } from '#state/locale.ts'
 
 /** Round everything: when nothing else can be drawn, a line of plain text is (R70). */
@@ -21,7 +22,7 @@ export function LastWords({ children }: { children: ReactNode }) {
     <main id="main" role="alert">
       <p>{children}</p>
       <p>
-        <a href="/">Coalface</a>
+        <a href={base.path}>Coalface</a>
       </p>
     </main>
   )

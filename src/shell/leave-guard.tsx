@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { PUBLIC_PATHS } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { decodedPath } from '#lib/decoded-path.ts'
 import { isFormAt } from '#model/is-form-at.ts'
 import { keyAt } from '#model/page-match.ts'
@@ -43,8 +44,8 @@ function Armed() {
   const hear = useEffectEvent(async (event: NavigateEvent) => {
     const { cancelable, destination, navigationType } = event
     const { pathname, search, hash } = new URL(destination.url)
-    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(pathname), search, hash))
-      return
+    const path = base.take(pathname)
+    if (!cancelable || !destination.sameDocument || !leaves(decodedPath(path), search, hash)) return
     event.preventDefault()
     const isSure = await notices.ask({
       title: texts.leaveTitle,
@@ -56,7 +57,7 @@ function Armed() {
     if (!isSure) return
     for (const { form, isLossy, path } of unsaved.get()) if (isLossy) unsaved.left(path, form)
     if (navigationType === 'traverse') navigation.traverseTo(destination.key)
-    else navigate(pathname + search + hash, { replace: navigationType === 'replace' })
+    else navigate(path + search + hash, { replace: navigationType === 'replace' })
   })
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { MouseEvent, SyntheticEvent } from 'react'
+import { base } from '#lib/base.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { useNavigate } from '#hooks/use-navigate.ts'
 import { useTexts } from '#state/locale.ts'
@@ -31,7 +32,7 @@ export function PageLink({
   return (
     <a
       className="sidebar__link"
-      href={current === 'page' ? `/redirect${path}` : path}
+      href={base.add(current === 'page' ? `/redirect${path}` : path)}
       aria-current={current}
       title={title}
     >
@@ -50,7 +51,7 @@ export function useMenuLinks() {
 
   function prepare({ target }: SyntheticEvent) {
     const path = pageLinkOf(target)?.getAttribute('href')
-    if (path) prefetch(path)
+    if (path) prefetch(base.take(path))
   }
 
   return {
@@ -60,7 +61,7 @@ export function useMenuLinks() {
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || !isPlainClick(event)) return
       event.preventDefault()
-      navigate(link.getAttribute('href') ?? '/', {
+      navigate(base.take(link.getAttribute('href') ?? base.path), {
         replace: link.getAttribute('aria-current') === 'page',
       })
     },

@@ -1,3 +1,4 @@
+import { base } from '#lib/base.ts'
 import { hintOf } from '#lib/keys.ts'
 import { isPinned } from '#model/tab.ts'
 import { pathsToClose, type Closing } from '#model/tab-closing.ts'
@@ -26,7 +27,7 @@ function useTabMenu(close: Close): (path: string) => TabMenuItem[] {
 
   async function copyLink(address: string) {
     try {
-      await navigator.clipboard.writeText(new URL(address, location.origin).href)
+      await navigator.clipboard.writeText(new URL(base.add(address), location.origin).href)
       notices.show('success', texts.linkCopied)
     } catch {
       notices.show('warning', texts.linkNotCopied)

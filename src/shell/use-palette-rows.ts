@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { SEARCH } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy.ts'
 import { createInitials } from '#lib/pinyin.ts'
 import { searchEntries, type SearchEntry } from '#model/menu-search.ts'
@@ -73,7 +74,8 @@ const groupOf = (title: string, rows: readonly Row[]): PaletteGroup[] =>
 function useOpen(): (path: string, inNewTab: boolean, external?: boolean, tab?: string) => void {
   const navigate = useNavigate()
   return (path, inNewTab, external = false, tab) => {
-    if (inNewTab || external) window.open(path, '_blank', 'noopener,noreferrer')
+    const address = external ? path : base.add(path)
+    if (inNewTab || external) window.open(address, '_blank', 'noopener,noreferrer')
     else navigate(path, tab === undefined ? {} : { state: tabState(tab) })
   }
 }

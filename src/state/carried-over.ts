@@ -1,3 +1,4 @@
+import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 
@@ -7,7 +8,7 @@ export interface CarriedOver {
   username: string
 }
 
-const KEY = 'coalface:sign-in'
+const KEY = base.name('coalface:sign-in')
 
 export function carryOver(storage: Pick<Storage, 'setItem'>, what: CarriedOver): void {
   storage.setItem(KEY, JSON.stringify(what))

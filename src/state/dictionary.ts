@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { again } from '#lib/again.ts'
+import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
 import { textOf } from '#lib/shape.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -16,7 +17,7 @@ import { useUser } from './user.ts'
 
 /** How long, in ms, what was read is taken to be true. */
 const FRESH = 10 * 60 * 1_000
-const CHANNEL = 'coalface-dictionary'
+const CHANNEL = base.name('coalface-dictionary')
 
 export interface Dictionaries {
   /** The entries in the server's order; none as long as they are on their way. */

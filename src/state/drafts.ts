@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { draftFrom, LARGEST_DRAFT, MOST_DRAFTS, type Draft } from '#model/draft.ts'
@@ -109,7 +110,7 @@ const textOf = ({ values }: Draft) => jsonText(values)
 const isSameDraft = (one: Draft, other: Draft) => one.at === other.at && one.by === other.by
 
 /** Names this window, before and after a reload. */
-const WINDOW_KEY = 'coalface:window'
+const WINDOW_KEY = base.name('coalface:window')
 
 function thisWindow(): string {
   try {

@@ -1,7 +1,8 @@
+import { base } from '#lib/base.ts'
 import type { Entrance } from './entrance.ts'
 
 /** What browser tabs hear one another on. */
-export const CHANNEL = 'admin-session'
+export const CHANNEL = base.name('admin-session')
 
 /**
  * Whoever signed in in another window of this browser need not do it here again. Whatever was

@@ -1,10 +1,11 @@
+import { base } from '#lib/base.ts'
 import type { Store } from '#lib/store.ts'
 import { keysIn } from '#lib/stored.ts'
 import type { Session } from '#model/session.ts'
 import { userKeyOf } from '#model/user-key.ts'
 
 /** What stands before the user's part of a key in local storage. */
-export const DRAFT_KEY = 'coalface:draft:'
+export const DRAFT_KEY = base.name('coalface:draft:')
 
 type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
 

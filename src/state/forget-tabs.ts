@@ -1,10 +1,11 @@
+import { base } from '#lib/base.ts'
 import type { Store } from '#lib/store.ts'
 import { keysIn } from '#lib/stored.ts'
 import { readyOf, type Session } from '#model/session.ts'
 import type { User } from '#model/user.ts'
 
 /** What stands before the user's part of a key in session storage; what is typed there has its path after that. */
-export const TABS_KEY = 'coalface:tabs:'
+export const TABS_KEY = base.name('coalface:tabs:')
 
 type Kept = Pick<Storage, 'key' | 'length' | 'removeItem'>
 

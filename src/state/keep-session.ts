@@ -1,3 +1,4 @@
+import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { isActive, isTimeToRefresh, lifeOf, type TokenLife } from '#model/token-life.ts'
 import { Unreachable } from '#api/errors.ts'
@@ -69,7 +70,7 @@ export function keepSession(
 
   /** One browser tab at a time; the next one finds the new token in the cookie. */
   const inTurn = async (run: () => Promise<void>) => {
-    await (locks ? locks.request('coalface:refresh', run) : run())
+    await (locks ? locks.request(base.name('coalface:refresh'), run) : run())
   }
 
   const isDue = () => {

@@ -1,3 +1,4 @@
+import { base } from '#lib/base.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Notice, NoticeTone } from './notices.ts'
@@ -94,7 +95,7 @@ export function createMessageHistory({
 /** The window's own: what is said outlives the page it was said on. */
 export const messageHistory = createMessageHistory({
   now: () => Date.now(),
-  page: () => location.pathname,
+  page: () => base.take(location.pathname),
 })
 
 export const useUnreadErrors = () => useStore(messageHistory.unread)

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
 import { keepText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -7,7 +8,7 @@ import { createStore, type Store } from '#lib/store.ts'
 const EVERY = 10 * 60_000
 const LATER = 60 * 60_000
 
-const RELOADED_FOR = 'coalface:version'
+const RELOADED_FOR = base.name('coalface:version')
 
 export interface NewVersionStore {
   /** The server has another build than the one that is running. */
@@ -43,7 +44,9 @@ export function watchVersion({
   async function look() {
     if (document.hidden) return
     try {
-      const answer: unknown = await (await fetch('/version.json', { cache: 'no-store' })).json()
+      const answer: unknown = await (
+        await fetch(base.add('/version.json'), { cache: 'no-store' })
+      ).json()
       there = isFields(answer) ? answer['build'] : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
       const isNewer =

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { base } from '#lib/base.ts'
 import { jsonOf } from '#lib/json.ts'
 import {
   formatListState,
@@ -92,7 +93,7 @@ export function useSavedViews(
     },
     remove: gone => store.set(without(all, gone)),
     setDefault: wanted => store.set(withDefault(all, wanted)),
-    copyLink: view => void copy(address.origin + address.path + searchOf(view)),
+    copyLink: view => void copy(address.origin + base.add(address.path) + searchOf(view)),
     add(text) {
       const { views, ...outcome } = withPasted(all, viewsFrom(jsonOf(text), Infinity))
       store.set(views)

@@ -1,4 +1,5 @@
 import { MOBILE_BELOW, type Locale } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
@@ -50,7 +51,11 @@ export function createServices({ carried, config, cookies, kept, locale }: Groun
     fetch: fetchAhead(fetchHere, Reflect.get(window, 'coalfaceAsked')),
     locale,
     notices,
-    page: { open: path => location.assign(path), path: () => location.pathname, reload },
+    page: {
+      open: path => location.assign(base.add(path)),
+      path: () => base.take(location.pathname),
+      reload,
+    },
   })
   const build = document.querySelector<HTMLMetaElement>('meta[name="coalface-build"]')?.content
   const version = watchVersion({ build, document, fetch: fetchHere, storage: carried, reload })

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
 import { jsonOf } from '#lib/json.ts'
 import { readText } from '#lib/kept-text.ts'
@@ -26,7 +27,7 @@ export interface Settings {
 export type Flag = 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'singleKeys' | 'explain'
 
 /** One key for all of them, so that `static/theme-boot.js` finds what the first paint needs. */
-export const SETTINGS_KEY = 'coalface:settings'
+export const SETTINGS_KEY = base.name('coalface:settings')
 
 export const defaultSettings = (config: RuntimeConfig): Settings => ({
   theme: config.theme,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { PAGE_SIZES, SCROLL_TO_TOP } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { jsonText } from '#lib/json.ts'
 import { lastPage } from '#lib/last-page.ts'
 import { scrollTo } from '#lib/scroll.ts'
@@ -231,7 +232,9 @@ export function useList<Row>({
       [rowKey, patch, busy, again],
     ),
     onCopyLink: () =>
-      void copy(address.origin + address.path + formatListState(address.search, state, shape)),
+      void copy(
+        address.origin + base.add(address.path) + formatListState(address.search, state, shape),
+      ),
     texts: useMemo(
       () => ({ ...texts, loading: common.loading, close: common.close, cancel: common.cancel }),
       [texts, common],

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { base } from '#lib/base.ts'
 import { readText } from '#lib/kept-text.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { matchPage } from '#model/page-match.ts'
@@ -21,7 +22,7 @@ export interface VisitsStore extends Store<Visits> {
   readonly entered: Store<readonly string[]>
 }
 
-const KEY = 'coalface:visits:'
+const KEY = base.name('coalface:visits:')
 
 /** Favourites and recent pages of one person, in this browser (features.md W19); they change in visit-changes.ts. */
 export function createVisits(
@@ -30,7 +31,13 @@ export function createVisits(
 ): VisitsStore {
   const key = KEY + userKeyOf(user)
   const kept = readText(storage, key)
-  return { ...createStore(visitsFrom(kept)), storage, key, kept, entered: createStore<readonly string[]>([]) }
+  return {
+    ...createStore(visitsFrom(kept)),
+    storage,
+    key,
+    kept,
+    entered: createStore<readonly string[]>([]),
+  }
 }
 
 export const [VisitsContext, useVisitsStore] = requiredContext<VisitsStore>('VisitsProvider')

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { base } from '#lib/base.ts'
 
 export interface Crumb {
   label: string
@@ -36,7 +37,7 @@ function Crumb({
   if (isLast) return <span aria-current="page">{label}</span>
   if (href === undefined) return <span>{label}</span>
   return (
-    <a href={href} onClick={event => onFollow?.(href, event)}>
+    <a href={base.add(href)} onClick={event => onFollow?.(href, event)}>
       {label}
     </a>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#constants.ts'
+import { base } from '#lib/base.ts'
 import { isFields } from '#lib/fields.ts'
 import { Alert } from './alert.tsx'
 
@@ -77,7 +78,7 @@ export function MapView({ title, maps, places, locale, texts, timeout = 10_000 }
         ref={frame}
         className="map-view__frame"
         title={title}
-        src="/map.html"
+        src={base.add('/map.html')}
         sandbox="allow-scripts"
       />
     </div>

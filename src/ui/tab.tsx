@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react'
+import { base } from '#lib/base.ts'
 import { Icon } from './icon.tsx'
 import { tabId } from './tab-part.ts'
 import type { TabListItem } from './tab-list.tsx'
@@ -21,7 +22,7 @@ export const Tab = memo(
       className="tab-list__tab"
       style={column(index)}
       role="tab"
-      href={href}
+      href={base.add(href)}
       title={title}
       draggable={false}
       tabIndex={isStop ? 0 : -1}

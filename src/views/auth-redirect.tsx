@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { base } from '#lib/base.ts'
 import { useTexts } from '#state/locale.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** Who listens on our own origin for what a sign-in elsewhere sent back. */
-const CHANNEL = 'coalface:auth-redirect'
+const CHANNEL = base.name('coalface:auth-redirect')
 /** How long, in ms, the browser gets to close the window before the page explains itself. */
 const CLOSING = 300
 
@@ -31,7 +32,7 @@ export default function AuthRedirect() {
       </p>
       {stays && (
         <p>
-          <a href="/login">{texts.toSignIn}</a>
+          <a href={base.add('/login')}>{texts.toSignIn}</a>
         </p>
       )}
     </PublicPage>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { base } from '#lib/base.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
 import { useConfig } from '#state/config.ts'
 import { useTexts } from '#state/locale.ts'
@@ -40,7 +41,7 @@ export function LoginFrame({
       </section>
       <div className="login__art" aria-hidden="true">
         <svg viewBox="0 0 900 1000" preserveAspectRatio="xMidYMax slice" focusable="false">
-          <use href="/strata.svg#art" />
+          <use href={base.add('/strata.svg#art')} />
         </svg>
         <p className="login__motto">{texts.claim}</p>
       </div>

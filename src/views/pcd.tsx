@@ -1,3 +1,4 @@
+import { base } from '#lib/base.ts'
 import { useTexts } from '#state/locale.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -9,7 +10,7 @@ export default function Pcd() {
     <PublicPage title={texts.publicTitle}>
       <p className="login__lead">{texts.publicText}</p>
       <p>
-        <a href="/login">{texts.toSignIn}</a>
+        <a href={base.add('/login')}>{texts.toSignIn}</a>
       </p>
     </PublicPage>
   )

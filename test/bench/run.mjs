@@ -25,7 +25,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  define: { DEVELOPMENT: 'false' },
+  define: { BASE: '"/"', DEVELOPMENT: 'false' },
   loader: { '.sql': 'text' },
   outfile: file,
   logLevel: 'warning',

@@ -65,10 +65,18 @@ test('R70 T3 a cookie that cannot be removed is gone all the same, and does not 
 test('product.md 3.1 a session cookie for the whole site, Strict, Secure on https', () => {
   assert.is(formatCookie('a', 'b', false), 'a=b; Path=/; SameSite=Strict')
   assert.is(formatCookie('a', 'b', true), 'a=b; Path=/; SameSite=Strict; Secure')
-  assert.is(
-    formatCookie('a', undefined, true),
-    'a=; Path=/; SameSite=Strict; Secure; Max-Age=0',
-  )
+  assert.is(formatCookie('a', undefined, true), 'a=; Path=/; SameSite=Strict; Secure; Max-Age=0')
+})
+
+test('below a path of the host a cookie is kept for that path, and removed there', () => {
+  const document = jar()
+  const cookies = createCookies(document, false, '/admin/')
+  cookies.write('size', 'mini')
+  cookies.remove('size')
+  assert.equal(document.written, [
+    'size=mini; Path=/admin/; SameSite=Strict',
+    'size=; Path=/admin/; SameSite=Strict; Max-Age=0',
+  ])
 })
 
 test('a value cannot add attributes of its own', () => {

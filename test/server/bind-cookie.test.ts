@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   bindCookie,
+  bindCookiesBelow,
   bindOf,
   expiredBindCookie,
   localBindCookies,
@@ -41,6 +42,18 @@ test('R7 the twin is taken back from a browser that keeps the real one, which al
   assert.equal(localBindCookies(undefined, '__Host-Admin-Bind=b1'), [])
   assert.is(localBindOf(both), 'b1')
   assert.is(localBindOf('Admin-Bind=x; Admin-Bind=y'), undefined)
+})
+
+test('R7 consoles below two paths of one host have a cookie each; `__Host-` keeps its path', () => {
+  const set = '__Host-Admin-Bind.shop.admin=b1; Path=/; Secure; HttpOnly; SameSite=Strict'
+  const twin = 'Admin-Bind.shop.admin=b1; Path=/shop/admin/; HttpOnly; SameSite=Strict'
+  assert.equal(bindCookiesBelow('/shop/admin/', bindCookie('b1')), [set])
+  assert.equal(bindCookiesBelow('/', bindCookie('b1')), [bindCookie('b1')])
+  assert.equal(localBindCookies(bindCookie('b1'), undefined, '/shop/admin/'), [set, twin])
+  const both = '__Host-Admin-Bind.shop.admin=b1; __Host-Admin-Bind=b2; Admin-Bind.shop=b3'
+  assert.is(bindOf(both, '/shop/admin/'), 'b1')
+  assert.is(bindOf(both), 'b2')
+  assert.is(localBindOf(both, '/shop/'), 'b3')
 })
 
 test('R4 signing out on this machine ends both', () => {

@@ -62,6 +62,7 @@ test('R56 three kills in the middle of writing: what was answered is there, once
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite'],
+    define: { BASE: '"/"' },
     loader: { '.sql': 'text' },
   })
   const menuIds = [1, 10, 11, 12, 13, 20, 21, 22, 23]

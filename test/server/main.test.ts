@@ -68,6 +68,7 @@ const bundle = (folder: string, plugin: Plugin) =>
     platform: 'node',
     target: 'node20',
     external: ['@photostructure/sqlite'],
+    define: { BASE: '"/"' },
     loader: { '.sql': 'text' },
     plugins: [plugin],
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { createBase } from '#lib/base.ts'
 import { createPage } from '#server/page.ts'
 import { createSite } from '#server/site.ts'
 import { loadFiles } from '#server/static.ts'
@@ -334,6 +335,44 @@ test('R29 files are held in memory, without maps, hidden ones and what is only a
       ['gzip', 'assets/a.js.gz'],
     ],
   )
+})
+
+test('below a path lie pages, files and calls; outside it is nothing', async () => {
+  const calls = { apiPrefix: '/prod-api', base: createBase('/admin/') }
+  const served = await serve({ ...site(), ...calls })
+  const ask = async (line: string, headers = NAVIGATION) => {
+    const answer = await raw(served.port, request(line, headers))
+    return [answer.status, answer.headers['location'] ?? answer.headers['content-type']]
+  }
+  const [page, json] = ['text/html; charset=utf-8', 'application/json; charset=utf-8']
+  for (const [line, ...wanted] of [
+    ['GET /admin/', 200, page],
+    ['GET /admin/index.html', 200, page],
+    ['GET /admin/system/role', 200, page],
+    ['GET /admin/admin/', 200, page],
+    ['GET /admin/favicon.svg', 200, 'image/svg+xml; charset=utf-8'],
+    ['GET /admin/assets/gone.js', 404, json],
+    ['GET /admin//system', 404, json],
+    ['GET /admin/../favicon.svg', 404, json],
+    ['GET /admin/prod-api/api/v1/getinfo', 200, json],
+    ['GET /admin', 302, '/admin/'],
+    ['GET /admin?a=1', 302, '/admin/'],
+    ['HEAD /admin', 302, '/admin/'],
+    ['POST /admin', 404, json],
+    ['GET /', 404, json],
+    ['GET /adminx', 404, json],
+    ['GET /Admin/', 404, json],
+    ['GET /favicon.svg', 404, json],
+    ['GET /prod-api/api/v1/getinfo', 404, json],
+  ] as const)
+    assert.equal(await ask(line), wanted, line)
+  assert.equal(
+    served.seen.map(({ path }) => path),
+    ['/api/v1/getinfo'],
+  )
+  const { headers } = await raw(served.port, request('GET /admin'))
+  for (const [name, value] of Object.entries(COMMON)) assert.is(headers[name], value, name)
+  await served.stop()
 })
 
 test.run()

@@ -9,6 +9,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CallRequest } from '#server/call.ts'
 import { parseEnv } from '#server/env.ts'
+import { createBase } from '#lib/base.ts'
 import { start, type Outside } from '#server/start.ts'
 import { HTML, stubCalls } from './serve.ts'
 
@@ -75,6 +76,18 @@ test('product.md 1 the accounts, then exactly one line that says it is ready', a
     context.events.map(({ event }) => event).filter(event => event !== 'node_end_of_life'),
     ['start', 'stop'],
   )
+})
+
+test('below a path, the ready line says where', async context => {
+  const started = await start(settings(context), {
+    ...context.outside,
+    base: createBase('/admin/'),
+  })
+  const origin = `http://127.0.0.1:${started.port}`
+  assert.is(context.printed.at(-1), `Coalface ready at ${origin}/admin/`)
+  assert.is((await fetch(`${origin}/admin/`)).status, 200)
+  assert.is((await fetch(`${origin}/`)).status, 404)
+  await started.stop()
 })
 
 test('R47 the log never holds the passwords of the first start', async context => {

@@ -20,9 +20,18 @@ interface Start {
   config?: string
   ahead?: string
   language?: string
+  /** The address that the page has the script from. */
+  src?: string
 }
 
-function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-GB' }: Start) {
+function bootedIn({
+  settings,
+  cookie,
+  config = '{}',
+  ahead = '',
+  language = 'en-GB',
+  src = '/theme-boot.js',
+}: Start) {
   const window = new Window({ url: 'http://localhost/' })
   const { document, localStorage } = window
   for (const [id, textContent] of Object.entries({
@@ -32,7 +41,10 @@ function bootedIn({ settings, cookie, config = '{}', ahead = '', language = 'en-
     const block = document.createElement('script')
     document.head.append(Object.assign(block, { type: 'application/json', id, textContent }))
   }
-  if (settings) localStorage.setItem('coalface:settings', settings)
+  const script = Object.assign(document.createElement('script'), { src })
+  Object.defineProperty(document, 'currentScript', { value: script })
+  const key = src.startsWith('/admin/') ? '/admin/coalface:settings' : 'coalface:settings'
+  if (settings) localStorage.setItem(key, settings)
   if (cookie) document.cookie = cookie
   const questions: string[] = []
   const caches: (string | undefined)[] = []
@@ -134,6 +146,17 @@ test('product.md 12 with a session its two reads start before any module; no net
     '/prod-api/api/v1/menurole a b zh-CN',
   ])
   assert.equal([...asked.keys()], questions)
+})
+
+test('below a path its reads go below it, and what was chosen is what was chosen there', () => {
+  const settings = JSON.stringify({ theme: '#13c2c2' })
+  const start = { settings, cookie: 'Admin-Token=t' }
+  assert.equal(bootedIn({ ...start, src: '/admin/theme-boot.js' }).questions, [
+    '/admin/prod-api/api/v1/getinfo t en',
+    '/admin/prod-api/api/v1/menurole t en',
+  ])
+  assert.is(boot({ ...start, src: '/admin/theme-boot.js' }).theme, '#13c2c2')
+  assert.is(boot({ ...start, src: '/other/theme-boot.js' }).theme, '')
 })
 
 test('R44 they are asked of the server, not of a cache: Back would show whoever was here before', () => {

@@ -24,6 +24,8 @@ export interface App {
 }
 
 export interface AppOptions {
+  /** The folder of another build than `BUILD`. */
+  build?: string
   env?: Record<string, string>
   /** Data of an earlier server; otherwise a fresh folder that is removed at the end. */
   dataDir?: string
@@ -41,7 +43,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     ...(options.under ?? []),
     process.execPath,
     ...(options.nodeArgs ?? []),
-    `${BUILD}/server.mjs`,
+    `${options.build ?? BUILD}/server.mjs`,
     ...(options.argv ?? []),
   ]
   const start = performance.now()

@@ -31,22 +31,26 @@ export interface StaticHost {
 
 /**
  * Any static host: files as they are, index.html for every path without a file, and everything
- * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would.
+ * below `prefix` passed on to `api` with the prefix removed, as a few lines of nginx would. All of it
+ * lies below `base`.
  */
 export async function startStaticHost({
   folder = `${BUILD}/public`,
+  base = '/',
   api,
   prefix = '/prod-api',
-}: { folder?: string; api?: string; prefix?: string } = {}): Promise<StaticHost> {
+}: { folder?: string; base?: string; api?: string; prefix?: string } = {}): Promise<StaticHost> {
   const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/'
-    if (api && path.startsWith(`${prefix}/`))
+    const address = asked.url ?? '/'
+    const path = address.slice(base.length - 1)
+    if (!address.startsWith(base)) answer.writeHead(404).end()
+    else if (api && path.startsWith(`${prefix}/`))
       forward(asked, answer, api + path.slice(prefix.length))
     else void serve(answer, folder, path.replace(/[?#].*/, ''))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base.slice(0, -1)}`,
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))

@@ -1,0 +1,40 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createBase } from '#lib/base.ts'
+
+const test = suite('base')
+
+test('below a path the browser has it in front of every address, and the console never', () => {
+  const admin = createBase('/admin/')
+  for (const [own, shown] of [
+    ['/', '/admin/'],
+    ['/login?redirect=%2Fsystem%2Frole', '/admin/login?redirect=%2Fsystem%2Frole'],
+    ['/admin', '/admin/admin'],
+    ['/admin/users', '/admin/admin/users'],
+  ] as const) {
+    assert.is(admin.add(own), shown)
+    assert.is(admin.take(shown), own)
+  }
+})
+
+test('what is no path of ours stays as it is', () => {
+  const admin = createBase('/admin/')
+  for (const address of ['?page=2', '#main', '', 'https://example.com/', 'mailto:a@b.c'])
+    assert.is(admin.add(address), address)
+  for (const address of ['/adminx', '/admin', '/']) assert.is(admin.take(address), address)
+})
+
+test('two consoles of one host share no name, and one at the top has the plain ones', () => {
+  const names = ['/', '/admin/', '/shop/admin/'].map(path => createBase(path).name('coalface:x'))
+  assert.equal(names, ['coalface:x', '/admin/coalface:x', '/shop/admin/coalface:x'])
+})
+
+test('at the top nothing is added or taken', () => {
+  const top = createBase('/')
+  for (const address of ['/', '/login', '/a/b?c#d', '//x', '?a', '']) {
+    assert.is(top.add(address), address)
+    assert.is(top.take(address), address)
+  }
+})
+
+test.run()
