@@ -64,7 +64,17 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
         error={error}
       />
       <div className="login__picture" aria-busy={picture === undefined && failure === undefined}>
-        {picture && <img src={picture.image} alt={texts.captchaPicture} />}
+        {picture && (
+          <img
+            src={picture.image}
+            alt={texts.captchaPicture}
+            // Bytes that are no picture after all.
+            onError={() => {
+              setShown({ failure: new Error(texts.captchaFailed) })
+              onPicture(undefined)
+            }}
+          />
+        )}
         {failure !== undefined && <p role="alert">{failureText(failure, common)}</p>}
       </div>
       <Button tone="link" size="small" onClick={() => setMore(more + 1)}>
