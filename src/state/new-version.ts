@@ -44,9 +44,8 @@ export function watchVersion({
   async function look() {
     if (document.hidden) return
     try {
-      const answer: unknown = await (
-        await fetch(base.add('/version.json'), { cache: 'no-store' })
-      ).json()
+      const response = await fetch(base.add('/version.json'), { cache: 'no-store' })
+      const answer: unknown = await response.json()
       there = isFields(answer) ? answer['build'] : undefined
       // Reloading for it did not help once: a cache in between is behind, and would be again.
       const isNewer =

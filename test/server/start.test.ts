@@ -79,10 +79,8 @@ test('product.md 1 the accounts, then exactly one line that says it is ready', a
 })
 
 test('below a path, the ready line says where', async context => {
-  const started = await start(settings(context), {
-    ...context.outside,
-    base: createBase('/admin/'),
-  })
+  const outside = { ...context.outside, base: createBase('/admin/') }
+  const started = await start(settings(context), outside)
   const origin = `http://127.0.0.1:${started.port}`
   assert.is(context.printed.at(-1), `Coalface ready at ${origin}/admin/`)
   assert.is((await fetch(`${origin}/admin/`)).status, 200)
