@@ -123,4 +123,46 @@ test('R62 what somebody else changed meanwhile is not sent again as it was; it s
   unmount()
 })
 
+/** Rows whose writes are answered without saying what is stored, over a list that does. */
+function Unproven({ reads, stored }: { reads: string[]; stored: Record<string, string> }) {
+  const bulk = useBulk<string>(() => {}, {
+    rowKey: row => row.charAt(0),
+    async readAll() {
+      reads.push('list')
+      return Object.entries(stored).map(([row, status]) => `${row} ${status}`)
+    },
+  })
+  const texts = { ...useTexts('list'), ...useTexts('common') }
+  const run = async () => ({ row: undefined, notTaken: [] })
+  const isTaken = (row: string) => row.endsWith('on')
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void bulk.start('Enable 3', ['a', 'b', 'c'], run, isTaken)}
+      >
+        Enable
+      </button>
+      <BulkDialog bulk={bulk} rowName={row => row} texts={texts} />
+    </>
+  )
+}
+
+test('where no answer says what is stored the list is read once, and a row that kept its value has failed', async () => {
+  const reads: string[] = []
+  const stored = { a: 'on', b: 'off' }
+  const shown = await show(<Unproven {...{ reads, stored }} />, { areas: [], table: {} })
+  click(byRole(shown.container, 'button', 'Enable'))
+  await wait()
+  const dialog = byRole(document.body, 'dialog', 'Enable 3')
+  const results = [...dialog.querySelectorAll('li')].map(line => line.textContent)
+  assert.equal(reads, ['list'])
+  assert.equal(results, [
+    'aDone',
+    'bFailedThe server answered that it was done, and kept the old value',
+    'cDone',
+  ])
+  shown.unmount()
+})
+
 test.run()

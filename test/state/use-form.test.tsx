@@ -932,4 +932,38 @@ test('R63 what is behind a form is not read again for a failure that was saved, 
   close()
 })
 
+test('what a refused write changed all the same is said, and what was chosen stays to be sent again', async () => {
+  let now: Row = { name: 'Li' }
+  const { close, field, send, sent, notices } = await open({ row: now, reread: async () => now })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  now = { name: '' }
+  await settle(() => sent[0]?.answer(new Failed('not done', { code: -2 })))
+  const told = notices.shown.get().map(({ title }) => title)
+  assert.equal(told, [
+    'The server refused this and yet changed: Name. What you chose is still in the form.',
+  ])
+  assert.is(field('Name').value, 'Lin')
+  send()
+  await wait()
+  assert.equal([sent[1]?.options.row, sent[1]?.options.changed], [{ name: '' }, { name: 'Lin' }])
+  await settle(() => sent[1]?.answer({ name: 'Lin' }))
+  close()
+})
+
+test('a refused write that changed nothing is told once, as it was refused', async () => {
+  const { close, field, send, sent, notices } = await open({
+    row: { name: 'Li' },
+    reread: async () => ({ name: 'Li' }),
+  })
+  typeIn(field('Name'), 'Lin')
+  send()
+  await wait()
+  await settle(() => sent[0]?.answer(new Failed('not done', { code: -2 })))
+  assert.equal(notices.shown.get(), [])
+  assert.is(field('Name').value, 'Lin')
+  close()
+})
+
 test.run()
