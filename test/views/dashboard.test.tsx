@@ -304,7 +304,7 @@ screen(
   'product 8 a server that keeps no log of operations: the card says so',
   async ({ container }) => {
     const card = byRole(container, 'heading', 'Operations per day').closest('.card')
-    assert.match(card?.textContent ?? '', /This server keeps no operation log\./)
+    assert.match(card?.textContent ?? '', /This server does not count its operations by day\./)
   },
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'no such path' } }) },
 )

@@ -343,10 +343,11 @@ function logRow(value: unknown): Fields {
 export function millisecondsOf(text: string): number | undefined {
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|μs|us|ns)/g)]
   if (parts.length === 0) return undefined
-  return parts.reduce(
-    (sum, [, number, unit]) => sum + Number(number) * (MILLISECONDS[unit ?? ''] ?? 0),
+  const sum = parts.reduce(
+    (total, [, number, unit]) => total + Number(number) * (MILLISECONDS[unit ?? ''] ?? 0),
     0,
   )
+  return Math.round(sum * 100) / 100
 }
 
 const MILLISECONDS: Readonly<Record<string, number>> = {

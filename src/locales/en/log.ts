@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 export default {
-  lead: 'Every change, sign-in and refusal. Nobody can alter what is in it.',
+  lead: 'What was done, by whom and when, as the server wrote it down. This page only shows it.',
   operation: 'Operation',
   time: 'Time',
   person: 'Person',

@@ -4,5 +4,5 @@ export default {
   asTable: 'Show as a table',
   day: 'Day',
   operations: 'Operations',
-  unknown: 'This server keeps no operation log.',
+  unknown: 'This server does not count its operations by day.',
 }

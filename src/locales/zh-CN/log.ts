@@ -36,7 +36,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 export default {
-  lead: '每次更改、登录和拒绝都有记录。只能查看，任何人都不能更改。',
+  lead: '服务器记录的操作：何人、何时、做了什么。此页面仅供查看。',
   operation: '操作',
   time: '时间',
   person: '操作人员',

@@ -4,5 +4,5 @@ export default {
   asTable: '显示为表格',
   day: '日期',
   operations: '操作数',
-  unknown: '此服务器没有操作日志。',
+  unknown: '此服务器不按天统计操作。',
 }
