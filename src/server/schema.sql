@@ -219,6 +219,12 @@ create index operations_by_time on operations (oper_time);
 create index operations_by_person on operations (user_id);
 create index operations_by_department on operations (dept_id);
 
+-- What the database says of itself: that it was used, and which keys it needs.
+create table metadata (
+  name text primary key,
+  value text not null
+) strict, without rowid;
+
 -- Ours, and of which version (store/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 2;
+pragma user_version = 3;

@@ -16,12 +16,14 @@ import {
   versionOf,
 } from './store/file.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
+import { createMetadataTable, type MetadataTable } from './store/metadata.ts'
 import { migrate } from './store/migrate.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
+import { emptiedFault, isMarked, mark, withoutAccounts } from './store/used.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
 import { SCHEMA_VERSION } from './store/version.ts'
 
@@ -35,6 +37,7 @@ export interface Tables {
   throttle: ThrottleTable
   replays: ReplayTable
   operations: OperationTable
+  metadata: MetadataTable
 }
 
 /** Every SQL statement stands behind this; the signatures suit other databases as well. */
@@ -69,6 +72,8 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   try {
     await takeBack(path)
     const { version = 0 } = (await examine(path)) ?? {}
+    const fault = version === 0 ? emptiedFault(dataDir) : undefined
+    if (fault !== undefined) throw new Error(fault)
     restrictDatabase(path)
     const db = await openDatabase(path)
     try {
@@ -98,6 +103,7 @@ export const tablesOf = (db: Database): Tables => ({
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
   operations: createOperationTable(db),
+  metadata: createMetadataTable(db),
 })
 
 async function start(
@@ -137,8 +143,12 @@ async function start(
     await transaction(async () => {
       db.exec(schema)
       await seed(tables)
+      await markUsed(tables)
     })
+  } else if ((await tables.metadata.get('used')) === undefined) {
+    await transaction(() => markUsed(tables))
   }
+  if (file) await checkAccounts(tables, file.dataDir)
 
   return {
     read: work => inTurn(() => work(tables)),
@@ -168,4 +178,15 @@ async function start(
       }
     },
   }
+}
+
+/** From the first account on: without any, this is no new shop but an emptied one. */
+async function markUsed({ users, metadata }: Tables) {
+  if (await users.areThere()) await metadata.set('used', new Date().toISOString())
+}
+
+async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
+  if (await users.areThere()) return mark(dataDir)
+  const isUsed = isMarked(dataDir) || (await metadata.get('used')) !== undefined
+  if (isUsed) throw new Error(withoutAccounts(dataDir))
 }

@@ -20,6 +20,7 @@ import { parseEnv } from '#server/env.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 
@@ -475,13 +476,6 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
-/** Takes back all that the steps of migrate.ts bring, the last one first; a new step needs its line. */
-const BACK_TO_VERSION_1 = `
-  drop index users_by_department;
-  drop index operations_by_person;
-  drop index operations_by_department;
-  pragma user_version = 1;`
-
 /** What makes a table, in any order: a column that is added later stands behind the others. */
 const definitionsOf = (sql: string) =>
   sql
@@ -508,9 +502,7 @@ test('R61 data of version 1 is brought on with a copy beside it, and then the sa
     return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))
   }
   const fresh = await shape()
-  const db = await openDatabase(databaseIn(data))
-  db.exec(BACK_TO_VERSION_1)
-  db.close()
+  await takeBackToVersion1(data)
   assert.match((await run(data, 'verify')).said, /start the server once/)
 
   const next = await open(data)
@@ -523,11 +515,43 @@ test('R61 data of version 1 is brought on with a copy beside it, and then the sa
   assert.is(statSync(`${databaseIn(data)}.version-1`).mode & 0o777, 0o600)
 })
 
+test('R61 data of the version before keeps every row, and its log holds', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'old')
+  await enter(shop, 'wrong and wrong')
+  await shop.send('DELETE', '/api/v1/role/4242', { token })
+  await shop.close()
+  await takeBackToVersion2(data)
+  const rows = async () => {
+    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
+    const [operations, roles, users, sequence] = [
+      'operations order by oper_id',
+      'roles order by role_id',
+      'users order by user_id',
+      'sqlite_sequence order by name',
+    ].map(table => db.all(`select * from ${table}`))
+    db.close()
+    return { version, operations, roles, users, sequence }
+  }
+  const before = await rows()
+  assert.is(before.version, 2)
+  assert.is(before.operations?.length, 4)
+
+  await (await open(data)).close()
+  assert.equal(await rows(), { ...before, version: SCHEMA_VERSION })
+  assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows/)
+  const next = await open(data)
+  assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
+  await next.close()
+})
+
 test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
   await (await open(data)).close()
+  await takeBackToVersion1(data)
   const db = await openDatabase(databaseIn(data))
-  db.exec('drop index users_by_department')
-  db.exec('pragma user_version = 1')
+  db.exec('create index operations_by_person on operations (user_id)')
   db.close()
   let message = ''
   await open(data).catch((error: Error) => (message = error.message))

@@ -9,6 +9,7 @@ import fs, {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -21,11 +22,13 @@ import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
 import { doctor } from '#server/commands/doctor.ts'
+import { restore } from '#server/commands/restore.ts'
 import { parseEnv } from '#server/env.ts'
 import { openStore, type Store } from '#server/store.ts'
 import { copyDatabase } from '#server/store/copy.ts'
 import { databaseIn, examine, setUp } from '#server/store/file.ts'
 import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string }>('store')
 
@@ -465,6 +468,96 @@ test('R59 a log of writes without its database is not thrown away by a new one',
   await (await plain(gone('-wal', ''))).close()
   // Somebody who begins anew keeps what was before.
   await (await plain(gone('.before-20261122160000', 'what was there'))).close()
+})
+
+test('R59 a data directory that was used before and has no database, or an empty one, is no new shop', async ({
+  dir,
+}) => {
+  await (await openCalls(base(dir))).calls.close()
+  assert.is(statSync(join(dir, 'coalface.used')).mode & 0o777, 0o600)
+  const copy = join(dir, 'copy.db')
+  await copyDatabase(fileIn(dir), copy)
+
+  for (const [state, empty] of [
+    ['is gone', () => rmSync(fileIn(dir))],
+    ['is empty', () => writeFileSync(fileIn(dir), '')],
+  ] as const) {
+    empty()
+    await refused(
+      openCalls(base(dir)),
+      new RegExp(
+        `^The data directory ${dir} was used before, but its database ${state}\\. `
+          + 'Restore a backup: node dist/server\\.mjs restore FILE\\. '
+          + `To begin anew on purpose, move ${dir}/coalface\\.used away\\.$`,
+      ),
+    )
+    assert.match(await doctorOf(dir), new RegExp(`warn {2}Data in .* was used before, .* ${state}`))
+  }
+  assert.is(readFileSync(fileIn(dir)).length, 0, 'nothing was made')
+
+  await restore(copy)(parseEnv({ DATA_DIR: dir }, []), () => {})
+  const restored = await openCalls(base(dir))
+  assert.equal(restored.firstStart, [])
+  await restored.calls.close()
+
+  for (const name of ['coalface.db', 'coalface.used']) renameSync(join(dir, name), `${dir}/old.${name}`)
+  const anew = await openCalls(base(dir))
+  assert.is(anew.firstStart.length, 1)
+  await anew.calls.close()
+  assert.ok(existsSync(join(dir, 'coalface.used')))
+})
+
+test('R59 a database whose accounts are gone is no new shop, whichever mark is left', async ({ dir }) => {
+  const emptied = async (change: (data: string) => void, sql = '') => {
+    const data = mkdtempSync(join(dir, 'emptied-'))
+    await (await openCalls(base(data))).calls.close()
+    const db = await openDatabase(fileIn(data))
+    db.exec(`delete from users; ${sql}`)
+    db.close()
+    change(data)
+    return data
+  }
+  const line = /was used before, but its database has no accounts any more\. Restore a backup: /
+  const both = await emptied(() => {})
+  await refused(openCalls(base(both)), line)
+  await refused(
+    openCalls(base(both)),
+    /To begin anew on purpose, move \S+coalface\.db and \S+coalface\.used away\.$/,
+  )
+  await refused(openCalls(base(await emptied(data => rmSync(join(data, 'coalface.used'))))), line)
+  await refused(openCalls(base(await emptied(() => {}, 'delete from metadata'))), line)
+})
+
+test('R59 a first start that is killed leaves no dead end, before its account is there and after', async ({
+  dir,
+}) => {
+  // Killed before the commit: SQLite takes back what it began.
+  const before = mkdtempSync(join(dir, 'before-'))
+  const seed = () => Promise.reject(new Error('killed'))
+  await refused(openStore({ dataDir: before, seed }), /killed/)
+  assert.not(existsSync(join(before, 'coalface.used')))
+  const made = await openCalls(base(before))
+  assert.is(made.firstStart.length, 1)
+  await made.calls.close()
+
+  // Killed after the commit and before the mark beside it.
+  rmSync(join(before, 'coalface.used'))
+  const again = await openCalls(base(before))
+  assert.equal(again.firstStart, [])
+  await again.calls.close()
+  assert.ok(existsSync(join(before, 'coalface.used')))
+})
+
+test('R59 a database from before there were marks gets both at its next start', async ({ dir }) => {
+  await (await openCalls(base(dir))).calls.close()
+  await takeBackToVersion2(dir)
+  await (await openCalls(base(dir))).calls.close()
+  assert.ok(existsSync(join(dir, 'coalface.used')))
+  const db = await openDatabase(fileIn(dir))
+  db.exec('delete from users')
+  db.close()
+  rmSync(join(dir, 'coalface.used'))
+  await refused(openCalls(base(dir)), /has no accounts any more/)
 })
 
 test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({

@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts'
 import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
 import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
+import { emptiedFault } from '../store/used.ts'
 import { lastBackup } from './backup.ts'
 import type { Command } from './command.ts'
 
@@ -107,7 +108,9 @@ function upstream({ origin }: Settings): Finding[] {
 async function data({ dataDir }: Settings): Promise<Finding[]> {
   const what = `Data in ${dataDir}`
   try {
-    if (!(await examine(databaseIn(dataDir)))) return [{ what, fault: 'there is none yet' }]
+    if (!(await examine(databaseIn(dataDir)))) {
+      return [{ what, fault: emptiedFault(dataDir) ?? 'there is none yet' }]
+    }
   } catch (error) {
     return [{ what, fault: reason(error) }]
   }

@@ -2,10 +2,11 @@ import type { Database } from '../driver.ts'
 import { copyDatabase } from './copy.ts'
 import { reason } from './file.ts'
 import toVersion2 from './to-version-2.sql'
+import toVersion3 from './to-version-3.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each brings the data one version on; schema.sql holds what all of them lead to. */
-const STEPS: readonly string[] = [toVersion2]
+const STEPS: readonly string[] = [toVersion2, toVersion3]
 
 /**
  * All steps in one transaction: a kill leaves the old schema or the new one. Before them the data

@@ -2,4 +2,4 @@
 export const APPLICATION = 0x636f616c
 
 /** `PRAGMA user_version` of what schema.sql makes. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3

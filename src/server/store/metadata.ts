@@ -1,0 +1,24 @@
+import type { Database } from '../driver.ts'
+
+/** What the database says of itself. */
+export type MetadataName =
+  /** When the first account was made, or first found. */
+  'used'
+
+const GET = 'select value from metadata where name = :name'
+const SET = `
+  insert into metadata (name, value) values (:name, :value)
+  on conflict (name) do update set value = :value`
+
+export function createMetadataTable(db: Database) {
+  return {
+    async get(name: MetadataName) {
+      return db.get<{ value: string }>(GET, { name })?.value
+    },
+    async set(name: MetadataName, value: string) {
+      db.run(SET, { name, value })
+    },
+  }
+}
+
+export type MetadataTable = ReturnType<typeof createMetadataTable>
