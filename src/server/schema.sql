@@ -225,6 +225,22 @@ create table metadata (
   value text not null
 ) strict, without rowid;
 
+-- Of each gap that a cut leaves in the log: its last row, and the hash that the chain goes on from.
+create table operation_cuts (
+  oper_id integer primary key,
+  hash text not null
+) strict;
+
+-- The first refusal of a kind is a row of the log; those that follow are counted here.
+create table refusals (
+  refusal_key text primary key,
+  -- What they are told as, once their quarter of an hour is over: a row of the log, as JSON.
+  operation text not null,
+  repeats integer not null,
+  first_at integer not null,
+  last_at integer not null
+) strict, without rowid;
+
 -- Ours, and of which version (store/version.ts).
 pragma application_id = 0x636f616c;
 pragma user_version = 3;

@@ -1,6 +1,8 @@
 import { openDatabase, type Database } from './driver.ts'
+import type { Log } from './log.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
+import { copyDatabase } from './store/copy.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
   databaseIn,
@@ -19,9 +21,11 @@ import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { createMetadataTable, type MetadataTable } from './store/metadata.ts'
 import { migrate } from './store/migrate.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
+import { createRefusalTable, type RefusalTable } from './store/refusals.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
+import { canShrink, makeShrinkable, shrink } from './store/space.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
 import { emptiedFault, isMarked, mark, withoutAccounts } from './store/used.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
@@ -37,6 +41,7 @@ export interface Tables {
   throttle: ThrottleTable
   replays: ReplayTable
   operations: OperationTable
+  refusals: RefusalTable
   metadata: MetadataTable
 }
 
@@ -48,6 +53,8 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** Whether a write finds room on the disk: only after one that did not is the disk asked. */
   hasRoom(): Promise<boolean>
+  /** Gives a little of what is free in the file back to the disk. */
+  shrink(): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,10 +63,11 @@ export interface StoreOptions {
   dataDir: string | undefined
   /** Fills a new database, in the transaction that makes its tables. */
   seed(tables: Tables): Promise<void>
+  log?: Log
 }
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
-export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store> {
+export async function openStore({ dataDir, seed, log }: StoreOptions): Promise<Store> {
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
@@ -79,6 +87,7 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
+      if (version > 0 && !canShrink(db)) await convert(path, version, log)
       return await start(db, seed, { lock, dataDir })
     } catch (error) {
       db.close()
@@ -87,6 +96,17 @@ export async function openStore({ dataDir, seed }: StoreOptions): Promise<Store>
   } catch (error) {
     lock.close()
     throw error
+  }
+}
+
+/** Once, for a file of an older program. Data that cannot be written anew now is as good as before. */
+async function convert(path: string, version: number, log?: Log) {
+  try {
+    // A migration made its copy already.
+    if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
+    await makeShrinkable(path)
+  } catch (error) {
+    log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
   }
 }
 
@@ -103,6 +123,7 @@ export const tablesOf = (db: Database): Tables => ({
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
   operations: createOperationTable(db),
+  refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
 })
 
@@ -164,6 +185,7 @@ async function start(
         return false
       }
     },
+    shrink: () => inTurn(async () => shrink(db)),
     async close() {
       if (closed) return
       const idle = inTurn(async () => undefined)

@@ -138,6 +138,7 @@ test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
     Object.values(db.get<Record<string, unknown>>(`pragma ${name}`) ?? {})[0]
   assert.equal(
     {
+      auto_vacuum: told('auto_vacuum'),
       journal_mode: told('journal_mode'),
       synchronous: told('synchronous'),
       foreign_keys: told('foreign_keys'),
@@ -146,6 +147,7 @@ test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
       journal_size_limit: told('journal_size_limit'),
     },
     {
+      auto_vacuum: 2,
       journal_mode: 'wal',
       synchronous: 2,
       foreign_keys: 1,
@@ -691,6 +693,89 @@ test('an error rolls back the whole transaction, and the next one is whole again
   ])
   assert.equal(found.map(Boolean), [false, true])
   await store.close()
+})
+
+const pragma = async (path: string, name: 'auto_vacuum' | 'freelist_count' | 'page_count') => {
+  const db = await openDatabase(path, { readOnly: true })
+  const [value] = Object.values(db.get<Record<string, number>>(`pragma ${name}`) ?? {})
+  db.close()
+  return value
+}
+
+test('R61 a database that cannot shrink is written anew once, with a copy beside it, and keeps its rows', async ({
+  dir,
+}) => {
+  await (await openShop(options(dir))).close()
+  await takeBackToVersion2(dir)
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 0)
+  const shop = await openShop(options(dir))
+  await tokenIn(shop)
+  await shop.close()
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 2)
+  assert.is(await pragma(`${fileIn(dir)}.version-2`, 'auto_vacuum'), 0)
+  const { mtimeMs } = statSync(`${fileIn(dir)}.version-2`)
+  await (await openShop(options(dir))).close()
+  assert.is(statSync(`${fileIn(dir)}.version-2`).mtimeMs, mtimeMs, 'not at every start')
+  assert.not(existsSync(`${fileIn(dir)}.version-3`))
+
+  // Killed between the migration and that: the next start does it, with a copy of its own.
+  const cannot = await openDatabase(fileIn(dir), { attach: true })
+  cannot.exec('pragma auto_vacuum = none')
+  cannot.exec('vacuum')
+  cannot.close()
+  rmSync(`${fileIn(dir)}.version-2`)
+  const again = await openShop(options(dir))
+  await tokenIn(again)
+  await again.close()
+  assert.equal(again.events.filter(({ event }) => event.includes('space')), [])
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 2)
+  assert.is(await pragma(`${fileIn(dir)}.version-3`, 'auto_vacuum'), 0)
+})
+
+test('R59 a database that cannot be written anew now is used as it is, and that is said', async ({
+  dir,
+}) => {
+  await (await openShop(options(dir))).close()
+  const db = await openDatabase(fileIn(dir), { attach: true })
+  db.exec('pragma auto_vacuum = none')
+  db.exec('vacuum')
+  db.close()
+  mkdirSync(`${fileIn(dir)}.version-3.part`)
+  const shop = await openShop(options(dir))
+  await tokenIn(shop)
+  await shop.close()
+  assert.is(shop.events[0]?.event, 'space_not_given_back')
+})
+
+test('R49 what is free in the file is given back in small steps while the server runs', async ({
+  dir,
+}) => {
+  const shop = await openShop(options(dir))
+  const db = await openDatabase(fileIn(dir), { timeout: 5_000 })
+  db.exec('create table ballast (text text)')
+  db.exec(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
+    insert into ballast select hex(zeroblob(2000)) from n`)
+  db.exec('drop table ballast')
+  db.close()
+  const free = async () => Number(await pragma(fileIn(dir), 'freelist_count'))
+  const before = await free()
+  assert.ok(before > 900, `${before} pages`)
+  const step = async () => {
+    shop.clock.now += 6_000
+    await shop.send('GET', '/health')
+    return free()
+  }
+  assert.is(await step(), before - 100)
+  await shop.send('GET', '/health')
+  assert.is(await free(), before - 100, 'not with every call')
+  for (let turn = 0; turn < 20; turn += 1) await step()
+  const kept = await free()
+  assert.ok(kept > 0 && kept <= 256, `${kept} pages are kept`)
+  await shop.close()
+  const pages = Number(await pragma(fileIn(dir), 'page_count'))
+  assert.is(statSync(fileIn(dir)).size, pages * 4096)
+  assert.ok(pages < 600, `${pages} pages`)
 })
 
 test('R57 a copy is on the disk before it has its name, and then so is the name', async ({

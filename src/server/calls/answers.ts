@@ -6,6 +6,7 @@ import type { Tables } from '../store.ts'
 import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
+import { quarterOf, tellRepeats } from './refusals.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
 import { Refusal } from './outcome.ts'
 import type {
@@ -18,7 +19,7 @@ import type {
   WriteRoute,
 } from './route.ts'
 import type { RouteTable } from './route-table.ts'
-import { sweep } from './sweep.ts'
+import { shrink, sweep } from './sweep.ts'
 
 /** What is known of a call so far, also when it ends half-way. */
 interface Progress {
@@ -29,10 +30,13 @@ interface Progress {
 }
 
 const SWEEP_EVERY = 3_600_000
+const SHRINK_EVERY = 5_000
 
 /** From a request to its answer: session, rights, transaction, operation log. */
 export function createAnswers(table: RouteTable, parts: Parts) {
   let sweptAt = parts.clock()
+  let shrunkAt = sweptAt
+  let quarter = quarterOf(sweptAt)
 
   return async function answer(request: CallRequest): Promise<CallAnswer> {
     const say = sayIn(request.locale)
@@ -41,12 +45,20 @@ export function createAnswers(table: RouteTable, parts: Parts) {
 
     const call: OpenCall = { request, locale: request.locale, say, now: parts.clock(), parts }
     try {
+      if (quarterOf(call.now) !== quarter) {
+        quarter = quarterOf(call.now)
+        await tellRepeats(parts, call.now)
+      }
       const { route, params } = found
       const given =
         route.kind === 'open' ? await route.run(call) : await answerSignedIn(route, params, call)
       if (call.now - sweptAt > SWEEP_EVERY) {
         sweptAt = call.now
         await sweep(parts)
+      }
+      if (call.now - shrunkAt > SHRINK_EVERY) {
+        shrunkAt = call.now
+        await shrink(parts)
       }
       return given
     } catch (error) {

@@ -3,6 +3,7 @@ import { createClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { createPasswords, faultOf, randomPassword, type PasswordCost } from '../passwords.ts'
 import { messages } from '../messages.ts'
+import { createRefusalQuota } from '../refusal-quota.ts'
 import { createRights } from '../rights.ts'
 import { addSample } from '../sample.ts'
 import { seedData, type FirstUser } from '../seed.ts'
@@ -15,6 +16,7 @@ import { dictRoutes } from './dict.ts'
 import { healthRoutes } from './health.ts'
 import { logRoutes } from './log.ts'
 import { menuRoutes } from './menu.ts'
+import { tellRepeats } from './refusals.ts'
 import { roleRoutes } from './roles.ts'
 import type { Parts, Route } from './route.ts'
 import { createRouteTable } from './route-table.ts'
@@ -72,6 +74,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
 
   const store = await openStore({
     dataDir: options.demo ? undefined : options.dataDir,
+    log: options.log,
     async seed(tables) {
       const users: FirstUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
@@ -101,10 +104,12 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     rights: createRights(),
     clock,
     log: options.log,
+    refusalQuota: createRefusalQuota(),
     apiSessions: options.apiSessions,
     bind: options.bind,
   }
   await sweep(parts)
+  await tellRepeats(parts, clock())
   await warnOfPasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
 

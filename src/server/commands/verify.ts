@@ -7,9 +7,14 @@ export const verify: Command = async ({ dataDir }, print) => {
   const db = await openData(dataDir, { readOnly: true })
   try {
     db.exec('begin')
-    const { rows, brokenId, missing, lastHash } = await createOperationChain(db).verify()
+    const { rows, brokenId, isCutUnknown, missing, lastHash } =
+      await createOperationChain(db).verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
+      return 1
+    }
+    if (isCutUnknown) {
+      print('The operation log is broken: rows are gone that no row about a cut names.')
       return 1
     }
     if (missing > 0) {

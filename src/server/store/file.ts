@@ -227,6 +227,8 @@ export function freeBytes(folder: string): number {
 }
 
 export function setUp(db: Database) {
+  // Of a new file, before anything is in it; an older one is written anew for that (space.ts).
+  db.exec('pragma auto_vacuum = incremental')
   db.exec('pragma journal_mode = wal')
   db.exec('pragma synchronous = full')
   db.exec('pragma foreign_keys = on')

@@ -80,8 +80,8 @@ export function chainHash(previous: string, row: Operation): string {
     .digest('base64url')
 }
 
-/** Of the row that says what was cut off; its after_json names the last removed hash. */
-const TRIM = 'log.trim'
+/** Of the row that says what was cut out. */
+export const TRIM = 'log.trim'
 
 /** A row as the chain has it. */
 interface Link extends Operation {
@@ -89,17 +89,12 @@ interface Link extends Operation {
   hash: string
 }
 
-export interface Checkpoint {
-  /** How many rows went this time. */
-  removed: number
-  lastId: number
-  lastHash: string
-}
-
 export interface Verified {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
   brokenId: string | undefined
+  /** Rows are gone from between others, and the newest row about a cut does not say so. */
+  isCutUnknown: boolean
   /** Rows that were written and are not at the end any more. */
   missing: number
   lastHash: string
@@ -114,96 +109,105 @@ const LINK = `
 /** Everything in an `OperationRow`. */
 export const COLUMNS = `oper_id as operId, ${LINK}`
 
-const LAST = `
-  select hash, oper_time as operTime from operations order by oper_id desc limit 1`
+const LAST = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
-const CUT = `
-  select max(
-    coalesce((select min(oper_id) from operations where oper_time >= :before),
-      (select max(oper_id) + 1 from operations), 0) - 1,
-    coalesce((select oper_id from operations order by oper_id desc limit 1 offset :most), 0)
-  ) as id`
-const CUT_ROW = 'select oper_id as operId, hash from operations where oper_id = :id'
-const TRIM_ROWS = 'delete from operations where oper_id <= :id'
-const CHECKPOINT = `
-  select after_json as text from operations where event = '${TRIM}' order by oper_id desc limit 1`
 // As text: a number that a row was put under by hand may be one that JavaScript has not.
 const LINKS = `select cast(oper_id as text) as id, ${LINK} from operations`
 const FIRST = `${LINKS} order by oper_id limit 1000`
 const FOLLOWING = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
+/** Of the gap in front of a row. */
+const CUT_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
+const CUTS = `
+  select oper_id as id, hash,
+    (select coalesce(max(oper_id), 0) + 1 from operations as kept
+      where kept.oper_id < operation_cuts.oper_id) as first
+  from operation_cuts where oper_id > :id order by oper_id limit 1000`
 const WRITTEN = `
   select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
 /** The rows as a chain of hashes, each over all before it (security.md R49). */
 export function createOperationChain(db: Database) {
+  const lastHash = () => db.get<{ hash: string }>(LAST)?.hash ?? START
+
   return {
-    async add(row: Operation) {
-      const previous = db.get<{ hash: string }>(LAST)?.hash ?? START
+    /** `previous` where the row before it is about to go, or gone. */
+    async add(row: Operation, previous = lastHash()) {
       db.run(ADD, { ...row, hash: chainHash(previous, row) })
     },
 
     /**
-     * Removes rows from the start of the chain: those by `age` older than the newest, and those
-     * beyond the newest `most`. A clock that is wrong alone makes no row old. What is left is tied to
-     * what went by the checkpoint, a row like any other.
+     * Walks the whole chain. Where rows were cut out it goes on from the hash of the last of them;
+     * the newest row about a cut has to name all of these gaps.
      */
-    async trim(age: number, most: number, at: number): Promise<Checkpoint | undefined> {
-      const newest = db.get<{ operTime: number }>(LAST)?.operTime ?? at
-      const before = Math.min(newest, at) - age
-      const cut = db.get<{ id: number }>(CUT, { before, most })?.id ?? 0
-      const last = db.get<{ operId: number; hash: string }>(CUT_ROW, { id: cut })
-      if (!last) return undefined
-      const { changes } = db.run(TRIM_ROWS, { id: cut })
-      const checkpoint = { removed: changes, lastId: last.operId, lastHash: last.hash }
-      const row = {
-        ...BY_NOBODY,
-        operTime: at,
-        event: TRIM,
-        businessType: '9',
-        record: `1-${last.operId}`,
-        afterJson: JSON.stringify(checkpoint),
-      }
-      const previous = db.get<{ hash: string }>(LAST)?.hash ?? last.hash
-      db.run(ADD, { ...row, hash: chainHash(previous, row) })
-      return checkpoint
-    },
-
-    /** Walks the whole chain, which begins with the last hash that the newest checkpoint names. */
     async verify(): Promise<Verified> {
-      const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
-      const start = checkpointFrom(text)
-      let lastHash = start?.lastHash ?? START
-      let lastId = start?.lastId ?? 0
+      let hash = START
+      let id = 0
       let rows = 0
-      // From the very first row: one below the checkpoint, or below 1, was put there by hand.
+      let trim: string | undefined
+      // From the very first row: one below what was cut off, or below 1, was put there by hand.
       let next = db.all<Link>(FIRST)
       while (next.length > 0) {
         for (const row of next) {
           rows += 1
+          const isGap = Number(row.id) > id + 1
+          const cut = isGap ? db.get<{ hash: string }>(CUT_BEFORE, { id: row.id }) : undefined
           // The number is in no hash, but what is undone gives its number back: none is left out.
-          if (row.id !== String(lastId + 1) || chainHash(lastHash, row) !== row.hash) {
-            return { rows, brokenId: row.id, missing: 0, lastHash }
+          const follows = cut !== undefined || row.id === String(id + 1)
+          if (!follows || chainHash(cut?.hash ?? hash, row) !== row.hash) {
+            return { rows, brokenId: row.id, isCutUnknown: false, missing: 0, lastHash: hash }
           }
-          lastHash = row.hash
-          lastId += 1
+          hash = row.hash
+          id = Number(row.id)
+          if (row.event === TRIM) trim = row.afterJson ?? ''
         }
-        next = db.all<Link>(FOLLOWING, { id: lastId })
+        next = db.all<Link>(FOLLOWING, { id })
       }
       const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
-      return { rows, brokenId: undefined, missing: Math.max(0, written - lastId), lastHash }
+      return {
+        rows,
+        brokenId: undefined,
+        isCutUnknown: !namesCuts(db, trim),
+        missing: Math.max(0, written - id),
+        lastHash: hash,
+      }
     },
   }
 }
 
-/** What cannot be read was changed, and the chain does not hold from its first row on. */
-function checkpointFrom(text: string | undefined): Checkpoint | undefined {
+/** Rows that are gone from between others: the first, the last, and the hash of that one. */
+interface Cut {
+  first: number
+  id: number
+  hash: string
+}
+
+/** Of all gaps there are. Each stands in it from end to end, so that no row beside one can go too. */
+export function digestOfCuts(db: Database): string {
+  const digest = createHash('sha256')
+  let cuts = db.all<Cut>(CUTS, { id: 0 })
+  while (cuts.length > 0) {
+    for (const { first, id, hash } of cuts) digest.update(`${first} ${id} ${hash}\n`)
+    cuts = db.all<Cut>(CUTS, { id: cuts.at(-1)?.id ?? 0 })
+  }
+  return digest.digest('base64url')
+}
+
+/** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
+function namesCuts(db: Database, trim: string | undefined): boolean {
+  const cuts = db.all<Cut>(CUTS, { id: 0 })
+  if (trim === undefined) return cuts.length === 0
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Checkpoint)
+    const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
+    if (named.cuts !== undefined) return named.cuts === digestOfCuts(db)
+    // The program of version 2 cut rows off the start only.
+    const [cut] = cuts
+    const { lastId, lastHash } = named
+    return cuts.length === 1 && cut?.first === 1 && cut.id === lastId && cut.hash === lastHash
   } catch {
-    return undefined
+    return false
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../driver.ts'
 import { COLUMNS, createOperationChain, type OperationRow } from './operation-chain.ts'
+import { createOperationCut } from './operation-cut.ts'
 import {
   countOf,
   IDS_BY_PLACE,
@@ -94,8 +95,11 @@ export function createOperationTable(db: Database) {
   const marked = new Map<string, number>()
   let known = 0
 
+  const chain = createOperationChain(db)
+
   return {
-    ...createOperationChain(db),
+    ...chain,
+    ...createOperationCut(db, chain),
 
     async page(filter: OperationFilter, query: PageQuery): Promise<PageOf<OperationRow>> {
       if (isNewestFirst(query) && isOpen(filter)) {
