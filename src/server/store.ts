@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from './driver.ts'
+import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
@@ -17,9 +18,11 @@ import {
   takeLock,
   versionOf,
 } from './store/file.ts'
+import { checkLogKey, takeLogKey } from './store/log-key.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { createMetadataTable, type MetadataTable } from './store/metadata.ts'
 import { migrate } from './store/migrate.ts'
+import type { Operation } from './store/operation-chain.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
 import { createRefusalTable, type RefusalTable } from './store/refusals.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
@@ -63,15 +66,17 @@ export interface StoreOptions {
   dataDir: string | undefined
   /** Fills a new database, in the transaction that makes its tables. */
   seed(tables: Tables): Promise<void>
+  keys?: Keys | undefined
   log?: Log
 }
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
-export async function openStore({ dataDir, seed, log }: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir } = options
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
-    return start(db, seed)
+    return start(db, options)
   }
 
   prepareDirectory(dataDir)
@@ -87,8 +92,8 @@ export async function openStore({ dataDir, seed, log }: StoreOptions): Promise<S
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      if (version > 0 && !canShrink(db)) await convert(path, version, log)
-      return await start(db, seed, { lock, dataDir })
+      if (version > 0 && !canShrink(db)) await convert(path, version, options.log)
+      return await start(db, options, { lock, dataDir })
     } catch (error) {
       db.close()
       throw isDiskFault(error) ? outOfReach(path, error) : error
@@ -113,7 +118,7 @@ async function convert(path: string, version: number, log?: Log) {
 /** The largest body, several times over. */
 const ROOM = 1_000_000
 
-export const tablesOf = (db: Database): Tables => ({
+export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
   users: createUserTable(db),
   roles: createRoleTable(db),
   menus: createMenuTable(db),
@@ -122,17 +127,17 @@ export const tablesOf = (db: Database): Tables => ({
   sessions: createSessionTable(db),
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
-  operations: createOperationTable(db),
+  operations: createOperationTable(db, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
 })
 
 async function start(
   db: Database,
-  seed: StoreOptions['seed'],
+  { seed, keys = {} }: StoreOptions,
   file?: { lock: Database; dataDir: string },
 ): Promise<Store> {
-  const tables = tablesOf(db)
+  const tables = tablesOf(db, keys)
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
   let isFull = false
@@ -163,13 +168,14 @@ async function start(
   if (versionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
+      if (keys.log) await takeLogKey(tables, keys.log, undefined, Date.now())
       await seed(tables)
       await markUsed(tables)
     })
-  } else if ((await tables.metadata.get('used')) === undefined) {
-    await transaction(() => markUsed(tables))
   }
   if (file) await checkAccounts(tables, file.dataDir)
+  await checkLogKey(tables, keys.log)
+  await transaction(() => catchUp(tables))
 
   return {
     read: work => inTurn(() => work(tables)),
@@ -205,6 +211,16 @@ async function start(
 /** From the first account on: without any, this is no new shop but an emptied one. */
 async function markUsed({ users, metadata }: Tables) {
   if (await users.areThere()) await metadata.set('used', new Date().toISOString())
+}
+
+/** What an older program, or `restore`, left for the next start to write. */
+async function catchUp(tables: Tables) {
+  const { metadata, operations } = tables
+  if ((await metadata.get('used')) === undefined) await markUsed(tables)
+  const restored = await metadata.get('restored')
+  if (restored === undefined) return
+  await operations.add(JSON.parse(restored) as Operation)
+  await metadata.remove('restored')
 }
 
 async function checkAccounts({ users, metadata }: Tables, dataDir: string) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ test('product.md 1 the accounts, then exactly one line that says it is ready', a
   assert.is(context.closed, 1)
   assert.equal(
     context.events.map(({ event }) => event).filter(event => event !== 'node_end_of_life'),
-    ['start', 'stop'],
+    ['log_without_key', 'start', 'stop'],
   )
 })
 
@@ -201,6 +201,23 @@ test('with API_ORIGIN no data is opened', async context => {
   assert.is(context.opened.length, 0)
   assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/api/v1/getinfo`)).status, 502)
   await started.stop()
+})
+
+test('R49 without LOG_KEY_FILE the start says what that means; with one that cannot be used it is one line', async context => {
+  const key = join(context.folder, 'log.key')
+  writeFileSync(key, 'k'.repeat(32), { mode: 0o600 })
+  const said = async (env: Record<string, string>, argv: string[] = []) => {
+    context.events = []
+    const started = await start(settings(context, env, argv), context.outside)
+    await started.stop()
+    return context.events.filter(({ event }) => event === 'log_without_key')
+  }
+  assert.match(String((await said({}))[0]?.['advice']), /compute its hashes anew: see LOG_KEY_FILE$/)
+  assert.equal(await said({ LOG_KEY_FILE: key }), [])
+  assert.equal(await said({}, ['--demo']), [])
+  assert.equal(await said({ API_ORIGIN: 'http://127.0.0.1:1' }), [])
+  chmodSync(key, 0o640)
+  assert.match(await refused(context, { LOG_KEY_FILE: key }), /^LOG_KEY_FILE .* others may read it/)
 })
 
 test('R7 R45 listening for others without https says that sessions are not bound', async context => {

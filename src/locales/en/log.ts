@@ -26,6 +26,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
+  'log.key': 'Key of the log changed',
   refused: 'Call refused',
   'refused.more': 'Other refusals',
   token_reuse: 'Replaced token used again',

@@ -28,6 +28,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
+  'log.key': '更换日志密钥',
   refused: '请求被拒绝',
   'refused.more': '其他被拒绝的操作',
   token_reuse: '已更换的令牌被再次使用',

@@ -1,5 +1,6 @@
 import type { Calls } from '../call.ts'
 import { createClock } from '../clock.ts'
+import type { Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
 import { createPasswords, faultOf, randomPassword, type PasswordCost } from '../passwords.ts'
 import { messages } from '../messages.ts'
@@ -38,6 +39,7 @@ export interface OpenOptions {
   bind: boolean
   /** How long the operation log reaches back; without it nothing is cut off. */
   retention?: Retention
+  keys?: Keys
   log: Log
   now: () => number
   /** Cheaper hashes for tests. */
@@ -74,6 +76,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
 
   const store = await openStore({
     dataDir: options.demo ? undefined : options.dataDir,
+    keys: options.keys,
     log: options.log,
     async seed(tables) {
       const users: FirstUser[] = []

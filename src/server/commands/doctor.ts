@@ -4,6 +4,7 @@ import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
 import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
+import { keysOf } from '../keys.ts'
 import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
 import { emptiedFault } from '../store/used.ts'
 import { lastBackup } from './backup.ts'
@@ -30,7 +31,7 @@ export const doctor: Command = async (settings, print) => {
     hosts(settings),
     binding(settings),
     ...upstream(settings),
-    ...(settings.origin ? [] : await data(settings)),
+    ...(settings.origin ? [] : [...(await data(settings)), logKey(settings)]),
     ...configuration(settings),
   ]
   for (const { what, fault } of findings) {
@@ -143,6 +144,20 @@ function backupAge(dataDir: string): Finding {
   return {
     what: `Last backup ${new Date(at).toISOString().slice(0, 10)}`,
     fault: days > BACKUP_DAYS ? `that is ${days} days ago` : undefined,
+  }
+}
+
+function logKey(settings: Settings): Finding {
+  const { logKeyFile } = settings
+  if (logKeyFile === undefined) {
+    return { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
+  }
+  const what = `LOG_KEY_FILE ${logKeyFile}`
+  try {
+    keysOf(settings)
+    return { what }
+  } catch (error) {
+    return { what, fault: reason(error) }
   }
 }
 

@@ -3,12 +3,17 @@ import type { Database } from '../driver.ts'
 /** What the database says of itself. */
 export type MetadataName =
   /** When the first account was made, or first found. */
-  'used'
+  | 'used'
+  /** Which key the newest rows of the log are kept with. */
+  | 'log.key'
+  /** What `restore` did, for the next start to write into the log. */
+  | 'restored'
 
 const GET = 'select value from metadata where name = :name'
 const SET = `
   insert into metadata (name, value) values (:name, :value)
   on conflict (name) do update set value = :value`
+const REMOVE = 'delete from metadata where name = :name'
 
 export function createMetadataTable(db: Database) {
   return {
@@ -17,6 +22,9 @@ export function createMetadataTable(db: Database) {
     },
     async set(name: MetadataName, value: string) {
       db.run(SET, { name, value })
+    },
+    async remove(name: MetadataName) {
+      db.run(REMOVE, { name })
     },
   }
 }

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
 
 export interface Operation {
   operTime: number
@@ -51,10 +52,13 @@ export const BY_NOBODY: Operation = {
 }
 
 /** Before the first row. */
-const START = ''
+export const START = ''
 
-/** Ties a row to all rows before it; a changed byte breaks the chain from there on. */
-export function chainHash(previous: string, row: Operation): string {
+/**
+ * Ties a row to all rows before it; a changed byte breaks the chain from there on. Without a key
+ * whoever changes a row can compute all that follow it anew.
+ */
+export function chainHash(previous: string, row: Operation, key?: Key): string {
   const fields = [
     row.operTime,
     row.event,
@@ -75,30 +79,15 @@ export function chainHash(previous: string, row: Operation): string {
     row.beforeJson,
     row.afterJson,
   ]
-  return createHash('sha256')
-    .update(JSON.stringify([previous, ...fields]))
-    .digest('base64url')
+  const text = JSON.stringify([previous, ...fields])
+  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key.bytes)
+  return hash.update(text).digest('base64url')
 }
 
 /** Of the row that says what was cut out. */
 export const TRIM = 'log.trim'
-
-/** A row as the chain has it. */
-interface Link extends Operation {
-  id: string
-  hash: string
-}
-
-export interface Verified {
-  rows: number
-  /** The first row that does not follow from the one before it, or `undefined`. */
-  brokenId: string | undefined
-  /** Rows are gone from between others, and the newest row about a cut does not say so. */
-  isCutUnknown: boolean
-  /** Rows that were written and are not at the end any more. */
-  missing: number
-  lastHash: string
-}
+/** Of the first row that is kept with another key. */
+const KEY_CHANGE = 'log.key'
 
 const LINK = `
   oper_time as operTime, event, business_type as businessType,
@@ -119,95 +108,95 @@ const ADD = `
 const LINKS = `select cast(oper_id as text) as id, ${LINK} from operations`
 const FIRST = `${LINKS} order by oper_id limit 1000`
 const FOLLOWING = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
-/** Of the gap in front of a row. */
-const CUT_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
 const CUTS = `
   select oper_id as id, hash,
     (select coalesce(max(oper_id), 0) + 1 from operations as kept
       where kept.oper_id < operation_cuts.oper_id) as first
   from operation_cuts where oper_id > :id order by oper_id limit 1000`
-const WRITTEN = `
-  select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
-/** The rows as a chain of hashes, each over all before it (security.md R49). */
-export function createOperationChain(db: Database) {
+/** The rows as a chain of hashes, each over all before it, with the key of `db` (security.md R49). */
+export function createOperationChain(db: Database, key?: Key) {
   const lastHash = () => db.get<{ hash: string }>(LAST)?.hash ?? START
 
   return {
     /** `previous` where the row before it is about to go, or gone. */
     async add(row: Operation, previous = lastHash()) {
-      db.run(ADD, { ...row, hash: chainHash(previous, row) })
+      db.run(ADD, { ...row, hash: chainHash(previous, row, key) })
     },
 
     /**
-     * Walks the whole chain. Where rows were cut out it goes on from the hash of the last of them;
-     * the newest row about a cut has to name all of these gaps.
+     * Ends the part that was kept otherwise: this row is the first with a new key, and over the last
+     * one without it. The key before shows that its owner wanted that.
      */
-    async verify(): Promise<Verified> {
-      let hash = START
-      let id = 0
-      let rows = 0
-      let trim: string | undefined
-      // From the very first row: one below what was cut off, or below 1, was put there by hand.
-      let next = db.all<Link>(FIRST)
-      while (next.length > 0) {
-        for (const row of next) {
-          rows += 1
-          const isGap = Number(row.id) > id + 1
-          const cut = isGap ? db.get<{ hash: string }>(CUT_BEFORE, { id: row.id }) : undefined
-          // The number is in no hash, but what is undone gives its number back: none is left out.
-          const follows = cut !== undefined || row.id === String(id + 1)
-          if (!follows || chainHash(cut?.hash ?? hash, row) !== row.hash) {
-            return { rows, brokenId: row.id, isCutUnknown: false, missing: 0, lastHash: hash }
-          }
-          hash = row.hash
-          id = Number(row.id)
-          if (row.event === TRIM) trim = row.afterJson ?? ''
-        }
-        next = db.all<Link>(FOLLOWING, { id })
+    async takeKey(next: Key, before: Key | undefined, at: number) {
+      const previous = lastHash()
+      const proof = before && proofOf(before, previous, next.id)
+      const row = {
+        ...BY_NOBODY,
+        operTime: at,
+        event: KEY_CHANGE,
+        businessType: '9',
+        url: 'rekey-log',
+        afterJson: JSON.stringify({ key: next.id, proof }),
       }
-      const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
-      return {
-        rows,
-        brokenId: undefined,
-        isCutUnknown: !namesCuts(db, trim),
-        missing: Math.max(0, written - id),
-        lastHash: hash,
-      }
+      db.run(ADD, { ...row, hash: chainHash(previous, row, next) })
     },
   }
 }
 
+export interface KeyChange {
+  key: string
+  proof: string | undefined
+}
+
+/** What a row says of the key that it is the first one with; `undefined`: it is a row like any other. */
+export function keyChangeIn({ event, afterJson }: Operation): KeyChange | undefined {
+  if (event !== KEY_CHANGE || afterJson === null) return undefined
+  try {
+    const { key, proof } = JSON.parse(afterJson) as Partial<KeyChange>
+    return typeof key === 'string' && key !== '' ? { key, proof } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of who has a key, that another one follows it behind this row. */
+export const proofOf = (key: Key, previous: string, next: string) =>
+  createHmac('sha256', key.bytes).update(JSON.stringify([KEY_CHANGE, previous, next])).digest('base64url')
+
+/** A row as the chain has it. */
+export interface Link extends Operation {
+  id: string
+  hash: string
+}
+
+/** All rows in the order of their numbers, a thousand at a time. */
+export function* linksOf(db: Database): Generator<Link> {
+  let links = db.all<Link>(FIRST)
+  while (links.length > 0) {
+    yield* links
+    links = db.all<Link>(FOLLOWING, { id: links.at(-1)?.id ?? '' })
+  }
+}
+
 /** Rows that are gone from between others: the first, the last, and the hash of that one. */
-interface Cut {
+export interface Gap {
   first: number
   id: number
   hash: string
 }
 
-/** Of all gaps there are. Each stands in it from end to end, so that no row beside one can go too. */
-export function digestOfCuts(db: Database): string {
-  const digest = createHash('sha256')
-  let cuts = db.all<Cut>(CUTS, { id: 0 })
-  while (cuts.length > 0) {
-    for (const { first, id, hash } of cuts) digest.update(`${first} ${id} ${hash}\n`)
-    cuts = db.all<Cut>(CUTS, { id: cuts.at(-1)?.id ?? 0 })
+export function* gapsOf(db: Database): Generator<Gap> {
+  let gaps = db.all<Gap>(CUTS, { id: 0 })
+  while (gaps.length > 0) {
+    yield* gaps
+    gaps = db.all<Gap>(CUTS, { id: gaps.at(-1)?.id ?? 0 })
   }
-  return digest.digest('base64url')
 }
 
-/** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
-function namesCuts(db: Database, trim: string | undefined): boolean {
-  const cuts = db.all<Cut>(CUTS, { id: 0 })
-  if (trim === undefined) return cuts.length === 0
-  try {
-    const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
-    if (named.cuts !== undefined) return named.cuts === digestOfCuts(db)
-    // The program of version 2 cut rows off the start only.
-    const [cut] = cuts
-    const { lastId, lastHash } = named
-    return cuts.length === 1 && cut?.first === 1 && cut.id === lastId && cut.hash === lastHash
-  } catch {
-    return false
-  }
+/** Of all gaps, each from end to end: so that no row beside one can go too. */
+export function digestOfGaps(db: Database): string {
+  const digest = createHash('sha256')
+  for (const { first, id, hash } of gapsOf(db)) digest.update(`${first} ${id} ${hash}\n`)
+  return digest.digest('base64url')
 }

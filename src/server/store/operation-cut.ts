@@ -1,5 +1,5 @@
 import type { Database } from '../driver.ts'
-import { BY_NOBODY, digestOfCuts, TRIM, type createOperationChain } from './operation-chain.ts'
+import { BY_NOBODY, digestOfGaps, TRIM, type createOperationChain } from './operation-chain.ts'
 import { countOf } from './page.ts'
 
 export interface CutLimits {
@@ -25,9 +25,16 @@ const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id
   from operations where oper_time >= :before`
 
-/** What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. */
-const GOES = '(gone.oper_id <= :refusals and (gone.code <> 200 or gone.oper_id <= :deeds))'
-const NEXT_GOES = '(next.oper_id <= :refusals and (next.code <> 200 or next.oper_id <= :deeds))'
+/**
+ * What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. Not
+ * where the log took another key: nothing that follows could be checked.
+ */
+const GOES = `
+  (gone.oper_id <= :refusals and (gone.code <> 200 or gone.oper_id <= :deeds)
+    and gone.event <> 'log.key')`
+const NEXT_GOES = `
+  (next.oper_id <= :refusals and (next.code <> 200 or next.oper_id <= :deeds)
+    and next.event <> 'log.key')`
 
 const ALL = 'select count(*) as count from operations'
 const LEFT = `select count(*) as count from operations as gone where not ${GOES}`
@@ -37,7 +44,7 @@ const NEXT_REFUSAL = `
   select oper_id as id from operations where code <> 200 and oper_id > :refusals
   order by oper_id limit 1 offset :skip`
 const NEXT_DEED = `
-  select oper_id as id from operations where code = 200 and oper_id > :deeds
+  select oper_id as id from operations where code = 200 and event <> 'log.key' and oper_id > :deeds
   order by oper_id limit 1 offset :skip`
 
 const GOING = `
@@ -100,7 +107,7 @@ export function createOperationCut(
         db.run(FORGET_ENDS, end)
         db.run(KEEP_ENDS, { ...end, newest: newest.id })
         db.run(REMOVE, end)
-        const afterJson = JSON.stringify({ refusals, deeds, cuts: digestOfCuts(db) })
+        const afterJson = JSON.stringify({ refusals, deeds, cuts: digestOfGaps(db) })
         const row = { ...BY_NOBODY, operTime: at, event: TRIM, businessType: '9' }
         await add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
       }

@@ -1,5 +1,7 @@
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
 import { COLUMNS, createOperationChain, type OperationRow } from './operation-chain.ts'
+import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
 import {
   countOf,
@@ -91,15 +93,16 @@ const SECRETS = `
     and json_extract(after_json, '$.secret')
   order by oper_id`
 
-export function createOperationTable(db: Database) {
+export function createOperationTable(db: Database, key?: Key) {
   const marked = new Map<string, number>()
   let known = 0
 
-  const chain = createOperationChain(db)
+  const chain = createOperationChain(db, key)
 
   return {
     ...chain,
     ...createOperationCut(db, chain),
+    ...createOperationCheck(db, key),
 
     async page(filter: OperationFilter, query: PageQuery): Promise<PageOf<OperationRow>> {
       if (isNewestFirst(query) && isOpen(filter)) {
