@@ -1,6 +1,6 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import { configKeyFrom, secretFrom, type ConfigKey } from '#model/config-key.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Call } from './client.ts'
 import { LISTS } from './lists.ts'
@@ -30,13 +30,17 @@ export const createConfigApi = (call: Call) => ({
     }),
   get: (id: number, options?: ReadOptions) =>
     call('GET', `/api/v1/config/${id}`, { ...options, read: configKeyFrom }),
-  /** What a program gets for a key, if it is there; servers of the first version answer it in `msg`. */
+  /**
+   * What a program gets for a key, if it is there, and whether somebody said that it is a secret;
+   * servers of the first version answer the value in `msg`.
+   */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
       read(data, { msg }) {
         const row = rowOf(data)
-        return isThere(row) || msg ? textOf(row['configValue'] ?? msg) : undefined
+        if (!isThere(row) && !msg) return undefined
+        return { configValue: textOf(row['configValue'] ?? msg), secret: secretFrom(row) }
       },
     }),
   /**

@@ -26,6 +26,7 @@ export interface Settings {
   logRows: number
   /** Files outside of the data directory. */
   logKeyFile: string | undefined
+  secretKeyFile: string | undefined
   demo: boolean
 }
 
@@ -36,6 +37,7 @@ export const COMMANDS = [
   'doctor [--demo]',
   'reset-password NAME',
   'rekey-log FILE [--lost]',
+  'rekey-secrets FILE [--lost]',
 ] as const
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
@@ -83,6 +85,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     logDays: integer('LOG_DAYS', 400, 1, 36_500),
     logRows: integer('LOG_ROWS', 1_000_000, 1_000, 100_000_000),
     logKeyFile: read('LOG_KEY_FILE', undefined, text => text, 'a file'),
+    secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
     demo,
   }
   const { origin, adminPassword } = settings

@@ -133,9 +133,11 @@ create table config (
   config_name_zh text,
   config_key text not null unique,
   config_value text not null,
+  -- The value is encrypted with the key of SECRET_KEY_FILE.
+  encrypted integer not null default 0 check (encrypted in (0, 1)),
   config_type text not null default 'N' check (config_type in ('Y', 'N')),
-  -- The value is never answered.
-  secret integer not null default 0 check (secret in (0, 1)),
+  -- Whether the value is never answered; null: nobody has said so, and its key decides.
+  secret integer check (secret in (0, 1)),
   remark text not null default '',
   create_by integer,
   update_by integer,

@@ -28,7 +28,8 @@ import { createRefusalTable, type RefusalTable } from './store/refusals.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
-import { canShrink, makeShrinkable, shrink } from './store/space.ts'
+import { checkSecretKey, encryptSecrets } from './store/secret-key.ts'
+import { canShrink, shrink, writeAnew } from './store/space.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
 import { emptiedFault, isMarked, mark, withoutAccounts } from './store/used.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
@@ -109,7 +110,7 @@ async function convert(path: string, version: number, log?: Log) {
   try {
     // A migration made its copy already.
     if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
-    await makeShrinkable(path)
+    await writeAnew(path)
   } catch (error) {
     log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
   }
@@ -123,7 +124,7 @@ export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
   roles: createRoleTable(db),
   menus: createMenuTable(db),
   dict: createDictTable(db),
-  config: createConfigTable(db),
+  config: createConfigTable(db, keys.secrets),
   sessions: createSessionTable(db),
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
@@ -134,7 +135,7 @@ export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
 
 async function start(
   db: Database,
-  { seed, keys = {} }: StoreOptions,
+  { seed, keys = {}, log }: StoreOptions,
   file?: { lock: Database; dataDir: string },
 ): Promise<Store> {
   const tables = tablesOf(db, keys)
@@ -175,7 +176,17 @@ async function start(
   }
   if (file) await checkAccounts(tables, file.dataDir)
   await checkLogKey(tables, keys.log)
-  await transaction(() => catchUp(tables))
+  await checkSecretKey(tables, keys.secrets)
+  const encrypted = await transaction(() => catchUp(tables, keys))
+  if (encrypted > 0) {
+    const advice = 'copies and backups from before still hold them as they were typed'
+    log?.('secrets_encrypted', { count: encrypted, advice })
+  }
+  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
+    await removeTraces(databaseIn(file.dataDir), log, () =>
+      transaction(() => tables.metadata.remove('secrets.traces')),
+    )
+  }
 
   return {
     read: work => inTurn(() => work(tables)),
@@ -213,14 +224,26 @@ async function markUsed({ users, metadata }: Tables) {
   if (await users.areThere()) await metadata.set('used', new Date().toISOString())
 }
 
-/** What an older program, or `restore`, left for the next start to write. */
-async function catchUp(tables: Tables) {
+/** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
+async function catchUp(tables: Tables, keys: Keys): Promise<number> {
   const { metadata, operations } = tables
   if ((await metadata.get('used')) === undefined) await markUsed(tables)
   const restored = await metadata.get('restored')
-  if (restored === undefined) return
-  await operations.add(JSON.parse(restored) as Operation)
-  await metadata.remove('restored')
+  if (restored !== undefined) {
+    await operations.add(JSON.parse(restored) as Operation)
+    await metadata.remove('restored')
+  }
+  return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
+}
+
+/** Of values as they were before they were encrypted; tried again at the next start. */
+async function removeTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
+  try {
+    await writeAnew(path)
+    await done()
+  } catch (error) {
+    log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
+  }
 }
 
 async function checkAccounts({ users, metadata }: Tables, dataDir: string) {

@@ -464,6 +464,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
   await warns({ BIND_SESSIONS: 'off' }, /^warn {2}Sessions bound/m)
   await warns({ LOG_KEY_FILE: join(data, 'coalface.db') }, /^warn {2}LOG_KEY_FILE .*data directory/m)
+  await warns({ SECRET_KEY_FILE: join(data, 'none') }, /^warn {2}SECRET_KEY_FILE .*ENOENT/m)
   await warns({ API_ORIGIN: 'http://10.0.0.1' }, /^warn {2}API_ORIGIN/m)
   chmodSync(databaseIn(data), 0o644)
   await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)

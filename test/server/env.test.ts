@@ -23,6 +23,7 @@ test('product.md 1 without variables the defaults hold', () => {
       logDays: 400,
       logRows: 1_000_000,
       logKeyFile: undefined,
+      secretKeyFile: undefined,
       demo: false,
     })
   }
@@ -47,6 +48,7 @@ test('every variable is read', () => {
       LOG_DAYS: '90',
       LOG_ROWS: '5000',
       LOG_KEY_FILE: '/etc/coalface/log.key',
+      SECRET_KEY_FILE: '/etc/coalface/secret.key',
     },
     [],
   )
@@ -70,6 +72,7 @@ test('every variable is read', () => {
       logDays: 90,
       logRows: 5000,
       logKeyFile: '/etc/coalface/log.key',
+      secretKeyFile: '/etc/coalface/secret.key',
       demo: false,
     },
   )

@@ -217,6 +217,10 @@ test('R49 without LOG_KEY_FILE the start says what that means; with one that can
   assert.equal(await said({}, ['--demo']), [])
   assert.equal(await said({ API_ORIGIN: 'http://127.0.0.1:1' }), [])
   chmodSync(key, 0o640)
+  assert.match(
+    await refused(context, { SECRET_KEY_FILE: key }),
+    /^SECRET_KEY_FILE .* others may read it/,
+  )
   assert.match(await refused(context, { LOG_KEY_FILE: key }), /^LOG_KEY_FILE .* others may read it/)
 })
 

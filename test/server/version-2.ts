@@ -4,7 +4,7 @@ import { databaseIn } from '#server/store/file.ts'
 import schema from './version-2.sql'
 
 /** What differs from the columns of today; all others hold what they hold now. */
-const THEN: Readonly<Record<string, string>> = {}
+const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }
 
 /**
  * Puts the rows of a data directory into a database of version 2, as the program before made it:

@@ -4,7 +4,7 @@ import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
 import { isNewEnough, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
-import { keysOf } from '../keys.ts'
+import { logKeyOf, secretKeyOf } from '../keys.ts'
 import { databaseIn, examine, freeBytes, reason } from '../store/file.ts'
 import { emptiedFault } from '../store/used.ts'
 import { lastBackup } from './backup.ts'
@@ -31,7 +31,7 @@ export const doctor: Command = async (settings, print) => {
     hosts(settings),
     binding(settings),
     ...upstream(settings),
-    ...(settings.origin ? [] : [...(await data(settings)), logKey(settings)]),
+    ...(settings.origin ? [] : [...(await data(settings)), ...keys(settings)]),
     ...configuration(settings),
   ]
   for (const { what, fault } of findings) {
@@ -147,18 +147,24 @@ function backupAge(dataDir: string): Finding {
   }
 }
 
-function logKey(settings: Settings): Finding {
-  const { logKeyFile } = settings
-  if (logKeyFile === undefined) {
-    return { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
+function keys(settings: Settings): Finding[] {
+  const { logKeyFile, secretKeyFile } = settings
+  const findingOf = (what: string, read: () => unknown): Finding => {
+    try {
+      read()
+      return { what }
+    } catch (error) {
+      return { what, fault: reason(error) }
+    }
   }
-  const what = `LOG_KEY_FILE ${logKeyFile}`
-  try {
-    keysOf(settings)
-    return { what }
-  } catch (error) {
-    return { what, fault: reason(error) }
-  }
+  return [
+    logKeyFile === undefined
+      ? { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
+      : findingOf(`LOG_KEY_FILE ${logKeyFile}`, () => logKeyOf(settings)),
+    secretKeyFile === undefined
+      ? { what: 'No SECRET_KEY_FILE: who can read the data can read secret values' }
+      : findingOf(`SECRET_KEY_FILE ${secretKeyFile}`, () => secretKeyOf(settings)),
+  ]
 }
 
 function configuration({ dataDir }: Settings): Finding[] {

@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { rekeyLog } from './rekey-log.ts'
+import { rekeySecrets } from './rekey-secrets.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
@@ -15,6 +16,7 @@ const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
 /** With the file of the new key; `--lost` does without the one before. */
 const WITH_KEY: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
   'rekey-log': rekeyLog,
+  'rekey-secrets': rekeySecrets,
 }
 const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
 

@@ -1,5 +1,5 @@
 import { readKeyFile } from '../key-file.ts'
-import { keysOf } from '../keys.ts'
+import { logKeyOf } from '../keys.ts'
 import { tablesOf } from '../store.ts'
 import { takeLock } from '../store/file.ts'
 import { checkLogKey, takeLogKey } from '../store/log-key.ts'
@@ -22,7 +22,7 @@ export const rekeyLog =
       try {
         const tables = tablesOf(db)
         const current = await tables.metadata.get('log.key')
-        const before = current === undefined || isLost ? undefined : keysOf(settings).log
+        const before = current === undefined || isLost ? undefined : logKeyOf(settings)
         if (current !== undefined && !isLost) await checkLogKey(tables, before)
         if (current === key.id) {
           throw new Error(`The operation log is kept with the key of ${file} already.`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEnabled } from '#model/status.ts'
-import { keysOf } from '../keys.ts'
+import { logKeyOf } from '../keys.ts'
 import { createPasswords, randomPassword } from '../passwords.ts'
 import { tablesOf } from '../store.ts'
 import { checkLogKey } from '../store/log-key.ts'
@@ -13,7 +13,7 @@ import { openData } from './data.ts'
 export const resetPassword =
   (name: string): Command =>
   async (settings, print) => {
-    const keys = keysOf(settings)
+    const keys = { log: logKeyOf(settings) }
     const db = await openData(settings.dataDir)
     try {
       const tables = tablesOf(db, keys)

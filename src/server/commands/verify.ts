@@ -1,11 +1,11 @@
-import { keysOf } from '../keys.ts'
+import { logKeyOf } from '../keys.ts'
 import { createOperationCheck, type Part } from '../store/operation-check.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
 /** Walks the chain of the operation log; 1 when it does not hold, 2 when not all can be checked. */
 export const verify: Command = async (settings, print) => {
-  const { log } = keysOf(settings)
+  const log = logKeyOf(settings)
   const db = await openData(settings.dataDir, { readOnly: true })
   db.exec('begin')
   try {

@@ -6,6 +6,10 @@ export type MetadataName =
   | 'used'
   /** Which key the newest rows of the log are kept with. */
   | 'log.key'
+  /** Which key secret values are encrypted with. */
+  | 'secret.key'
+  /** What they were before may lie in parts of the file that nothing uses. */
+  | 'secrets.traces'
   /** What `restore` did, for the next start to write into the log. */
   | 'restored'
 

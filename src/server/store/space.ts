@@ -14,8 +14,8 @@ const STEP = 'pragma incremental_vacuum(100)'
 export const canShrink = (db: Database) =>
   db.get<{ auto_vacuum: number }>(AUTO_VACUUM)?.auto_vacuum === INCREMENTAL
 
-/** Writes the file anew, as one that can shrink. A kill leaves it as it was. */
-export async function makeShrinkable(path: string): Promise<void> {
+/** Writes the file anew: it can shrink then, and holds nothing that was deleted. A kill leaves it as it was. */
+export async function writeAnew(path: string): Promise<void> {
   // SQLite writes the new one as a database beside it, which others must not be able to.
   const db = await openDatabase(path, { attach: true, timeout: 5_000 })
   try {

@@ -32,4 +32,39 @@ from (
 ) as cut
 where typeof(cut.last_id) = 'integer' and typeof(cut.last_hash) = 'text';
 
+-- Whether a configuration key is a secret: null as long as nobody has said so. In version 2 no mark
+-- was 0, whether somebody had thought of it or not.
+alter table config rename to config_2;
+
+create table config (
+  config_id integer primary key autoincrement,
+  config_name text not null,
+  config_name_zh text,
+  config_key text not null unique,
+  config_value text not null,
+  -- The value is encrypted with the key of SECRET_KEY_FILE.
+  encrypted integer not null default 0 check (encrypted in (0, 1)),
+  config_type text not null default 'N' check (config_type in ('Y', 'N')),
+  -- Whether the value is never answered; null: nobody has said so, and its key decides.
+  secret integer check (secret in (0, 1)),
+  remark text not null default '',
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
+-- The numbers of keys that are gone are given to no other one: the log knows secrets by them.
+insert into sqlite_sequence (name, seq)
+select 'config', seq from sqlite_sequence where name = 'config_2';
+
+insert into config (config_id, config_name, config_name_zh, config_key, config_value, config_type,
+  secret, remark, create_by, update_by, created_at, updated_at, version)
+select config_id, config_name, config_name_zh, config_key, config_value, config_type,
+  nullif(secret, 0), remark, create_by, update_by, created_at, updated_at, version
+from config_2;
+
+drop table config_2;
+
 pragma user_version = 3;
