@@ -141,6 +141,7 @@ async function start(
   const tables = tablesOf(db, keys)
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
+  /** Until there is room again for any write: a small one may fit where a large one did not. */
   let isFull = false
 
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
@@ -156,7 +157,6 @@ async function start(
     try {
       const result = await work()
       db.exec('commit')
-      isFull = false
       return result
     } catch (error) {
       isFull ||= isDiskFault(error)
@@ -197,6 +197,7 @@ async function start(
         if (file && freeBytes(file.dataDir) < ROOM) return false
         // Sets what is set already: a write that reaches the disk and changes nothing.
         await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
+        isFull = false
         return true
       } catch {
         return false
