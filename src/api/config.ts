@@ -1,6 +1,7 @@
 import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
-import { configKeyFrom, type ConfigKey } from '#model/config-key.ts'
+import { configKeyFrom, secretFrom, type ConfigKey } from '#model/config-key.ts'
+import { isMasked } from '#model/config-value.ts'
 import { pageFrom } from '#model/page.ts'
 import type { Stamp } from '#model/row.ts'
 import type { Call } from './client.ts'
@@ -21,7 +22,7 @@ export const createConfigApi = (call: Call) => ({
     keyName: 'configId',
     read: configKeyFrom,
     // An untouched secret is not sent: what was answered in its place is not its value.
-    masked: ({ secret }) => (secret ? ['configValue'] : []),
+    masked: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
   }),
   list: (query: ConfigQuery, options?: ReadOptions) =>
     call('GET', LISTS.config, {
@@ -29,13 +30,17 @@ export const createConfigApi = (call: Call) => ({
       query,
       read: data => pageFrom(data, configKeyFrom),
     }),
-  /** What a program gets for a key, if it is there; servers of the first version answer it in `msg`. */
+  /**
+   * What a program gets for a key, if it is there, and whether somebody said that it is a secret;
+   * servers of the first version answer the value in `msg`.
+   */
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
       read(data, { msg }) {
         const row = rowOf(data)
-        return isThere(row) || msg ? textOf(row['configValue'] ?? msg) : undefined
+        if (!isThere(row) && !msg) return undefined
+        return { configValue: textOf(row['configValue'] ?? msg), secret: secretFrom(row) }
       },
     }),
   /**
@@ -51,6 +56,9 @@ export const createConfigApi = (call: Call) => ({
       },
     }),
 })
+
+/** Nobody said that it is a secret, but by its name the server did not answer it. */
+const isWithheld = (row: ConfigKey) => row.knowsSecrets && row.configValue === '' && isMasked(row)
 
 /** Some servers have no row for the value: it stands in its place, or in `msg`. */
 const rowOf = (data: unknown): Fields =>

@@ -72,7 +72,9 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
       ...given(change),
       [keyName]: stored.answered[keyName],
     })
-    const notTaken = notTakenOf(change, sent, stored, isTaken)
+    // What the answer masks does not say what is stored.
+    const hidden = new Set(masked?.(stored))
+    const notTaken = notTakenOf(change, sent, stored, isTaken).filter(name => !hidden.has(name))
     return { row: stored, notTaken, answer: answer.data }
   }
 

@@ -17,14 +17,11 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
     const at = row.indexOf('=')
     const key = (at < 0 ? row : row.slice(0, at)).trim()
     const value = at < 0 ? '' : unescaped(row.slice(at + 1))
-    const line = {
-      line: index + 1,
-      key,
-      text: isMasked({ configKey: key, secret: false }) ? '' : value,
-    }
+    const there = known.get(key)
+    const text = isMasked(there ?? { configKey: key }) ? '' : value
+    const line = { line: index + 1, key, text }
     const fault = at < 0 ? 'separator' : faultOf(key, value)
     if (fault) return [{ ...line, state: 'invalid', fault }]
-    const there = known.get(key)
     if (!there) {
       return [
         {
@@ -34,10 +31,9 @@ export function parseConfigLines(text: string, stored: readonly ConfigKey[]): Co
         },
       ]
     }
-    const shown = isMasked(there) ? { ...line, text: '' } : line
-    if (there.configValue === value) return [{ ...shown, state: 'same' }]
+    if (there.configValue === value) return [{ ...line, state: 'same' }]
     const { configId, version } = there
-    return [{ ...shown, state: 'changed', change: { configId, version, configValue: value } }]
+    return [{ ...line, state: 'changed', change: { configId, version, configValue: value } }]
   })
   return withoutTwins(proposals)
 }
@@ -59,10 +55,10 @@ export function withoutSecrets(text: string, stored: readonly ConfigKey[]): stri
     const at = row.indexOf('=')
     const configKey = at < 0 ? '' : row.slice(0, at).trim()
     const isKey = CONFIG_KEY.test(configKey)
-    if (isKey) isSecret = isMasked(known.get(configKey) ?? { configKey, secret: false })
+    if (isKey) isSecret = isMasked(known.get(configKey) ?? { configKey })
     else if (row.trim() === '') isSecret = false
     // `db.password`, or `db.password: x`: what follows may be its value.
-    else isSecret ||= isMasked(known.get(firstWord(row)) ?? { configKey: row, secret: false })
+    else isSecret ||= isMasked(known.get(firstWord(row)) ?? { configKey: row })
     if (isKey) return isSecret ? row.slice(0, at + 1) : row
     return isSecret ? '' : row
   })

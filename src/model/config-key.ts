@@ -1,3 +1,4 @@
+import type { Fields } from '#lib/fields.ts'
 import { fieldsOf, textOf } from '#lib/shape.ts'
 import { keyOf, type Key } from './key.ts'
 import { stampFrom, type Stamp } from './row.ts'
@@ -10,7 +11,8 @@ export interface ConfigKey extends Stamp {
   configValue: string
   /** 'Y' built in, 'N' not. */
   configType: string
-  secret: boolean
+  /** `undefined`: nobody has said yet, and its name decides. */
+  secret: boolean | undefined
   /** The server marks secrets at all: without that, ticking one would hide nothing. */
   knowsSecrets: boolean
   /** Readable without a sign-in; `undefined` where the server has no such mark. */
@@ -21,6 +23,9 @@ export interface ConfigKey extends Stamp {
 /** Some program relies on it: it stays, and so does its key. */
 export const isBuiltIn = ({ configType }: Pick<ConfigKey, 'configType'>) => configType === 'Y'
 
+/** What somebody said of a key; servers that know no secrets have no such field. */
+export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)
+
 export function configKeyFrom(value: unknown): ConfigKey {
   const fields = fieldsOf(value)
   return {
@@ -29,7 +34,7 @@ export function configKeyFrom(value: unknown): ConfigKey {
     configKey: textOf(fields['configKey']),
     configValue: textOf(fields['configValue']),
     configType: textOf(fields['configType']),
-    secret: fields['secret'] === true,
+    secret: secretFrom(fields),
     knowsSecrets: fields['secret'] !== undefined,
     isFrontend:
       fields['isFrontend'] === undefined ? undefined : textOf(fields['isFrontend']) === '1',

@@ -42,11 +42,17 @@ export function isOfKind(value: string, kind: Kind): boolean {
   }
 }
 
-/** A name that says "secret" is treated as one, whoever forgot to mark it (security.md, R20). */
 const SECRET_NAME = /password|secret|token|pwd|(api|access|private)[._-]?key/i
 
-export const isMasked = ({ configKey, secret }: Pick<ConfigKey, 'configKey' | 'secret'>) =>
-  secret || SECRET_NAME.test(configKey)
+/** What says of a value whether it is shown. */
+type Marked = Pick<ConfigKey, 'configKey'> & Partial<Pick<ConfigKey, 'secret'>>
+
+/** A name that says "secret" makes it one until somebody says otherwise (security.md, R20). */
+export const isMasked = ({ configKey, secret }: Marked) => secret ?? SECRET_NAME.test(configKey)
+
+/** Of a key that is changed: what was a secret stays one under any name, until somebody says otherwise. */
+export const staysMasked = (before: Marked | undefined, now: Marked) =>
+  isMasked(now) || (now.secret === undefined && before !== undefined && isMasked(before))
 
 /** Whether a text stands in the value; what is masked is not to be guessed piece by piece. */
 export const isInValue = (

@@ -25,6 +25,8 @@ export interface OperLog {
   /** In milliseconds. */
   latencyTime: number | undefined
   requestId: string
+  /** How often more, where a row tells of equal refusals together. */
+  repeats: number | undefined
   /** Field by field, where a record was changed. */
   before: Fields | undefined
   after: Fields | undefined
@@ -53,6 +55,7 @@ export function operLogFrom(value: unknown): OperLog {
     userAgent: text('userAgent'),
     latencyTime: numberOf(fields['latencyTime']),
     requestId: text('requestId'),
+    repeats: text('status') === '1' && isFields(after) ? numberOf(after['repeats']) : undefined,
     before: changesFrom(before, record),
     after: changesFrom(after, record),
   }

@@ -24,6 +24,9 @@ export interface Settings {
   /** What the operation log keeps: so many days, and so many rows. */
   logDays: number
   logRows: number
+  /** Files outside of the data directory. */
+  logKeyFile: string | undefined
+  secretKeyFile: string | undefined
   demo: boolean
 }
 
@@ -33,6 +36,8 @@ export const COMMANDS = [
   'verify',
   'doctor [--demo]',
   'reset-password NAME',
+  'rekey-log FILE [--lost]',
+  'rekey-secrets FILE [--lost]',
 ] as const
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
@@ -82,6 +87,8 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     apiSessions: onOff('API_SESSIONS', true),
     logDays: integer('LOG_DAYS', 400, 1, 36_500),
     logRows: integer('LOG_ROWS', 1_000_000, 1_000, 100_000_000),
+    logKeyFile: read('LOG_KEY_FILE', undefined, text => text, 'a file'),
+    secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
     demo,
   }
   const { origin, adminPassword } = settings

@@ -133,9 +133,11 @@ create table config (
   config_name_zh text,
   config_key text not null unique,
   config_value text not null,
+  -- The value is encrypted with the key of SECRET_KEY_FILE.
+  encrypted integer not null default 0 check (encrypted in (0, 1)),
   config_type text not null default 'N' check (config_type in ('Y', 'N')),
-  -- The value is never answered.
-  secret integer not null default 0 check (secret in (0, 1)),
+  -- Whether the value is never answered; null: nobody has said so, and its key decides.
+  secret integer check (secret in (0, 1)),
   remark text not null default '',
   create_by integer,
   update_by integer,
@@ -235,6 +237,28 @@ create table operation_names (username text primary key) strict, without rowid;
 create trigger operation_name after insert on operations begin
   insert or ignore into operation_names (username) values (new.username);
 end;
+
+-- What the database says of itself: that it was used, and which keys it needs.
+create table metadata (
+  name text primary key,
+  value text not null
+) strict, without rowid;
+
+-- Of each gap that a cut leaves in the log: its last row, and the hash that the chain goes on from.
+create table operation_cuts (
+  oper_id integer primary key,
+  hash text not null
+) strict;
+
+-- The first refusal of a kind is a row of the log; those that follow are counted here.
+create table refusals (
+  refusal_key text primary key,
+  -- What they are told as, once their quarter of an hour is over: a row of the log, as JSON.
+  operation text not null,
+  repeats integer not null,
+  first_at integer not null,
+  last_at integer not null
+) strict, without rowid;
 
 -- Ours, and of which version (store/version.ts).
 pragma application_id = 0x636f616c;

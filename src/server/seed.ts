@@ -176,7 +176,7 @@ export async function seedData(tables: Tables, users: readonly FirstUser[], at: 
   await seedDictionaries(tables, stamp)
   for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG) {
     await tables.config.add(
-      { configName, configNameZh, configKey, configValue, configType, secret: 0, remark: '' },
+      { configName, configNameZh, configKey, configValue, configType, secret: null, remark: '' },
       stamp,
     )
   }

@@ -6,6 +6,7 @@ import type { OpenOptions, Opened } from './calls/index.ts'
 import { loadConfig, openingsOf } from './config.ts'
 import type { Settings } from './env.ts'
 import { createServer, type Running } from './http.ts'
+import { keysOf } from './keys.ts'
 import type { Log } from './log.ts'
 import { createPage } from './page.ts'
 import { createHostList } from './request.ts'
@@ -107,6 +108,7 @@ async function openApi(
     apiSessions: settings.apiSessions,
     bind: settings.bindSessions,
     retention: { days: settings.logDays, rows: settings.logRows },
+    keys: settings.demo ? {} : keysOf(settings),
     log,
     now: Date.now,
   })
@@ -147,9 +149,17 @@ const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no address is known under that name; set HOST',
 }
 
-function warn({ host, trustProxy, bindSessions }: Settings, log: Log): void {
+function warn(settings: Settings, log: Log): void {
+  const { host, trustProxy, bindSessions, origin, demo, logKeyFile } = settings
   if (Number(process.versions.node.split('.')[0]) < 22) {
     log('node_end_of_life', { node: process.version, advice: 'use Node 24 in production' })
+  }
+  if (!origin && !demo && logKeyFile === undefined) {
+    log('log_without_key', {
+      advice:
+        'whoever can write to the data can change the operation log and compute its hashes anew: '
+        + 'see LOG_KEY_FILE',
+    })
   }
   if (bindSessions && !isLoopback(host) && trustProxy === 0) {
     log('sessions_unbound', {

@@ -1,6 +1,9 @@
 import { openDatabase, type Database } from './driver.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
 import schema from './schema.sql'
 import { createConfigTable, type ConfigTable } from './store/config.ts'
+import { copyDatabase } from './store/copy.ts'
 import { createDeviceTable, type DeviceTable } from './store/devices.ts'
 import { createDictTable, type DictTable } from './store/dict.ts'
 import {
@@ -18,14 +21,21 @@ import {
   versionOf,
   type Space,
 } from './store/file.ts'
+import { checkLogKey, takeLogKey } from './store/log-key.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
+import { createMetadataTable, type MetadataTable } from './store/metadata.ts'
 import { migrate } from './store/migrate.ts'
+import type { Operation } from './store/operation-chain.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
+import { createRefusalTable, type RefusalTable } from './store/refusals.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
 import { createRoleTable, type RoleTable } from './store/roles.ts'
+import { checkSecretKey, encryptSecrets } from './store/secret-key.ts'
 import { createSessionTable, type SessionTable } from './store/sessions.ts'
 import type { Pause } from './store/slices.ts'
+import { canShrink, shrink, writeAnew } from './store/space.ts'
 import { createThrottleTable, type ThrottleTable } from './store/throttle.ts'
+import { emptiedFault, isMarked, mark, withoutAccounts } from './store/used.ts'
 import { createUserTable, type UserTable } from './store/users.ts'
 import { SCHEMA_VERSION } from './store/version.ts'
 import { createTurns, type EndTurn } from './turns.ts'
@@ -41,6 +51,8 @@ export interface Tables {
   throttle: ThrottleTable
   replays: ReplayTable
   operations: OperationTable
+  refusals: RefusalTable
+  metadata: MetadataTable
 }
 
 /** Every SQL statement stands behind this; the signatures suit other databases as well. */
@@ -56,6 +68,8 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** Whether the next writes find room on the disk; after one that found none, one is tried. */
   hasRoom(): Promise<boolean>
+  /** Gives a little of what is free in the file back to the disk. */
+  shrink(): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,18 +80,17 @@ export interface StoreOptions {
   seed(tables: Tables): Promise<void>
   /** What the disk of a folder has left, for tests. */
   spaceIn?: (folder: string) => Space
+  keys?: Keys | undefined
+  log?: Log
 }
 
 /** Rejects with one clear line when the data cannot be used; nothing is changed then. */
-export async function openStore({
-  dataDir,
-  seed,
-  spaceIn = diskSpace,
-}: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, spaceIn = diskSpace } = options
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
     db.exec('pragma trusted_schema = off')
-    return start(db, seed)
+    return start(db, options)
   }
 
   prepareDirectory(dataDir)
@@ -86,12 +99,15 @@ export async function openStore({
   try {
     await takeBack(path)
     const { version = 0 } = (await examine(path)) ?? {}
+    const fault = version === 0 ? emptiedFault(dataDir) : undefined
+    if (fault !== undefined) throw new Error(fault)
     restrictDatabase(path)
     const db = await openDatabase(path)
     try {
       setUp(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      return await start(db, seed, { lock, space: () => spaceIn(dataDir) })
+      if (version > 0 && !canShrink(db)) await convert(path, version, options.log)
+      return await start(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
     } catch (error) {
       db.close()
       throw isDiskFault(error) ? outOfReach(path, error) : error
@@ -102,25 +118,38 @@ export async function openStore({
   }
 }
 
-export const tablesOf = (db: Database): Tables => ({
+/** Once, for a file of an older program. Data that cannot be written anew now is as good as before. */
+async function convert(path: string, version: number, log?: Log) {
+  try {
+    // A migration made its copy already.
+    if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
+    await writeAnew(path)
+  } catch (error) {
+    log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
+  }
+}
+
+export const tablesOf = (db: Database, keys: Keys = {}): Tables => ({
   users: createUserTable(db),
   roles: createRoleTable(db),
   menus: createMenuTable(db),
   dict: createDictTable(db),
-  config: createConfigTable(db),
+  config: createConfigTable(db, keys.secrets),
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
   replays: createReplayTable(db),
-  operations: createOperationTable(db),
+  operations: createOperationTable(db, keys.log),
+  refusals: createRefusalTable(db),
+  metadata: createMetadataTable(db),
 })
 
 async function start(
   db: Database,
-  seed: StoreOptions['seed'],
-  file?: { lock: Database; space: () => Space },
+  { seed, keys = {}, log }: StoreOptions,
+  file?: { lock: Database; dataDir: string; space: () => Space },
 ): Promise<Store> {
-  const tables = tablesOf(db)
+  const tables = tablesOf(db, keys)
   /** One at a time: the connection is shared, and a reader must not see half a transaction. */
   const turn = createTurns()
   /** Of all that read long, one waits for the connection: a call waits for one slice at most. */
@@ -189,8 +218,23 @@ async function start(
   if (versionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
+      if (keys.log) await takeLogKey(tables, keys.log, undefined, Date.now())
       await seed(tables)
+      await markUsed(tables)
     })
+  }
+  if (file) await checkAccounts(tables, file.dataDir)
+  await checkLogKey(tables, keys.log)
+  await checkSecretKey(tables, keys.secrets)
+  const encrypted = await transaction(() => catchUp(tables, keys))
+  if (encrypted > 0) {
+    const advice = 'copies and backups from before still hold them as they were typed'
+    log?.('secrets_encrypted', { count: encrypted, advice })
+  }
+  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
+    await removeTraces(databaseIn(file.dataDir), log, () =>
+      transaction(() => tables.metadata.remove('secrets.traces')),
+    )
   }
 
   return {
@@ -209,6 +253,7 @@ async function start(
         return false
       }
     },
+    shrink: () => inTurn(async () => shrink(db)),
     async close() {
       if (closed) return
       const idle = inTurn(async () => undefined)
@@ -223,4 +268,37 @@ async function start(
       }
     },
   }
+}
+
+/** From the first account on: without any, this is no new shop but an emptied one. */
+async function markUsed({ users, metadata }: Tables) {
+  if (await users.areThere()) await metadata.set('used', new Date().toISOString())
+}
+
+/** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
+async function catchUp(tables: Tables, keys: Keys): Promise<number> {
+  const { metadata, operations } = tables
+  if ((await metadata.get('used')) === undefined) await markUsed(tables)
+  const restored = await metadata.get('restored')
+  if (restored !== undefined) {
+    await operations.add(JSON.parse(restored) as Operation)
+    await metadata.remove('restored')
+  }
+  return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
+}
+
+/** Of values as they were before they were encrypted; tried again at the next start. */
+async function removeTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
+  try {
+    await writeAnew(path)
+    await done()
+  } catch (error) {
+    log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
+  }
+}
+
+async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
+  if (await users.areThere()) return mark(dataDir)
+  const isUsed = isMarked(dataDir) || (await metadata.get('used')) !== undefined
+  if (isUsed) throw new Error(withoutAccounts(dataDir))
 }

@@ -74,6 +74,28 @@ test('R20 a change leaves out a secret that nobody touched, and sends one that i
   assert.is(sent.at(-2)?.body['configValue'], 'fresh')
 })
 
+test('R20 a value that the server withheld by the name of its key is not sent, one that can be read is', async () => {
+  const row = { configId: 7, configKey: 'mail.token', secret: null, remark: '' }
+  for (const [configValue, isSent] of [
+    ['', false],
+    ['abc', true],
+  ] as const) {
+    const { call, sent } = serverOf({ ...row, configValue })
+    await createConfigApi(call).update(configKeyFrom({ ...row, configValue }), { remark: 'x' })
+    assert.is(Object.hasOwn(sent[0]?.body ?? {}, 'configValue'), isSent)
+  }
+})
+
+test('R20 an answer without its secret does not say that the old one was kept', async () => {
+  for (const secret of [true, null]) {
+    const row = { configId: 7, configKey: 'mail.token', configValue: '', secret, version: 1 }
+    const { call } = serverOf(row, { answer: now => ({ ...now, configValue: '', version: 2 }) })
+    const saved = await createConfigApi(call).update(configKeyFrom(row), { configValue: 'new' })
+    assert.ok(saved)
+    assert.equal(saved.notTaken, [])
+  }
+})
+
 test('an answer with another version is what is stored: nothing is read again', async () => {
   const { call, calls } = serverOf(
     { ...ROLE, version: 1 },

@@ -226,7 +226,11 @@ test('a write that the server answers without the row is done all the same', asy
 })
 
 test('contract 2.22 the value of a key is in the row, else in msg', async () => {
-  const value = (answer: object) => createApi(answering(answer).call).config.valueOf('k')
+  const found = (answer: object) => createApi(answering(answer).call).config.valueOf('k')
+  const value = async (answer: object) => {
+    const said = await found(answer)
+    return said && said.configValue
+  }
   assert.is(await value({ code: 200, msg: 'old', data: { configValue: 'new' } }), 'new')
   assert.is(await value({ code: 200, msg: '1200', data: null }), '1200')
   assert.is(await value({ code: 200, msg: '1200', data: {} }), '1200')
@@ -234,6 +238,9 @@ test('contract 2.22 the value of a key is in the row, else in msg', async () => 
   assert.is(await value({ code: 200, msg: 'ok', data: '1200' }), '1200')
   assert.is(await value({ code: 200, msg: '', data: { configKey: 'k', configValue: '' } }), '')
   assert.is(await value({ code: 200, msg: '', data: null }), undefined)
+  const row = { configValue: 'x', secret: false }
+  assert.equal(await found({ code: 200, msg: '', data: row }), row)
+  assert.equal(await found({ code: 200, msg: 'x' }), { configValue: 'x', secret: undefined })
 })
 
 test('§7 a key is taken where the answer says something of it, not where it only answers', async () => {

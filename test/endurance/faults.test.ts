@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
+import { takeBackToVersion1 } from '../server/version-2.ts'
 import { BUILD, PASSWORD, startApp, temporaryFolder, type App } from '../support/app.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { slowness } from '../support/slowness.ts'
@@ -55,25 +56,21 @@ test(`R61 ${MIGRATION_KILLS} kills in a migration leave the old schema or the ne
        method, url, record, code, msg, ip, agent, latency, request_id, hash)
      select i, 'x', '', i % 97, 'name', '', i % 6, '', '', '', 200, '', '', '', 0, '', '' from n`,
   )
-  const back = `drop index if exists users_by_department; drop index if exists operations_search;
-    drop trigger if exists operation_name; drop table if exists operation_names; drop table if exists devices;
-    drop index operations_by_time; create index operations_by_time on operations (oper_time);
-    pragma user_version = 1`
   // How long a start with the migration takes on this machine: the kills lie all over it.
-  query(path, back)
+  await takeBackToVersion1(first.dataDir)
   const whole = await startApp({ dataDir: first.dataDir })
   await whole.stop()
   const seen = { old: 0, new: 0 }
   for (let kill = 0; kill < MIGRATION_KILLS; kill += 1) {
-    query(path, back)
+    await takeBackToVersion1(first.dataDir)
     await startAndKill(first.dataDir, whole.startedIn * (0.1 + (0.8 * kill) / MIGRATION_KILLS))
     const version = query(path, 'pragma user_version')[0]?.['user_version']
-    const indexes = query(
+    const names = query(
       path,
-      "select name from sqlite_schema where name in ('users_by_department', 'operations_search')",
+      "select name from sqlite_schema where name in ('users_by_department', 'operations_search', 'operation_names', 'devices', 'metadata')",
     ).length
     const isNew = version === SCHEMA_VERSION
-    assert.is(indexes, isNew ? 2 : 0, `version ${version} with ${indexes} indexes`)
+    assert.is(names, isNew ? 5 : 0, `version ${version} with ${names} of its own`)
     assert.equal(query(path, 'pragma integrity_check')[0]?.['integrity_check'], 'ok')
     seen[isNew ? 'new' : 'old'] += 1
   }

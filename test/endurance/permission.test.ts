@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -11,8 +12,11 @@ const test = suite('permission')
 
 test('R71 pages, sign-in, reading, writing and a second start work', async () => {
   const dataDir = temporaryFolder()
+  const key = join(temporaryFolder(), 'log.key')
+  writeFileSync(key, 'k'.repeat(32), { mode: 0o600 })
+  const env = { LOG_KEY_FILE: key }
   for (const start of [1, 2]) {
-    const app = await startApp({ dataDir, nodeArgs: permissionFlags(dataDir) })
+    const app = await startApp({ dataDir, env, nodeArgs: permissionFlags(dataDir, key) })
     const page = await fetch(app.origin, { headers: { 'sec-fetch-dest': 'document' } })
     assert.match(await page.text(), /<div id="root">/)
     const token = await tokenFor(app.origin)

@@ -11,6 +11,7 @@ import {
   isOfKind,
   jsonFault,
   kindOf,
+  staysMasked,
 } from '#model/config-value.ts'
 
 const test = suite('configuration values')
@@ -110,15 +111,27 @@ test('R20 secrets are known by their mark or by their name', () => {
     'private.key',
     'sys.user.initPassword',
   ]) {
-    assert.ok(isMasked({ configKey, secret: false }), configKey)
+    assert.ok(isMasked({ configKey, secret: undefined }), configKey)
+    assert.not(isMasked({ configKey, secret: false }), `${configKey}, said to be none`)
   }
   for (const configKey of ['shop.name', 'keyboard.layout', 'monkey', 'sys.key'])
-    assert.not(isMasked({ configKey, secret: false }), configKey)
+    assert.not(isMasked({ configKey, secret: undefined }), configKey)
   assert.ok(isMasked({ configKey: 'shop.name', secret: true }))
 })
 
+test('R20 what was a secret stays one when its key changes, until somebody says otherwise', () => {
+  const [secret, plain] = [{ configKey: 'db.password' }, { configKey: 'db.name' }]
+  assert.ok(staysMasked(secret, plain))
+  assert.ok(staysMasked({ ...plain, secret: true }, plain))
+  assert.ok(staysMasked(plain, secret))
+  assert.ok(staysMasked(undefined, secret))
+  assert.not(staysMasked(plain, plain))
+  assert.not(staysMasked(secret, { ...plain, secret: false }))
+  assert.not(staysMasked(secret, { ...secret, secret: false }))
+})
+
 test('B.3 a text is found in a value whatever its case; nothing is found in what is masked', () => {
-  const key = { configKey: 'shop.name', configValue: 'Coalface', secret: false }
+  const key = { configKey: 'shop.name', configValue: 'Coalface', secret: undefined }
   for (const text of ['', 'coal', 'FACE']) assert.ok(isInValue(key, text), text)
   assert.not(isInValue(key, 'wood'))
   assert.not(isInValue({ ...key, secret: true }, 'coal'))

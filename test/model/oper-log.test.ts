@@ -23,6 +23,14 @@ test('features B.7 of several records at once each is named by its number', () =
   assert.equal(cut.before, { 4: rows[0], '#2': rows[1] })
 })
 
+test('a row that tells of equal refusals together says how many', () => {
+  const repeats = (row: object) => operLogFrom({ operId: 9, ...row }).repeats
+  assert.is(repeats({ status: '1', after: { repeats: 41 } }), 41)
+  assert.is(repeats({ status: '1', after: null }), undefined)
+  // A record may have a field of that name.
+  assert.is(repeats({ status: '0', after: { repeats: 41 } }), undefined)
+})
+
 test('R37 no text of the log turns the reading direction of what stands beside it', () => {
   const names = [
     'operName',

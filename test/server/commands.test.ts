@@ -20,6 +20,7 @@ import { parseEnv } from '#server/env.ts'
 import { databaseIn } from '#server/store/file.ts'
 import { SCHEMA_VERSION } from '#server/store/version.ts'
 import { listFrom, openShop, rowFrom, tokenFrom, type Shop } from './shop.ts'
+import { takeBackToVersion1, takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 
@@ -353,17 +354,20 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
       row => [row['operId'], row['event']],
     )
   }
-  const first = await at('2026-01-01T00:00:00Z', { days: 400, rows: 1000 })
+  const first = await at('2025-09-01T00:00:00Z', { days: 400, rows: 1000 })
   for (let count = 0; count < 5; count += 1) await enter(first)
   await first.close()
+  const later = await at('2026-01-01T00:00:00Z', { days: 400, rows: 1000 })
+  await enter(later)
+  await later.close()
 
   const second = await at('2026-01-02T00:00:00Z', { days: 400, rows: 3 })
   assert.equal(await log(second), [
-    [7, 'login'],
-    [6, 'log.trim'],
+    [8, 'login'],
+    [7, 'log.trim'],
+    [6, 'login'],
     [5, 'login'],
     [4, 'login'],
-    [3, 'login'],
   ])
   await second.close()
   assert.match((await run(data, 'verify')).said, /holds: 5 rows/)
@@ -381,14 +385,14 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   const wrong = await at('2027-03-01T00:00:00Z', { days: 400, rows: 1000 })
   assert.equal(
     (await log(wrong)).map(([id]) => id),
-    [8, 7, 6, 5, 4, 3],
+    [9, 8, 7, 6, 5, 4],
   )
   await wrong.close()
   const third = await at('2027-03-02T00:00:00Z', { days: 400, rows: 1000 })
   assert.equal(await log(third), [
-    [10, 'login'],
-    [9, 'log.trim'],
-    [8, 'login'],
+    [11, 'login'],
+    [10, 'log.trim'],
+    [9, 'login'],
   ])
   assert.is(third.events.filter(({ event }) => event === 'log.trim').length, 1)
   await third.close()
@@ -396,27 +400,31 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
 
   const db = await openDatabase(databaseIn(data))
   db.exec(
-    "update operations set after_json = replace(after_json, '\"lastId\":', '\"lastId\":0') where event = 'log.trim'",
+    "update operations set after_json = replace(after_json, '\"deeds\":5', '\"deeds\":4') where event = 'log.trim'",
   )
   db.close()
-  assert.match((await run(data, 'verify')).said, /broken at row 8/)
+  assert.match((await run(data, 'verify')).said, /broken at row 10/)
 })
 
 test('a name goes from the data with the last of its rows that are cut off', async ({ data }) => {
-  const at = (rows: number) =>
+  const at = (iso: string, rows: number) =>
     openShop({
       dataDir: data,
       demo: false,
       adminPassword: PASSWORD,
       retention: { days: 400, rows },
+      now: () => Date.parse(iso),
     })
-  const first = await at(1000)
+  // What was done in the newest 90 days stays, however many rows that is.
+  const first = await at('2025-09-01T00:00:00Z', 1000)
   const token = tokenFrom(await enter(first))
   const body = { username: 'mole', password: PASSWORD, roleId: 2 }
   await first.send('POST', '/api/v1/sysUser', { token, body })
   await first.send('POST', '/login', { body })
-  for (let count = 0; count < 5; count += 1) await enter(first)
   await first.close()
+  const later = await at('2026-01-01T00:00:00Z', 1000)
+  for (let count = 0; count < 5; count += 1) await enter(later)
+  await later.close()
   const names = async () => {
     const db = await openDatabase(databaseIn(data), { readOnly: true })
     const rows = db.all<{ username: string }>('select username from operation_names')
@@ -424,7 +432,7 @@ test('a name goes from the data with the last of its rows that are cut off', asy
     return rows.map(row => row.username)
   }
   assert.equal(await names(), ['admin', 'mole'])
-  await (await at(3)).close()
+  await (await at('2026-01-02T00:00:00Z', 3)).close()
   assert.equal(await names(), ['', 'admin'])
 })
 
@@ -520,6 +528,11 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
   await warns({ BIND_SESSIONS: 'off' }, /^warn {2}Sessions bound/m)
   await warns(
+    { LOG_KEY_FILE: join(data, 'coalface.db') },
+    /^warn {2}LOG_KEY_FILE .*data directory/m,
+  )
+  await warns({ SECRET_KEY_FILE: join(data, 'none') }, /^warn {2}SECRET_KEY_FILE .*ENOENT/m)
+  await warns(
     { API_ORIGIN: 'http://10.0.0.1/shop' },
     /^warn {2}API_ORIGIN http:\/\/10\.0\.0\.1\/shop:/m,
   )
@@ -545,23 +558,6 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
-/** Takes back all that the steps of migrate.ts bring, the last one first; a new step needs its lines. */
-const BACK_TO_VERSION_2 = `
-  drop table devices;
-  drop trigger operation_name;
-  drop table operation_names;
-  drop index operations_search;
-  drop index operations_by_time;
-  create index operations_by_time on operations (oper_time);
-  create index operations_by_person on operations (user_id);
-  create index operations_by_department on operations (dept_id);
-  pragma user_version = 2;`
-const BACK_TO_VERSION_1 = `${BACK_TO_VERSION_2}
-  drop index users_by_department;
-  drop index operations_by_person;
-  drop index operations_by_department;
-  pragma user_version = 1;`
-
 /** What makes a table, in any order: a column that is added later stands behind the others. */
 const definitionsOf = (sql: string) =>
   sql
@@ -570,9 +566,9 @@ const definitionsOf = (sql: string) =>
     .filter(line => line !== '')
     .sort()
 
-for (const [from, back] of [
-  [1, BACK_TO_VERSION_1],
-  [2, BACK_TO_VERSION_2],
+for (const [from, takeBack] of [
+  [1, takeBackToVersion1],
+  [2, takeBackToVersion2],
 ] as const) {
   test(`R61 data of version ${from} is brought on with a copy beside it, and then the same as new`, async ({
     data,
@@ -592,9 +588,7 @@ for (const [from, back] of [
       return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))
     }
     const fresh = await shape()
-    const db = await openDatabase(databaseIn(data))
-    db.exec(back)
-    db.close()
+    await takeBack(data)
     assert.match((await run(data, 'verify')).said, /start the server once/)
 
     const next = await open(data)
@@ -609,11 +603,43 @@ for (const [from, back] of [
   })
 }
 
+test('R61 data of the version before keeps every row, and its log holds', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'old')
+  await enter(shop, 'wrong and wrong')
+  await shop.send('DELETE', '/api/v1/role/4242', { token })
+  await shop.close()
+  await takeBackToVersion2(data)
+  const rows = async () => {
+    const db = await openDatabase(databaseIn(data), { readOnly: true })
+    const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
+    const [operations, roles, users, sequence] = [
+      'operations order by oper_id',
+      'roles order by role_id',
+      'users order by user_id',
+      'sqlite_sequence order by name',
+    ].map(table => db.all(`select * from ${table}`))
+    db.close()
+    return { version, operations, roles, users, sequence }
+  }
+  const before = await rows()
+  assert.is(before.version, 2)
+  assert.is(before.operations?.length, 4)
+
+  await (await open(data)).close()
+  assert.equal(await rows(), { ...before, version: SCHEMA_VERSION })
+  assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows/)
+  const next = await open(data)
+  assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
+  await next.close()
+})
+
 test('R61 a step that fails changes nothing and is one line', async ({ data }) => {
   await (await open(data)).close()
+  await takeBackToVersion1(data)
   const db = await openDatabase(databaseIn(data))
-  db.exec('drop index users_by_department')
-  db.exec('pragma user_version = 1')
+  db.exec('create index operations_by_person on operations (user_id)')
   db.close()
   let message = ''
   await open(data).catch((error: Error) => (message = error.message))

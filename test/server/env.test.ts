@@ -22,6 +22,8 @@ test('product.md 1 without variables the defaults hold', () => {
       apiSessions: true,
       logDays: 400,
       logRows: 1_000_000,
+      logKeyFile: undefined,
+      secretKeyFile: undefined,
       demo: false,
     })
   }
@@ -45,6 +47,8 @@ test('every variable is read', () => {
       API_SESSIONS: 'off',
       LOG_DAYS: '90',
       LOG_ROWS: '5000',
+      LOG_KEY_FILE: '/etc/coalface/log.key',
+      SECRET_KEY_FILE: '/etc/coalface/secret.key',
     },
     [],
   )
@@ -67,6 +71,8 @@ test('every variable is read', () => {
       apiSessions: false,
       logDays: 90,
       logRows: 5000,
+      logKeyFile: '/etc/coalface/log.key',
+      secretKeyFile: '/etc/coalface/secret.key',
       demo: false,
     },
   )

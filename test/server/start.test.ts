@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -74,7 +74,7 @@ test('product.md 1 the accounts, then exactly one line that says it is ready', a
   assert.is(context.closed, 1)
   assert.equal(
     context.events.map(({ event }) => event).filter(event => event !== 'node_end_of_life'),
-    ['start', 'stop'],
+    ['log_without_key', 'start', 'stop'],
   )
 })
 
@@ -255,6 +255,30 @@ test('R2 "backend" in config.json decides what the proxy passes on, and nothing 
   assert.not('authorization' in (context.calls.at(-1) ?? {}), 'R2')
   assert.equal(seen, [])
   upstream.close()
+})
+
+test('R49 without LOG_KEY_FILE the start says what that means; with one that cannot be used it is one line', async context => {
+  const key = join(context.folder, 'log.key')
+  writeFileSync(key, 'k'.repeat(32), { mode: 0o600 })
+  const said = async (env: Record<string, string>, argv: string[] = []) => {
+    context.events = []
+    const started = await start(settings(context, env, argv), context.outside)
+    await started.stop()
+    return context.events.filter(({ event }) => event === 'log_without_key')
+  }
+  assert.match(
+    String((await said({}))[0]?.['advice']),
+    /compute its hashes anew: see LOG_KEY_FILE$/,
+  )
+  assert.equal(await said({ LOG_KEY_FILE: key }), [])
+  assert.equal(await said({}, ['--demo']), [])
+  assert.equal(await said({ API_ORIGIN: 'http://127.0.0.1:1' }), [])
+  chmodSync(key, 0o640)
+  assert.match(
+    await refused(context, { SECRET_KEY_FILE: key }),
+    /^SECRET_KEY_FILE .* others may read it/,
+  )
+  assert.match(await refused(context, { LOG_KEY_FILE: key }), /^LOG_KEY_FILE .* others may read it/)
 })
 
 test('R7 R45 listening for others without https says that sessions are not bound', async context => {

@@ -9,6 +9,7 @@ import fs, {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -21,11 +22,13 @@ import { join } from 'node:path'
 import { isNewEnough, openDatabase } from '#server/driver.ts'
 import { openCalls } from '#server/calls/index.ts'
 import { doctor } from '#server/commands/doctor.ts'
+import { restore } from '#server/commands/restore.ts'
 import { parseEnv } from '#server/env.ts'
 import { openStore, type Store } from '#server/store.ts'
 import { copyDatabase } from '#server/store/copy.ts'
 import { databaseIn, examine, setUp } from '#server/store/file.ts'
 import { CHEAP, listFrom, openShop, rowFrom, tokenFrom } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
 
 const test = suite<{ dir: string }>('store')
 
@@ -135,6 +138,7 @@ test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
     Object.values(db.get<Record<string, unknown>>(`pragma ${name}`) ?? {})[0]
   assert.equal(
     {
+      auto_vacuum: told('auto_vacuum'),
       journal_mode: told('journal_mode'),
       synchronous: told('synchronous'),
       foreign_keys: told('foreign_keys'),
@@ -143,6 +147,7 @@ test('R57 R23 what a connection is told before it is used', async ({ dir }) => {
       journal_size_limit: told('journal_size_limit'),
     },
     {
+      auto_vacuum: 2,
       journal_mode: 'wal',
       synchronous: 2,
       foreign_keys: 1,
@@ -467,6 +472,99 @@ test('R59 a log of writes without its database is not thrown away by a new one',
   await (await plain(gone('.before-20261122160000', 'what was there'))).close()
 })
 
+test('R59 a data directory that was used before and has no database, or an empty one, is no new shop', async ({
+  dir,
+}) => {
+  await (await openCalls(base(dir))).calls.close()
+  assert.is(statSync(join(dir, 'coalface.used')).mode & 0o777, 0o600)
+  const copy = join(dir, 'copy.db')
+  await copyDatabase(fileIn(dir), copy)
+
+  for (const [state, empty] of [
+    ['is gone', () => rmSync(fileIn(dir))],
+    ['is empty', () => writeFileSync(fileIn(dir), '')],
+  ] as const) {
+    empty()
+    await refused(
+      openCalls(base(dir)),
+      new RegExp(
+        `^The data directory ${dir} was used before, but its database ${state}\\. `
+          + 'Restore a backup: node dist/server\\.mjs restore FILE\\. '
+          + `To begin anew on purpose, move ${dir}/coalface\\.used away\\.$`,
+      ),
+    )
+    assert.match(await doctorOf(dir), new RegExp(`warn {2}Data in .* was used before, .* ${state}`))
+  }
+  assert.is(readFileSync(fileIn(dir)).length, 0, 'nothing was made')
+
+  await restore(copy)(parseEnv({ DATA_DIR: dir }, []), () => {})
+  const restored = await openCalls(base(dir))
+  assert.equal(restored.firstStart, [])
+  await restored.calls.close()
+
+  for (const name of ['coalface.db', 'coalface.used'])
+    renameSync(join(dir, name), `${dir}/old.${name}`)
+  const anew = await openCalls(base(dir))
+  assert.is(anew.firstStart.length, 1)
+  await anew.calls.close()
+  assert.ok(existsSync(join(dir, 'coalface.used')))
+})
+
+test('R59 a database whose accounts are gone is no new shop, whichever mark is left', async ({
+  dir,
+}) => {
+  const emptied = async (change: (data: string) => void, sql = '') => {
+    const data = mkdtempSync(join(dir, 'emptied-'))
+    await (await openCalls(base(data))).calls.close()
+    const db = await openDatabase(fileIn(data))
+    db.exec(`delete from users; ${sql}`)
+    db.close()
+    change(data)
+    return data
+  }
+  const line = /was used before, but its database has no accounts any more\. Restore a backup: /
+  const both = await emptied(() => {})
+  await refused(openCalls(base(both)), line)
+  await refused(
+    openCalls(base(both)),
+    /To begin anew on purpose, move \S+coalface\.db and \S+coalface\.used away\.$/,
+  )
+  await refused(openCalls(base(await emptied(data => rmSync(join(data, 'coalface.used'))))), line)
+  await refused(openCalls(base(await emptied(() => {}, 'delete from metadata'))), line)
+})
+
+test('R59 a first start that is killed leaves no dead end, before its account is there and after', async ({
+  dir,
+}) => {
+  // Killed before the commit: SQLite takes back what it began.
+  const before = mkdtempSync(join(dir, 'before-'))
+  const seed = () => Promise.reject(new Error('killed'))
+  await refused(openStore({ dataDir: before, seed }), /killed/)
+  assert.not(existsSync(join(before, 'coalface.used')))
+  const made = await openCalls(base(before))
+  assert.is(made.firstStart.length, 1)
+  await made.calls.close()
+
+  // Killed after the commit and before the mark beside it.
+  rmSync(join(before, 'coalface.used'))
+  const again = await openCalls(base(before))
+  assert.equal(again.firstStart, [])
+  await again.calls.close()
+  assert.ok(existsSync(join(before, 'coalface.used')))
+})
+
+test('R59 a database from before there were marks gets both at its next start', async ({ dir }) => {
+  await (await openCalls(base(dir))).calls.close()
+  await takeBackToVersion2(dir)
+  await (await openCalls(base(dir))).calls.close()
+  assert.ok(existsSync(join(dir, 'coalface.used')))
+  const db = await openDatabase(fileIn(dir))
+  db.exec('delete from users')
+  db.close()
+  rmSync(join(dir, 'coalface.used'))
+  await refused(openCalls(base(dir)), /has no accounts any more/)
+})
+
 test('R59 what cannot be read is not called damaged: a backup in its place would lose what it holds', async ({
   dir,
 }) => {
@@ -598,6 +696,92 @@ test('an error rolls back the whole transaction, and the next one is whole again
   ])
   assert.equal(found.map(Boolean), [false, true])
   await store.close()
+})
+
+const pragma = async (path: string, name: 'auto_vacuum' | 'freelist_count' | 'page_count') => {
+  const db = await openDatabase(path, { readOnly: true })
+  const [value] = Object.values(db.get<Record<string, number>>(`pragma ${name}`) ?? {})
+  db.close()
+  return value
+}
+
+test('R61 a database that cannot shrink is written anew once, with a copy beside it, and keeps its rows', async ({
+  dir,
+}) => {
+  await (await openShop(options(dir))).close()
+  await takeBackToVersion2(dir)
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 0)
+  const shop = await openShop(options(dir))
+  await tokenIn(shop)
+  await shop.close()
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 2)
+  assert.is(await pragma(`${fileIn(dir)}.version-2`, 'auto_vacuum'), 0)
+  const { mtimeMs } = statSync(`${fileIn(dir)}.version-2`)
+  await (await openShop(options(dir))).close()
+  assert.is(statSync(`${fileIn(dir)}.version-2`).mtimeMs, mtimeMs, 'not at every start')
+  assert.not(existsSync(`${fileIn(dir)}.version-3`))
+
+  // Killed between the migration and that: the next start does it, with a copy of its own.
+  const cannot = await openDatabase(fileIn(dir), { attach: true })
+  cannot.exec('pragma auto_vacuum = none')
+  cannot.exec('vacuum')
+  cannot.close()
+  rmSync(`${fileIn(dir)}.version-2`)
+  const again = await openShop(options(dir))
+  await tokenIn(again)
+  await again.close()
+  assert.equal(
+    again.events.filter(({ event }) => event.includes('space')),
+    [],
+  )
+  assert.is(await pragma(fileIn(dir), 'auto_vacuum'), 2)
+  assert.is(await pragma(`${fileIn(dir)}.version-3`, 'auto_vacuum'), 0)
+})
+
+test('R59 a database that cannot be written anew now is used as it is, and that is said', async ({
+  dir,
+}) => {
+  await (await openShop(options(dir))).close()
+  const db = await openDatabase(fileIn(dir), { attach: true })
+  db.exec('pragma auto_vacuum = none')
+  db.exec('vacuum')
+  db.close()
+  mkdirSync(`${fileIn(dir)}.version-3.part`)
+  const shop = await openShop(options(dir))
+  await tokenIn(shop)
+  await shop.close()
+  assert.is(shop.events[0]?.event, 'space_not_given_back')
+})
+
+test('R49 what is free in the file is given back in small steps while the server runs', async ({
+  dir,
+}) => {
+  const shop = await openShop(options(dir))
+  const db = await openDatabase(fileIn(dir), { timeout: 5_000 })
+  db.exec('create table ballast (text text)')
+  db.exec(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
+    insert into ballast select hex(zeroblob(2000)) from n`)
+  db.exec('drop table ballast')
+  db.close()
+  const free = async () => Number(await pragma(fileIn(dir), 'freelist_count'))
+  const before = await free()
+  assert.ok(before > 900, `${before} pages`)
+  const step = async () => {
+    shop.clock.now += 6_000
+    await shop.send('GET', '/health')
+    return free()
+  }
+  assert.is(await step(), before - 100)
+  await shop.send('GET', '/health')
+  assert.is(await free(), before - 100, 'not with every call')
+  for (let turn = 0; turn < 20; turn += 1) await step()
+  const kept = await free()
+  assert.ok(kept > 0 && kept <= 256, `${kept} pages are kept`)
+  await shop.close()
+  const pages = Number(await pragma(fileIn(dir), 'page_count'))
+  assert.is(statSync(fileIn(dir)).size, pages * 4096)
+  assert.ok(pages < 600, `${pages} pages`)
 })
 
 test('R57 a copy is on the disk before it has its name, and then so is the name', async ({

@@ -13,6 +13,8 @@ export default {
   type: 'Type',
   builtIn: 'Built-in',
   secret: 'Secret',
+  secretByName: 'Yes, by its name',
+  byName: 'By its name',
   remark: 'Remarks',
   id: 'Number',
   namePlaceholder: 'e.g. Freight: upper limit',
@@ -79,6 +81,8 @@ export default {
   frontendHelp: 'Readable without signing in.',
   isSecret: 'Keep the value out of sight',
   secretHelp: 'The value is never shown again, to anybody, and left out of files.',
+  secretProposed:
+    'Its name says so; untick it if it is none. The value is never shown again, and left out of files.',
   readOnly: 'You may look at the configuration, but not change it.',
   lookUp: 'Look up a key',
   lookUpHelp: 'What a program gets for this key.',

@@ -29,7 +29,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
   'clock.back': 'Clock set back',
+  'log.key': 'Key of the log changed',
   refused: 'Call refused',
+  'refused.more': 'Other refusals',
   token_reuse: 'Replaced token used again',
   token_without_binding: 'Token used from elsewhere',
 }
@@ -56,6 +58,8 @@ export default {
   request: 'Request',
   failedOnly: 'Refused or failed',
   events: (event: string) => ownValue(event, EVENTS) ?? event,
+  repeated: (name: string, times: number) =>
+    `${name}, ${times === 1 ? '1 time' : `${times} times`} more`,
   emptyTitle: 'No operations yet',
   emptyText: 'Nothing has been written down so far.',
   noMatchTitle: 'No operations match',

@@ -12,6 +12,8 @@ export default {
   type: '类型',
   builtIn: '系统内置',
   secret: '保密',
+  secretByName: '是（按键名判断）',
+  byName: '按键名判断',
   remark: '备注',
   id: '编号',
   namePlaceholder: '例如：运费-上限',
@@ -77,6 +79,8 @@ export default {
   frontendHelp: '无需登录即可读取。',
   isSecret: '不显示键值',
   secretHelp: '保存后不再向任何人显示键值，导出时也会略去。',
+  secretProposed:
+    '键名表明它需要保密；如不需要，请取消勾选。保密的键值保存后不再显示，导出时也会略去。',
   readOnly: '您可以查看参数，但不能修改。',
   lookUp: '查询键名',
   lookUpHelp: '程序读取此键名时得到的值。',

@@ -30,7 +30,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
   'clock.back': '时钟已调回',
+  'log.key': '更换日志密钥',
   refused: '请求被拒绝',
+  'refused.more': '其他被拒绝的操作',
   token_reuse: '已更换的令牌被再次使用',
   token_without_binding: '令牌在别处被使用',
 }
@@ -56,6 +58,7 @@ export default {
   request: '请求编号',
   failedOnly: '拒绝或失败',
   events: (event: string) => ownValue(event, EVENTS) ?? event,
+  repeated: (name: string, times: number) => `${name}（另有 ${times} 次）`,
   emptyTitle: '还没有操作记录',
   emptyText: '目前没有任何记录。',
   noMatchTitle: '没有符合条件的操作',

@@ -7,6 +7,7 @@ import { isDiskFull } from '../store/file.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { noteClockBack } from './clock-back.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
+import { quarterOf, tellRepeats } from './refusals.ts'
 import { keepAnswer, keptAnswer } from './replay.ts'
 import { nobodyThere, Refusal } from './outcome.ts'
 import type {
@@ -21,7 +22,7 @@ import type {
   WriteRoute,
 } from './route.ts'
 import type { RouteTable } from './route-table.ts'
-import { sweep } from './sweep.ts'
+import { shrink, sweep } from './sweep.ts'
 
 /** What is known of a call so far, also when it ends half-way. */
 interface Progress {
@@ -32,11 +33,14 @@ interface Progress {
 }
 
 const SWEEP_EVERY = 3_600_000
+const SHRINK_EVERY = 5_000
 
 /** From a request to its answer: session, rights, transaction, operation log. */
 export function createAnswers(table: RouteTable, parts: Parts) {
   let latest = parts.clock()
   let sweptAt = latest
+  let shrunkAt = latest
+  let quarter = quarterOf(latest)
 
   return async function answer(request: CallRequest): Promise<CallAnswer> {
     const say = sayIn(request.locale)
@@ -46,18 +50,27 @@ export function createAnswers(table: RouteTable, parts: Parts) {
     const [before, now] = [latest, parts.clock()]
     latest = now
     if (now < before) {
-      // Else nothing would be swept for as long as the clock was ahead.
+      // Else nothing would be swept or given back for as long as the clock was ahead.
       sweptAt = Math.min(sweptAt, now)
+      shrunkAt = Math.min(shrunkAt, now)
       await noteClockBack(parts, before, now)
     }
     const call: OpenCall = { request, locale: request.locale, say, now, parts }
     try {
+      if (quarterOf(call.now) !== quarter) {
+        quarter = quarterOf(call.now)
+        await tellRepeats(parts, call.now)
+      }
       const { route, params } = found
       const given =
         route.kind === 'open' ? await route.run(call) : await answerSignedIn(route, params, call)
       if (call.now - sweptAt > SWEEP_EVERY) {
         sweptAt = call.now
         await sweep(parts)
+      }
+      if (call.now - shrunkAt > SHRINK_EVERY) {
+        shrunkAt = call.now
+        await shrink(parts)
       }
       return given
     } catch (error) {

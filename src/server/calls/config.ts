@@ -1,8 +1,8 @@
 import { isBuiltIn } from '#model/config-key.ts'
-import { CONFIG_KEY, isMasked, MOST_CONFIG_VALUE } from '#model/config-value.ts'
+import { CONFIG_KEY, MOST_CONFIG_VALUE } from '#model/config-value.ts'
 import type { CallAnswer } from '../call.ts'
-import { CONFIG_SORTS, type ConfigFields, type ConfigRow } from '../store/config.ts'
-import { idFrom, readForm, REMARK } from './form.ts'
+import { CONFIG_SORTS, isSecret, type ConfigFields, type ConfigRow } from '../store/config.ts'
+import { idFrom, readForm, REMARK, type Form } from './form.ts'
 import { pageQueryFrom, periodFrom, textFilter } from './query.ts'
 import { removeAll } from './remove-all.ts'
 import { checkVersion, ok, refuse, refuseFields } from './outcome.ts'
@@ -53,25 +53,22 @@ const configText = (row: ConfigRow, { locale }: Pick<Call, 'locale'>) => ({
   configId: row.configId,
   configName: shown(row.configName, row.configNameZh, locale),
   configKey: row.configKey,
-  configValue: row.secret === 1 ? '' : row.configValue,
+  configValue: isSecret(row) ? '' : row.configValue,
   configType: row.configType,
-  secret: row.secret === 1,
+  /** null: nobody has said yet, and its key decides. */
+  secret: row.secret === null ? null : row.secret === 1,
   remark: row.remark,
   dataScope: '',
   params: '',
   ...stampText(row),
 })
 
-/** A key may be called a secret before anybody has marked it so. */
-const isSecret = ({ configKey, secret }: ConfigFields) =>
-  isMasked({ configKey, secret: secret === 1 })
-
 const logged = (row: ConfigFields, masked = isSecret(row)) => ({
   configName: row.configName,
   configKey: row.configKey,
   configValue: masked ? MASK : row.configValue,
   configType: row.configType,
-  secret: row.secret === 1,
+  secret: isSecret(row),
   remark: row.remark,
 })
 
@@ -102,7 +99,7 @@ async function findConfig({ tables, say }: Call, configId: number): Promise<Conf
 async function getByKey(call: Call): Promise<CallAnswer> {
   const row = await call.tables.config.byKey(call.params['key'] ?? '')
   if (!row) throw refuse(call.say, -1, 'notFound')
-  if (row.secret === 1) throw refuse(call.say, 403, 'configSecret')
+  if (isSecret(row)) throw refuse(call.say, 403, 'configSecret')
   return ok(configText(row, call), row.configValue)
 }
 
@@ -115,7 +112,7 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
     configKey: form.requiredText('configKey', { pattern: CONFIG_KEY }),
     configValue: form.requiredText('configValue', VALUE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
-    secret: form.flag('secret') ? 1 : 0,
+    secret: markFrom(form),
     remark: form.text('remark', REMARK) ?? '',
   }
   form.check()
@@ -125,6 +122,12 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
   const configId = await tables.config.add(fields, stamp)
   changed(configId, undefined, logged(fields))
   return ok(configText(await findConfig(call, configId), call), say('added'))
+}
+
+/** Nothing where nobody says whether it is a secret. */
+function markFrom(form: Form): number | null {
+  const said = form.flag('secret')
+  return said === undefined ? null : Number(said)
 }
 
 async function updateConfig(call: WriteCall): Promise<CallAnswer> {
@@ -138,14 +141,16 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
     configName: name.text,
     configNameZh: name.zh,
     configKey: form.text('configKey', { pattern: CONFIG_KEY }) ?? row.configKey,
-    configValue: value ?? row.configValue,
+    configValue: value ?? '',
     configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
-    secret: (form.flag('secret') ?? row.secret === 1) ? 1 : 0,
+    secret: markFrom(form) ?? row.secret,
     remark: form.text('remark', REMARK) ?? row.remark,
   }
   form.check()
+  // Under another name it stays one, until somebody says otherwise.
+  if (fields.secret === null && isSecret(row) && !isSecret(fields)) fields.secret = 1
   // Else taking the mark away would read the secret out.
-  if (row.secret === 1 && fields.secret === 0 && value === undefined) {
+  if (isSecret(row) && !isSecret(fields) && value === undefined) {
     throw refuseFields(say, { configValue: say('configSecretShown') })
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
@@ -153,6 +158,7 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   if (await tables.config.isTaken(row.configId, fields.configName, fields.configKey)) {
     throw refuse(say, -1, 'configTaken')
   }
+  if (value === undefined) fields.configValue = tables.config.valueOf(row)
   await tables.config.update(row.configId, fields, stamp)
   // The value may be the same before and after.
   const masked = isSecret(row) || isSecret(fields)

@@ -1,8 +1,10 @@
 import type { Calls } from '../call.ts'
 import { createClock } from '../clock.ts'
+import type { Keys } from '../keys.ts'
 import type { Log } from '../log.ts'
 import { createPasswords, faultOf, randomPassword, type PasswordCost } from '../passwords.ts'
 import { messages } from '../messages.ts'
+import { createRefusalQuota } from '../refusal-quota.ts'
 import { createRights } from '../rights.ts'
 import { addSample } from '../sample.ts'
 import { seedData, type FirstUser } from '../seed.ts'
@@ -17,6 +19,7 @@ import { dictRoutes } from './dict.ts'
 import { healthRoutes } from './health.ts'
 import { logRoutes } from './log.ts'
 import { menuRoutes } from './menu.ts'
+import { tellRepeats } from './refusals.ts'
 import { roleRoutes } from './roles.ts'
 import type { Parts, Route } from './route.ts'
 import { createRouteTable } from './route-table.ts'
@@ -38,6 +41,7 @@ export interface OpenOptions {
   bind: boolean
   /** How long the operation log reaches back; without it nothing is cut off. */
   retention?: Retention
+  keys?: Keys
   log: Log
   now: () => number
   /** Cheaper hashes for tests. */
@@ -74,6 +78,8 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
 
   const store = await openStore({
     dataDir: options.demo ? undefined : options.dataDir,
+    keys: options.keys,
+    log: options.log,
     async seed(tables) {
       const users: FirstUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
@@ -104,10 +110,12 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     costlyReads: createCostlyReads(),
     clock,
     log: options.log,
+    refusalQuota: createRefusalQuota(),
     apiSessions: options.apiSessions,
     bind: options.bind,
   }
   await sweep(parts)
+  await tellRepeats(parts, clock())
   await warnOfPasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
 

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '../call.ts'
 import { withoutTokens } from '../log.ts'
 import type { Tables } from '../store.ts'
+import type { Operation } from '../store/operation-chain.ts'
+import { addRefusal } from './refusals.ts'
 import type { Actor, OpenCall } from './route.ts'
 
 /** One thing that happened, for the operation log and for the server's own log. */
@@ -14,20 +16,37 @@ export interface Entry {
   answer: Pick<CallAnswer, 'code' | 'msg'>
 }
 
-type Person = Pick<Actor, 'user'> & { roles: Actor['roles'] }
+/** Who it was, or, without a session, whose name or token was used. */
+type Person = Pick<Actor, 'user' | 'roles'> & Partial<Pick<Actor, 'session'>>
 
 const LONGEST = 200
 /** A hundred keys of sixteen digits, with their commas. */
 const LONGEST_RECORD = 1_700
 
-/** Never call it with a password, a token or a secret value in `before` or `after`. */
+/**
+ * What was done is always a row; what was refused as often as is good for the log. Never call it
+ * with a password, a token or a secret value in `before` or `after`.
+ */
 export async function addOperation(
   tables: Tables,
+  call: OpenCall,
+  person: Person | undefined,
+  entry: Entry,
+) {
+  const row = operationOf(call, person, entry)
+  if (isDeed(entry)) await tables.operations.add(row)
+  else await addRefusal(tables, call.parts.refusalQuota, row, person?.session?.userId)
+}
+
+/** A token that is used again ends its session, whatever is answered. */
+const isDeed = ({ event, answer }: Entry) => answer.code === 200 || event === 'token_reuse'
+
+function operationOf(
   { request, parts, now }: OpenCall,
   person: Person | undefined,
   { event, businessType, record = '', before, after, answer }: Entry,
-) {
-  await tables.operations.add({
+): Operation {
+  return {
     operTime: now,
     event,
     businessType,
@@ -47,7 +66,7 @@ export async function addOperation(
     requestId: request.id,
     beforeJson: before === undefined ? null : JSON.stringify(before),
     afterJson: after === undefined ? null : JSON.stringify(after),
-  })
+  }
 }
 
 /** After the transaction, so that what was rolled back is not told. */

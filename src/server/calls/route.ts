@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Say } from '../messages.ts'
 import type { Passwords } from '../passwords.ts'
+import type { RefusalQuota } from '../refusal-quota.ts'
 import type { Rights, View } from '../rights.ts'
 import type { Scope } from '../scope.ts'
 import type { Sessions } from '../sessions.ts'
@@ -84,6 +85,7 @@ export interface Parts {
   costlyReads: CostlyReads
   clock: Clock
   log: Log
+  refusalQuota: RefusalQuota
   /** Sign-ins without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */

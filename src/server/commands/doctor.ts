@@ -4,7 +4,9 @@ import { isLoopback } from '../address.ts'
 import { loadConfig } from '../config.ts'
 import { isNewEnough, openDatabase, sqliteVersion } from '../driver.ts'
 import type { Settings } from '../env.ts'
+import { logKeyOf, secretKeyOf } from '../keys.ts'
 import { databaseIn, diskSpace, examine, reason } from '../store/file.ts'
+import { emptiedFault } from '../store/used.ts'
 import { lastBackup } from './backup.ts'
 import type { Command } from './command.ts'
 
@@ -29,7 +31,7 @@ export const doctor: Command = async (settings, print) => {
     hosts(settings),
     binding(settings),
     ...upstream(settings),
-    ...(settings.origin ? [] : await data(settings)),
+    ...(settings.origin ? [] : [...(await data(settings)), ...keys(settings)]),
     ...configuration(settings),
     ...menuOfUpstream(settings),
   ]
@@ -108,7 +110,9 @@ function upstream({ origin }: Settings): Finding[] {
 async function data({ dataDir }: Settings): Promise<Finding[]> {
   const what = `Data in ${dataDir}`
   try {
-    if (!(await examine(databaseIn(dataDir)))) return [{ what, fault: 'there is none yet' }]
+    if (!(await examine(databaseIn(dataDir)))) {
+      return [{ what, fault: emptiedFault(dataDir) ?? 'there is none yet' }]
+    }
   } catch (error) {
     return [{ what, fault: reason(error) }]
   }
@@ -172,6 +176,26 @@ function backupAge(dataDir: string): Finding {
     what: `Last backup ${new Date(at).toISOString().slice(0, 10)}`,
     fault: days > BACKUP_DAYS ? `that is ${days} days ago` : undefined,
   }
+}
+
+function keys(settings: Settings): Finding[] {
+  const { logKeyFile, secretKeyFile } = settings
+  const findingOf = (what: string, read: () => unknown): Finding => {
+    try {
+      read()
+      return { what }
+    } catch (error) {
+      return { what, fault: reason(error) }
+    }
+  }
+  return [
+    logKeyFile === undefined
+      ? { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
+      : findingOf(`LOG_KEY_FILE ${logKeyFile}`, () => logKeyOf(settings)),
+    secretKeyFile === undefined
+      ? { what: 'No SECRET_KEY_FILE: who can read the data can read secret values' }
+      : findingOf(`SECRET_KEY_FILE ${secretKeyFile}`, () => secretKeyOf(settings)),
+  ]
 }
 
 function configuration({ dataDir }: Settings): Finding[] {

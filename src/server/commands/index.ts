@@ -3,6 +3,8 @@ import { COMMANDS } from '../env.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { rekeyLog } from './rekey-log.ts'
+import { rekeySecrets } from './rekey-secrets.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
@@ -11,6 +13,11 @@ const WITH_ARGUMENT: Readonly<Record<string, (argument: string) => Command>> = {
   backup,
   restore,
   'reset-password': resetPassword,
+}
+/** With the file of the new key; `--lost` does without the one before. */
+const WITH_KEY: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
+  'rekey-log': rekeyLog,
+  'rekey-secrets': rekeySecrets,
 }
 const ALONE: Readonly<Record<string, Command>> = { verify, doctor }
 
@@ -24,7 +31,12 @@ export function commandFrom([name = '', ...rest]: readonly string[]): Command | 
   if (alone === doctor && rest.length === 1 && argument === '--demo') {
     return (settings, print) => doctor({ ...settings, demo: true }, print)
   }
-  if (make ?? alone) {
+  const rekey = Object.hasOwn(WITH_KEY, name) ? WITH_KEY[name] : undefined
+  const isLost = rest.length === 2 && rest[1] === '--lost'
+  if (rekey && (rest.length === 1 || isLost) && isMeant(name, argument)) {
+    return rekey(argument, isLost)
+  }
+  if (make ?? alone ?? rekey) {
     const usage = COMMANDS.find(text => text.split(' ')[0] === name) ?? name
     throw new Error(`Usage: node dist/server.mjs ${usage}`)
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isEnabled } from '#model/status.ts'
+import { logKeyOf } from '../keys.ts'
 import { createPasswords, randomPassword } from '../passwords.ts'
 import { tablesOf } from '../store.ts'
+import { checkLogKey } from '../store/log-key.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
 import { countersFor, forgive } from '../throttle.ts'
 import type { Command } from './command.ts'
@@ -10,10 +12,12 @@ import { openData } from './data.ts'
 /** A one-time password for somebody who is locked out, also while a server runs. */
 export const resetPassword =
   (name: string): Command =>
-  async ({ dataDir }, print) => {
-    const db = await openData(dataDir)
+  async (settings, print) => {
+    const keys = { log: logKeyOf(settings) }
+    const db = await openData(settings.dataDir)
     try {
-      const tables = tablesOf(db)
+      const tables = tablesOf(db, keys)
+      await checkLogKey(tables, keys.log)
       const password = randomPassword()
       const hash = await createPasswords().hash(password)
       const at = Date.now()

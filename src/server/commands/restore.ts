@@ -1,8 +1,8 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { openDatabase } from '../driver.ts'
-import { tablesOf } from '../store.ts'
 import { copyDatabase, moveIntoPlace, settle, sync } from '../store/copy.ts'
 import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
+import { createMetadataTable } from '../store/metadata.ts'
 import { BY_NOBODY } from '../store/operation-chain.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
 import type { Command } from './command.ts'
@@ -52,16 +52,17 @@ async function prepare(file: string, part: string, version: number) {
     db.exec('delete from tokens')
     db.exec('delete from sessions')
     db.exec('delete from replays')
-    // An older one has its turn at the next start; what is written then is of the new form.
+    // For the next start, which has the key of the log. An older one has no place for it.
     if (version === SCHEMA_VERSION) {
       db.exec('delete from devices')
-      await tablesOf(db).operations.add({
+      const row = {
         ...BY_NOBODY,
         operTime: Date.now(),
         event: 'data.restore',
         url: 'restore',
         afterJson: JSON.stringify({ sha256: await sha256Of(file) }),
-      })
+      }
+      await createMetadataTable(db).set('restored', JSON.stringify(row))
     }
     db.exec('commit')
   } finally {

@@ -1,24 +1,55 @@
-import { createOperationChain } from '../store/operation-chain.ts'
+import { logKeyOf } from '../keys.ts'
+import { createOperationCheck, type Part } from '../store/operation-check.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
-/** Walks the chain of the operation log; 1 when it does not hold. */
-export const verify: Command = async ({ dataDir }, print) => {
-  const db = await openData(dataDir, { readOnly: true })
+/** Walks the chain of the operation log; 1 when it does not hold, 2 when not all can be checked. */
+export const verify: Command = async (settings, print) => {
+  const log = logKeyOf(settings)
+  const db = await openData(settings.dataDir, { readOnly: true })
+  db.exec('begin')
   try {
-    db.exec('begin')
-    const { rows, brokenId, missing, lastHash } = await createOperationChain(db).verify()
+    const { rows, brokenId, isCutUnknown, missing, lastHash, parts } = await createOperationCheck(
+      db,
+      log,
+    ).verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
+      return 1
+    }
+    if (isCutUnknown) {
+      print('The operation log is broken: rows are gone that no row about a cut names.')
       return 1
     }
     if (missing > 0) {
       print(`The operation log ends too early: the last ${missing} rows are gone.`)
       return 1
     }
-    print(`The operation log holds: ${rows} rows, last hash ${lastHash || 'none'}`)
-    return 0
+    if (log && parts.at(-1)?.keyId === '') {
+      print(
+        'The operation log ends without the key of LOG_KEY_FILE: it was computed anew, or '
+          + 'rekey-log was never run.',
+      )
+      return 1
+    }
+    if (log || parts.some(part => part.keyId !== '')) for (const part of parts) print(lineOf(part))
+    const isWhole = parts.every(part => part.isChecked && part.isProven !== false)
+    const holds = isWhole ? 'holds' : 'holds as far as it could be checked'
+    print(`The operation log ${holds}: ${rows} rows, last hash ${lastHash || 'none'}`)
+    return isWhole ? 0 : 2
   } finally {
+    db.exec('rollback')
     db.close()
   }
+}
+
+function lineOf({ keyId, firstId, lastId, isChecked, isProven }: Part): string {
+  const rows = `Rows ${firstId} to ${lastId}`
+  if (keyId === '') {
+    return `${rows}: without a key; who could write to the data then could compute them anew.`
+  }
+  const begun = isProven === false ? ' They were begun without the key before.' : ''
+  return isChecked
+    ? `${rows}: with the key ${keyId}; they hold.${begun}`
+    : `${rows}: with the key ${keyId}, not checked: set LOG_KEY_FILE to its file.${begun}`
 }

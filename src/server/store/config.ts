@@ -1,4 +1,7 @@
+import { isMasked } from '#model/config-value.ts'
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
+import { decryptValue, encryptValue } from '../secret-values.ts'
 import {
   countOf,
   IDS_BY_PLACE,
@@ -20,13 +23,21 @@ export interface ConfigRow extends Stamped {
   configName: string
   configNameZh: string | null
   configKey: string
+  /** As it is stored, which `valueOf` reads. */
   configValue: string
+  encrypted: number
   configType: string
-  secret: number
+  /** null: nobody has said yet, and the key decides. */
+  secret: number | null
   remark: string
 }
 
-export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId'>
+/** With the value as somebody typed it. */
+export type ConfigFields = Omit<ConfigRow, keyof Stamped | 'configId' | 'encrypted'>
+
+/** A value that leaves the server in no answer. */
+export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 'secret'>) =>
+  isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
 
 export interface ConfigFilter extends Period {
   configName: string
@@ -36,7 +47,8 @@ export interface ConfigFilter extends Period {
 
 const COLUMNS = `
   config_id as configId, config_name as configName, config_name_zh as configNameZh,
-  config_key as configKey, config_value as configValue, config_type as configType, secret, remark,
+  config_key as configKey, config_value as configValue, encrypted,
+  config_type as configType, secret, remark,
   ${STAMPED}`
 
 const MATCHING = `
@@ -75,19 +87,46 @@ const TAKEN = `
   where config_id <> :configId
     and (config_name = :configName or config_name_zh = :configName or config_key = :configKey)`
 const ADD = `
-  insert into config (config_name, config_name_zh, config_key, config_value, config_type, secret,
-    remark, create_by, created_at, updated_at)
-  values (:configName, :configNameZh, :configKey, :configValue, :configType, :secret, :remark,
-    :by, :at, :at)`
+  insert into config (config_name, config_name_zh, config_key, config_value, encrypted, config_type,
+    secret, remark, create_by, created_at, updated_at)
+  values (:configName, :configNameZh, :configKey, :configValue, :encrypted, :configType, :secret,
+    :remark, :by, :at, :at)`
 const UPDATE = `
   update config set config_name = :configName, config_name_zh = :configNameZh,
-    config_key = :configKey, config_value = :configValue, config_type = :configType,
-    secret = :secret, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+    config_key = :configKey, config_value = :configValue, encrypted = :encrypted,
+    config_type = :configType, secret = :secret, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
   where config_id = :configId`
 const REMOVE = 'delete from config where config_id = :configId'
+const ALL = `select ${COLUMNS} from config order by config_id`
+const ENCRYPTED = 'select 1 from config where encrypted = 1 limit 1'
+const STORE = `
+  update config set config_value = :configValue, encrypted = :encrypted
+  where config_id = :configId`
 
-export function createConfigTable(db: Database) {
+/** Secret values are encrypted with the key, where there is one. */
+export function createConfigTable(db: Database, key?: Key) {
+  const stored = (configValue: string, fields: Pick<ConfigRow, 'configKey' | 'secret'>) =>
+    key !== undefined && isSecret(fields)
+      ? { configValue: encryptValue(key, configValue, fields.configKey), encrypted: 1 }
+      : { configValue, encrypted: 0 }
+
   return {
+    /** Throws where it was encrypted with another key, for another row, or changed since. */
+    valueOf({ configKey, configValue, encrypted }: ConfigRow): string {
+      if (encrypted === 0) return configValue
+      if (key === undefined) throw new Error(`The value of ${configKey} needs SECRET_KEY_FILE.`)
+      return decryptValue(key, configValue, configKey)
+    },
+    async all() {
+      return db.all<ConfigRow>(ALL)
+    },
+    async isEncrypted() {
+      return db.get(ENCRYPTED) !== undefined
+    },
+    /** Stores a value as this key and the row's mark say; for a person nothing has changed. */
+    async store({ configId, ...row }: ConfigRow, value: string) {
+      db.run(STORE, { configId, ...stored(value, row) })
+    },
     async byId(configId: number) {
       return db.get<ConfigRow>(BY_ID, { configId })
     },
@@ -102,10 +141,11 @@ export function createConfigTable(db: Database) {
       return countOf(db.get(TAKEN, { configId, configName, configKey })) > 0
     },
     async add(fields: ConfigFields, stamp: Stamp) {
-      return db.run(ADD, { ...fields, ...stamp }).id
+      return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id
     },
     async update(configId: number, fields: ConfigFields, stamp: Stamp) {
-      db.run(UPDATE, { ...fields, configId, ...stamp })
+      const value = stored(fields.configValue, fields)
+      db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
     },
     async remove(configId: number) {
       db.run(REMOVE, { configId })

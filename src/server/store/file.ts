@@ -243,6 +243,8 @@ export const isNearlyFull = ({ free, size }: Space) =>
   free < Math.min(Math.max(size * NEARLY_FULL, LEAST_LEFT), MOST_LEFT)
 
 export function setUp(db: Database) {
+  // Of a new file, before anything is in it; an older one is written anew for that (space.ts).
+  db.exec('pragma auto_vacuum = incremental')
   db.exec('pragma journal_mode = wal')
   db.exec('pragma synchronous = full')
   db.exec('pragma foreign_keys = on')

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
 
 export interface Operation {
   operTime: number
@@ -51,10 +52,13 @@ export const BY_NOBODY: Operation = {
 }
 
 /** Before the first row. */
-const START = ''
+export const START = ''
 
-/** Ties a row to all rows before it; a changed byte breaks the chain from there on. */
-export function chainHash(previous: string, row: Operation): string {
+/**
+ * Ties a row to all rows before it; a changed byte breaks the chain from there on. Without a key
+ * whoever changes a row can compute all that follow it anew.
+ */
+export function chainHash(previous: string, row: Operation, key?: Key): string {
   const fields = [
     row.operTime,
     row.event,
@@ -75,35 +79,15 @@ export function chainHash(previous: string, row: Operation): string {
     row.beforeJson,
     row.afterJson,
   ]
-  return createHash('sha256')
-    .update(JSON.stringify([previous, ...fields]))
-    .digest('base64url')
+  const text = JSON.stringify([previous, ...fields])
+  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key.bytes)
+  return hash.update(text).digest('base64url')
 }
 
-/** Of the row that says what was cut off; its after_json names the last removed hash. */
-const TRIM = 'log.trim'
-
-/** A row as the chain has it. */
-interface Link extends Operation {
-  id: string
-  hash: string
-}
-
-export interface Checkpoint {
-  /** How many rows went this time. */
-  removed: number
-  lastId: number
-  lastHash: string
-}
-
-export interface Verified {
-  rows: number
-  /** The first row that does not follow from the one before it, or `undefined`. */
-  brokenId: string | undefined
-  /** Rows that were written and are not at the end any more. */
-  missing: number
-  lastHash: string
-}
+/** Of the row that says what was cut out. */
+export const TRIM = 'log.trim'
+/** Of the first row that is kept with another key. */
+const KEY_CHANGE = 'log.key'
 
 const LINK = `
   oper_time as operTime, event, business_type as businessType,
@@ -114,96 +98,107 @@ const LINK = `
 /** Everything in an `OperationRow`. */
 export const COLUMNS = `oper_id as operId, ${LINK}`
 
-const LAST = `
-  select hash, oper_time as operTime from operations order by oper_id desc limit 1`
+const LAST = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
-const CUT = `
-  select max(
-    coalesce((select min(oper_id) from operations where oper_time >= :before),
-      (select max(oper_id) + 1 from operations), 0) - 1,
-    coalesce((select oper_id from operations order by oper_id desc limit 1 offset :most), 0)
-  ) as id`
-const CUT_ROW = 'select oper_id as operId, hash from operations where oper_id = :id'
-const TRIM_ROWS = 'delete from operations where oper_id <= :id'
-const CHECKPOINT = `
-  select after_json as text from operations where event = '${TRIM}' order by oper_id desc limit 1`
 // As text: a number that a row was put under by hand may be one that JavaScript has not.
 const LINKS = `select cast(oper_id as text) as id, ${LINK} from operations`
 const FIRST = `${LINKS} order by oper_id limit 1000`
 const FOLLOWING = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
-const WRITTEN = `
-  select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
+const CUTS = `
+  select oper_id as id, hash,
+    (select coalesce(max(oper_id), 0) + 1 from operations as kept
+      where kept.oper_id < operation_cuts.oper_id) as first
+  from operation_cuts where oper_id > :id order by oper_id limit 1000`
 
-/** The rows as a chain of hashes, each over all before it (security.md R49). */
-export function createOperationChain(db: Database) {
+/** The rows as a chain of hashes, each over all before it, with the key of `db` (security.md R49). */
+export function createOperationChain(db: Database, key?: Key) {
+  const lastHash = () => db.get<{ hash: string }>(LAST)?.hash ?? START
+
   return {
-    async add(row: Operation) {
-      const previous = db.get<{ hash: string }>(LAST)?.hash ?? START
-      db.run(ADD, { ...row, hash: chainHash(previous, row) })
+    /** `previous` where the row before it is about to go, or gone. */
+    async add(row: Operation, previous = lastHash()) {
+      db.run(ADD, { ...row, hash: chainHash(previous, row, key) })
     },
 
     /**
-     * Removes rows from the start of the chain: those by `age` older than the newest, and those
-     * beyond the newest `most`. A clock that is wrong alone makes no row old. What is left is tied to
-     * what went by the checkpoint, a row like any other.
+     * Ends the part that was kept otherwise: this row is the first with a new key, and over the last
+     * one without it. The key before shows that its owner wanted that.
      */
-    async trim(age: number, most: number, at: number): Promise<Checkpoint | undefined> {
-      const newest = db.get<{ operTime: number }>(LAST)?.operTime ?? at
-      const before = Math.min(newest, at) - age
-      const cut = db.get<{ id: number }>(CUT, { before, most })?.id ?? 0
-      const last = db.get<{ operId: number; hash: string }>(CUT_ROW, { id: cut })
-      if (!last) return undefined
-      const { changes } = db.run(TRIM_ROWS, { id: cut })
-      const checkpoint = { removed: changes, lastId: last.operId, lastHash: last.hash }
+    async takeKey(next: Key, before: Key | undefined, at: number) {
+      const previous = lastHash()
+      const proof = before && proofOf(before, previous, next.id)
       const row = {
         ...BY_NOBODY,
         operTime: at,
-        event: TRIM,
+        event: KEY_CHANGE,
         businessType: '9',
-        record: `1-${last.operId}`,
-        afterJson: JSON.stringify(checkpoint),
+        url: 'rekey-log',
+        afterJson: JSON.stringify({ key: next.id, proof }),
       }
-      const previous = db.get<{ hash: string }>(LAST)?.hash ?? last.hash
-      db.run(ADD, { ...row, hash: chainHash(previous, row) })
-      return checkpoint
-    },
-
-    /** Walks the whole chain, which begins with the last hash that the newest checkpoint names. */
-    async verify(): Promise<Verified> {
-      const { text } = db.get<{ text: string }>(CHECKPOINT) ?? {}
-      const start = checkpointFrom(text)
-      let lastHash = start?.lastHash ?? START
-      let lastId = start?.lastId ?? 0
-      let rows = 0
-      // From the very first row: one below the checkpoint, or below 1, was put there by hand.
-      let next = db.all<Link>(FIRST)
-      while (next.length > 0) {
-        for (const row of next) {
-          rows += 1
-          // The number is in no hash, but what is undone gives its number back: none is left out.
-          if (row.id !== String(lastId + 1) || chainHash(lastHash, row) !== row.hash) {
-            return { rows, brokenId: row.id, missing: 0, lastHash }
-          }
-          lastHash = row.hash
-          lastId += 1
-        }
-        next = db.all<Link>(FOLLOWING, { id: lastId })
-      }
-      const written = Number(db.get<{ id: string }>(WRITTEN)?.id ?? 0)
-      return { rows, brokenId: undefined, missing: Math.max(0, written - lastId), lastHash }
+      db.run(ADD, { ...row, hash: chainHash(previous, row, next) })
     },
   }
 }
 
-/** What cannot be read was changed, and the chain does not hold from its first row on. */
-function checkpointFrom(text: string | undefined): Checkpoint | undefined {
+export interface KeyChange {
+  key: string
+  proof: string | undefined
+}
+
+/** What a row says of the key that it is the first one with; `undefined`: it is a row like any other. */
+export function keyChangeIn({ event, afterJson }: Operation): KeyChange | undefined {
+  if (event !== KEY_CHANGE || afterJson === null) return undefined
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Checkpoint)
+    const { key, proof } = JSON.parse(afterJson) as Partial<KeyChange>
+    return typeof key === 'string' && key !== '' ? { key, proof } : undefined
   } catch {
     return undefined
   }
+}
+
+/** Of who has a key, that another one follows it behind this row. */
+export const proofOf = (key: Key, previous: string, next: string) =>
+  createHmac('sha256', key.bytes)
+    .update(JSON.stringify([KEY_CHANGE, previous, next]))
+    .digest('base64url')
+
+/** A row as the chain has it. */
+export interface Link extends Operation {
+  id: string
+  hash: string
+}
+
+/** All rows in the order of their numbers, a thousand at a time. */
+export function* linksOf(db: Database): Generator<Link> {
+  let links = db.all<Link>(FIRST)
+  while (links.length > 0) {
+    yield* links
+    links = db.all<Link>(FOLLOWING, { id: links.at(-1)?.id ?? '' })
+  }
+}
+
+/** Rows that are gone from between others: the first, the last, and the hash of that one. */
+export interface Gap {
+  first: number
+  id: number
+  hash: string
+}
+
+export function* gapsOf(db: Database): Generator<Gap> {
+  let gaps = db.all<Gap>(CUTS, { id: 0 })
+  while (gaps.length > 0) {
+    yield* gaps
+    gaps = db.all<Gap>(CUTS, { id: gaps.at(-1)?.id ?? 0 })
+  }
+}
+
+/** Of all gaps, each from end to end: so that no row beside one can go too. */
+export function digestOfGaps(db: Database): string {
+  const digest = createHash('sha256')
+  for (const { first, id, hash } of gapsOf(db)) digest.update(`${first} ${id} ${hash}\n`)
+  return digest.digest('base64url')
 }

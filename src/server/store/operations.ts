@@ -1,5 +1,8 @@
 import type { Database } from '../driver.ts'
+import type { Key } from '../key-file.ts'
 import { createOperationChain } from './operation-chain.ts'
+import { createOperationCheck } from './operation-check.ts'
+import { createOperationCut } from './operation-cut.ts'
 import { createOperationSearch } from './operation-search.ts'
 import { BEFORE_ALL, newestId, slicesOf, type Pause } from './slices.ts'
 
@@ -12,12 +15,16 @@ const SECRETS = `
     and json_extract(after_json, '$.secret')
   order by oper_id`
 
-export function createOperationTable(db: Database) {
+export function createOperationTable(db: Database, key?: Key) {
   const marked = new Map<string, number>()
   let known = BEFORE_ALL
 
+  const chain = createOperationChain(db, key)
+
   return {
-    ...createOperationChain(db),
+    ...chain,
+    ...createOperationCut(db, chain),
+    ...createOperationCheck(db, key),
     ...createOperationSearch(db),
 
     /** Also of keys that are no secret any more, or are gone. No row changes: each is read once. */

@@ -90,6 +90,7 @@ const PAGE = {
 }
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
+const ANYBODY = 'select 1 from users limit 1'
 const ALL_USERS = 'select count(*) as count from users'
 const SET_PASSWORD = `
   update users set password = :password, must_change = :mustChange, update_by = :by,
@@ -135,6 +136,10 @@ export function createUserTable(db: Database) {
     async somePassword(number: number) {
       const skip = number % countOf(db.get(ALL_USERS))
       return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
+    },
+    /** Whether there is any account. */
+    async areThere() {
+      return db.get(ANYBODY) !== undefined
     },
     /** Whose password is stored this way, `argon2id$`, say. */
     async namesByWay(way: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Parts, Route } from '#server/calls/route.ts'
 import { createRouteTable } from '#server/calls/route-table.ts'
 import { createClock } from '#server/clock.ts'
 import { createPasswords } from '#server/passwords.ts'
+import { createRefusalQuota } from '#server/refusal-quota.ts'
 import { createRights } from '#server/rights.ts'
 import { createSessions } from '#server/sessions.ts'
 import type { Store } from '#server/store.ts'
@@ -146,6 +147,7 @@ function broken(store: Store, route: Route) {
       () => 0,
     ),
     log: event => void events.push(event),
+    refusalQuota: createRefusalQuota(),
     apiSessions: true,
     bind: true,
   }
@@ -175,6 +177,7 @@ const failing = (error: unknown): Store => ({
   readInSlices: () => Promise.reject(error),
   write: () => Promise.reject(error),
   hasRoom: async () => false,
+  shrink: async () => undefined,
   close: async () => {},
 })
 

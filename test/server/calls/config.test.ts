@@ -135,6 +135,52 @@ test('R20 a secret can be replaced, and shown again only with a new value', asyn
   assert.is((await shop.send('GET', '/api/v1/configKey/maps.key', { token: admin })).msg, 'public')
 })
 
+test('R20 a key whose name says secret is one until somebody says otherwise: unset, yes or no', async ({
+  shop,
+  admin,
+}) => {
+  const send = (method: 'POST' | 'PUT', body: object) =>
+    shop.send(method, '/api/v1/config', { token: admin, body })
+  const shown = (row: Record<string, unknown>) => [row['secret'], row['configValue']]
+  const added = rowFrom(await send('POST', { ...ROW, configKey: 'mail.token', configValue: 'abc' }))
+  assert.equal(shown(added), [null, ''])
+  const { configId } = added
+  const read = async () => {
+    const byId = await shop.send('GET', `/api/v1/config/${configId}`, { token: admin })
+    const list = await shop.send('GET', '/api/v1/configList?pageSize=100', { token: admin })
+    const inList = listFrom(list).find(row => row['configId'] === configId) ?? {}
+    assert.equal(shown(inList), shown(rowFrom(byId)))
+    return shown(inList)
+  }
+  const byKey = async (key: string) =>
+    (await shop.send('GET', `/api/v1/configKey/${key}`, { token: admin })).code
+  assert.equal(await read(), [null, ''])
+  assert.is(await byKey('mail.token'), 403)
+
+  // Neither a mark that is taken away nor another name reads it out.
+  assert.equal(Object.keys(fieldsFrom(await send('PUT', { configId, secret: false }))), [
+    'configValue',
+  ])
+  assert.equal(shown(rowFrom(await send('PUT', { configId, configKey: 'mail.colour' }))), [
+    true,
+    '',
+  ])
+  await send('PUT', { configId, configKey: 'mail.token' })
+
+  await send('PUT', { configId, secret: false, configValue: 'red' })
+  assert.equal(await read(), [false, 'red'])
+  assert.is(await byKey('mail.token'), 200)
+  await send('PUT', { configId, secret: null, configValue: 'blue' })
+  assert.equal(await read(), [false, 'blue'], 'null says nothing')
+  await send('PUT', { configId, secret: true })
+  assert.equal(await read(), [true, ''])
+
+  const plain = rowFrom(await send('POST', { ...ROW, configKey: 'mail.from', configName: 'From' }))
+  assert.equal(shown(plain), [null, ROW.configValue])
+  const no = { ...ROW, configKey: 'till.token', configName: 'Till', secret: false }
+  assert.equal(shown(rowFrom(await send('POST', no))), [false, ROW.configValue])
+})
+
 test('a built-in key keeps its name and stays; its value may change', async ({ shop, admin }) => {
   const row = rowFrom(await shop.send('GET', '/api/v1/configKey/shop.name', { token: admin }))
   const put = (body: object) =>

@@ -352,6 +352,90 @@ test('R46 what was changed stands in row and event, before and after', async ({ 
   }
 })
 
+test('R49 equal refusals are one row at once, and one that counts the others when the quarter is over', async ({
+  shop,
+  admin,
+}) => {
+  const trader = await shop.tokenOf('trader')
+  const refuse = async (path = '/api/v1/rolelist', ip = '192.0.2.1') =>
+    assert.is((await shop.send('GET', path, { token: trader, ip })).code, 403)
+  const failed = async () =>
+    (await rows(shop, admin, 'status=1')).map(row => [row['operUrl'], row['operIp'], row['after']])
+  for (let turn = 0; turn < 42; turn += 1) {
+    await refuse()
+    shop.clock.now += 1000
+  }
+  await refuse('/api/v1/rolelist', '192.0.2.2')
+  await refuse('/api/v1/sysUserList')
+  const first = [
+    ['/api/v1/sysUserList', '192.0.2.1', null],
+    ['/api/v1/rolelist', '192.0.2.2', null],
+    ['/api/v1/rolelist', '192.0.2.1', null],
+  ]
+  assert.equal(await failed(), first)
+
+  shop.clock.now = Date.parse('2026-11-20T08:15:00Z')
+  const times = {
+    repeats: 41,
+    firstAt: '2026-11-20T08:00:00.000Z',
+    lastAt: '2026-11-20T08:00:41.000Z',
+  }
+  const told = ['/api/v1/rolelist', '192.0.2.1', times]
+  assert.equal(await failed(), [told, ...first], 'and nothing of what was refused once')
+  const [summary] = await rows(shop, admin, 'status=1')
+  assert.equal(
+    [summary?.['event'], summary?.['operName'], summary?.['code'], summary?.['operTime']],
+    ['refused', 'trader', 403, '2026-11-20T08:15:00.000Z'],
+  )
+  await refuse()
+  assert.is((await failed()).length, 5, 'a row again in the next quarter')
+})
+
+test('R49 what was done is always a row, whoever is refused how often', async ({ shop, admin }) => {
+  const trader = await shop.tokenOf('trader')
+  for (let id = 1; id <= 300; id += 1) {
+    await shop.send('DELETE', `/api/v1/role/${id}`, { token: trader })
+    const body = { roleId: 2, remark: String(id) }
+    assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body })).code, 200)
+  }
+  const count = async (query: string) =>
+    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin }))['count']
+  assert.is(await count('operName=admin&event=role.update'), 300)
+  assert.is(await count('operName=trader&event=role.remove'), 100)
+
+  // Of another person there is still a row, and of this one in the next hour.
+  const auditor = await shop.tokenOf('auditor')
+  await shop.send('DELETE', '/api/v1/role/7', { token: auditor })
+  assert.is(await count('operName=auditor&event=role.remove'), 1)
+  shop.clock.now += 15 * 60_000
+  assert.is(await count('operName=trader&event=refused.more'), 1)
+  shop.clock.now += 45 * 60_000
+  const again = await shop.tokenOf('trader')
+  admin = await shop.tokenOf('admin')
+  await shop.send('DELETE', '/api/v1/role/1', { token: again })
+  assert.is(await count('operName=trader&event=role.remove'), 101)
+})
+
+test('R49 strangers share their rows, and take none from who is signed in', async ({
+  shop,
+  admin,
+}) => {
+  const trader = await shop.tokenOf('trader')
+  for (let network = 0; network < 600; network += 1) {
+    const ip = `2001:db8:${network.toString(16)}::1`
+    const username = `nobody${network}`
+    await shop.send('POST', '/login', { body: { username, password: 'x' }, ip })
+  }
+  const count = async (query: string) =>
+    rowFrom(await shop.send('GET', `/api/v1/operloglist?${query}`, { token: admin }))['count']
+  assert.is(await count('event=login_failed'), 500)
+  await shop.send('GET', '/api/v1/rolelist', { token: trader })
+  assert.is(await count('event=refused'), 1)
+  shop.clock.now += 15 * 60_000
+  const [rest] = await rows(shop, admin, 'event=refused.more')
+  assert.equal([rest?.['operName'], (rest?.['after'] as { repeats?: unknown }).repeats], ['', 100])
+})
+
 test('there is no call that changes the log', async ({ shop }) => {
   assert.equal(shop.calls.methodsOf('/api/v1/operloglist'), ['GET'])
   assert.equal(shop.calls.methodsOf('/api/v1/operloglist/1'), [])

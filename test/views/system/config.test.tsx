@@ -37,7 +37,7 @@ const key = (
   configName,
   configValue,
   configType: 'N',
-  secret: false,
+  secret: null as boolean | null,
   remark: '',
   createdAt: '2026-01-04T09:12:30+00:00',
   updatedAt: '2026-01-04T09:12:30+00:00',
@@ -70,7 +70,7 @@ function server(more: Table = {}): Table {
       const { version: _, ...change } = body as Record<string, unknown>
       const row = rows.find(each => each.configId === change['configId'])
       Object.assign(row ?? {}, change, { version: (row?.version ?? 0) + 1 })
-      return { code: 200, data: { ...row, ...(row?.secret && { configValue: '' }) } }
+      return { code: 200, data: { ...row, ...(row?.secret ? { configValue: '' } : {}) } }
     },
     'POST /api/v1/config': body => ({ code: 200, data: key(9, '', '', '', body as object) }),
     'DELETE /api/v1/config/2': () => {
@@ -469,6 +469,117 @@ screen(
   },
 )
 
+const named = (secret: boolean | null) => {
+  const row = key(7, 'db.password', 'Database', secret === false ? 'hunter2' : '', { secret })
+  return server({
+    'GET /api/v1/configList': { code: 200, data: { list: [row], count: 1 } },
+    'GET /api/v1/config/7': { code: 200, data: row },
+    'GET /api/v1/configKey/db.password': { code: 200, data: row, msg: row.configValue },
+    'PUT /api/v1/config': body => ({ code: 200, data: { ...row, ...(body as object) } }),
+  })
+}
+
+screen(
+  'R20 a key whose name says secret is proposed as one, and nothing is said of it unless somebody does',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'New configuration key')
+    const tick = () => byRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    assert.not(tick().checked)
+    typeIn(byRole(panel, 'textbox', /^Name/), 'Database')
+    typeIn(byRole(panel, 'textbox', /^Key/), 'db.password')
+    assert.ok(tick().checked)
+    assert.match(panel.textContent ?? '', 'Its name says so; untick it if it is none.')
+    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter2')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sent(shown, 'POST /api/v1/config'), [
+      {
+        configName: 'Database',
+        configKey: 'db.password',
+        configValue: 'hunter2',
+        configType: 'N',
+        remark: '',
+      },
+    ])
+  },
+  { path: '/system/config?new' },
+)
+
+screen(
+  'R20 a key that is only called a secret is shown once somebody says so, with a value typed anew',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    assert.ok(panel.querySelector('input[type=password]'))
+    click(byRole(panel, 'checkbox', 'Keep the value out of sight'))
+    assert.not(panel.querySelector('input[type=password]'))
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sent(shown, 'PUT /api/v1/config'), [], 'the old one would be read out')
+    typeIn(byRole(panel, 'textbox', /^Value/), 'red')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+      { configId: 7, configValue: 'red', secret: false, version: 1 },
+    ])
+  },
+  { path: '/system/config?edit=7', table: named(null) },
+)
+
+screen(
+  'R20 what is a secret by its name stays one under another, until somebody says otherwise',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    click(byRole(panel, 'button', 'Unlock'))
+    typeIn(byRole(panel, 'textbox', /^Key/), 'db.colour')
+    const tick = byRole(panel, 'checkbox', 'Keep the value out of sight') as HTMLInputElement
+    assert.ok(tick.checked)
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(changed(shown, 'PUT /api/v1/config'), [
+      { configId: 7, configKey: 'db.colour', version: 1, configValue: '(not sent)' },
+    ])
+  },
+  { path: '/system/config?edit=7', table: named(null) },
+)
+
+screen(
+  'R44 the new value of what stays a secret under another name is in no message',
+  async shown => {
+    const panel = byRole(overlay(), 'dialog', 'Edit configuration key')
+    click(byRole(panel, 'button', 'Unlock'))
+    typeIn(byRole(panel, 'textbox', /^Key/), 'db.colour')
+    typeIn(panel.querySelector('input[type=password]') as Element, 'hunter3')
+    submit(panelForm(panel))
+    await wait()
+    assert.is(changed(shown, 'PUT /api/v1/config').length, 1)
+    assert.equal(messages(shown), ['db.colour saved'])
+  },
+  {
+    path: '/system/config?edit=7',
+    table: {
+      ...named(null),
+      'PUT /api/v1/config': () => ({
+        code: 200,
+        data: { ...key(7, 'db.colour', 'Database', '', { secret: true }), version: 2 },
+      }),
+    },
+  },
+)
+
+screen(
+  'R20 what somebody called no secret is shown in the list and in the look-up, whatever its name',
+  ({ container }) =>
+    stopTime(async pass => {
+      assert.match(byRole(container, 'table', 'Configuration').textContent ?? '', /hunter2/)
+      const field = byRole(container, 'textbox', 'Look up a key')
+      typeIn(field, 'db.password')
+      submit(field.closest('form') as HTMLFormElement)
+      await pass(300)
+      assert.is(container.querySelector('output')?.textContent, 'db.password is hunter2')
+    }),
+  { table: named(false) },
+)
+
 screen(
   'B.3 a key is looked for when its field is left, and who has it is named',
   async shown => {
@@ -536,7 +647,6 @@ screen(
         configKey: 'shop.new',
         configValue: 'x ',
         configType: 'N',
-        secret: false,
         remark: '',
       },
     ])
@@ -862,7 +972,6 @@ screen(
         configKey: 'shop.freight.max',
         configValue: '1500',
         configType: 'N',
-        secret: false,
         remark: '',
       },
     ])

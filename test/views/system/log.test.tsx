@@ -96,6 +96,25 @@ screen(
   { table: server({ 'GET /api/v1/operlogdays': { code: 404, msg: 'unknown' } }) },
 )
 
+const repeatedTable = (repeats: number) => {
+  const after = { repeats, firstAt: '2026-01-04T09:00:00Z', lastAt: '2026-01-04T09:12:30Z' }
+  const list = [entry(8, { event: 'login_failed', status: '1', code: 400, after })]
+  return server({ 'GET /api/v1/operloglist': { code: 200, data: { list, count: 1 } } })
+}
+
+for (const [repeats, name] of [
+  [41, 'Failed sign-in, 41 times more'],
+  [1, 'Failed sign-in, 1 time more'],
+] as const) {
+  screen(
+    `a row that counts equal refusals says so: ${name}`,
+    async ({ container }) => {
+      byRole(byRole(container, 'table', 'Operation log'), 'button', name)
+    },
+    { table: repeatedTable(repeats) },
+  )
+}
+
 screen(
   'B.7 a row opens what it changed, at an address of its own',
   async ({ container, address }) => {

@@ -431,6 +431,7 @@ test('B.3 a secret that is shown does not show that of the next page', async () 
     configKey: `shop.password${configId}`,
     configName: `Password ${configId}`,
     configValue: `hunter${configId}`,
+    secret: null,
   })
   const { container, unmount } = await show(<Configuration />, {
     path: keys.path,

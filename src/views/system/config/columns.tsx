@@ -66,7 +66,8 @@ function columnsFrom({
     key: 'secret',
     label: texts.secret,
     hidden: true,
-    value: key => wordOf(key.secret),
+    value: key =>
+      key.secret === undefined && isMasked(key) ? texts.secretByName : wordOf(isMasked(key)),
   }
 
   return [

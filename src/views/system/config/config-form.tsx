@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { configKeyFrom, isBuiltIn, type ConfigKey } from '#model/config-key.ts'
-import { isMasked, KINDS, MOST_CONFIG_REMARK, type Kind } from '#model/config-value.ts'
+import { isMasked, KINDS, MOST_CONFIG_REMARK, staysMasked, type Kind } from '#model/config-value.ts'
 import type { Draft } from '#model/draft.ts'
 import { createConfigApi } from '#api/config.ts'
 import { CallError } from '#api/errors.ts'
@@ -66,11 +66,13 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     configValue: from && !isMasked(from) ? from.configValue : '',
     builtIn: from !== undefined && isBuiltIn(from),
     frontend: from?.isFrontend ?? false,
-    secret: from?.secret ?? false,
+    // Neither, until somebody says so: then its name decides.
+    secret: from?.secret === undefined ? '' : from.secret ? 'yes' : 'no',
     remark: from?.remark ?? '',
   })
   type Values = ReturnType<typeof valuesFrom>
 
+  const faultsOf = useConfigFaults(row, kind)
   const form = useForm<Values, ConfigKey>({
     form: row ? `edit ${row.configId}` : 'new',
     gone,
@@ -78,7 +80,7 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     valuesFrom,
     versionOf: key => key.version,
     labels,
-    validate: useConfigFaults(row, kind),
+    validate: values => faultsOf(markedFrom(values)),
     secret: hidden ? ['configValue'] : [],
     rowFrom: configKeyFrom,
     reread: row && (options => api.get(row.configId, options)),
@@ -95,19 +97,21 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
             : from.frontend
               ? '1'
               : '0',
-        secret: knowsSecrets ? from.secret : undefined,
+        secret: knowsSecrets ? saidIn(from) : undefined,
         remark: from.remark?.trim(),
       })
       return now ? api.update(now, body(changed), options) : api.create(body(values), options)
     },
     onSaved(saved, values, { before, isNew, isLeft }) {
       const configId = isNew ? saved?.row?.configId : row?.configId
-      if (configId !== undefined && !isMasked(values)) kinds.keep({ ...values, configId }, kind)
+      if (configId !== undefined && !staysMasked(row, markedFrom(values))) {
+        kinds.keep({ ...values, configId }, kind)
+      }
       const key = values.configKey.trim()
       if (saved && row && !isNew && !isStored && values.configValue !== before.configValue)
         changeValue.tell(
           saved,
-          { ...row, configKey: key, secret: values.secret },
+          { ...row, configKey: key, secret: saidIn(values) },
           before.configValue,
           values.configValue,
         )
@@ -123,7 +127,8 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
   })
 
   const { values } = form
-  const masked = isMasked({ configKey: values.configKey, secret: values.secret })
+  const masked = staysMasked(row, markedFrom(values))
+  const secret = form.field('secret')
   // While drawing, so that no draft of what became a secret is ever written.
   if (masked !== hidden && !isStored) setHidden(masked)
 
@@ -144,6 +149,8 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
 
   function inWords(name: string, value: unknown): string {
     if (name === 'configValue' && hidden) return texts.masked
+    if (name === 'secret')
+      return value === '' ? texts.byName : value === 'yes' ? texts.yes : texts.no
     return typeof value === 'boolean' ? (value ? texts.yes : texts.no) : String(value)
   }
 
@@ -215,10 +222,12 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
       )}
       {knowsSecrets && (
         <CheckField
-          {...form.field('secret')}
+          {...secret}
+          value={masked}
+          onChange={isTicked => secret.onChange(isTicked ? 'yes' : 'no')}
           label={labels.secret}
           text={texts.isSecret}
-          help={texts.secretHelp}
+          help={masked && values.secret === '' ? texts.secretProposed : texts.secretHelp}
         />
       )}
       <RemarkField
@@ -230,3 +239,12 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
     </FormDialog>
   )
 }
+
+/** What somebody said of the mark; nothing where it was left alone. */
+const saidIn = ({ secret }: { secret?: string | undefined }) =>
+  secret ? secret === 'yes' : undefined
+
+const markedFrom = <V extends { secret: string }>(values: V) => ({
+  ...values,
+  secret: saidIn(values),
+})

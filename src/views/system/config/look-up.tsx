@@ -26,12 +26,13 @@ export function LookUp() {
   const { busy, start } = useAction(async (wanted: string) => {
     setAnswer(undefined)
     try {
-      const value = await api.valueOf(wanted, { handles: isGone, again: () => void start(wanted) })
-      if (value === false) return
-      if (value === undefined) return setAnswer(texts.notFound(wanted))
+      const found = await api.valueOf(wanted, { handles: isGone, again: () => void start(wanted) })
+      if (found === false) return
+      if (found === undefined) return setAnswer(texts.notFound(wanted))
+      const { configValue: value, secret } = found
       // Whoever is on the telephone may not be alone at the screen.
       setAnswer(
-        isMasked({ configKey: wanted, secret: false }) ? (
+        isMasked({ configKey: wanted, secret }) ? (
           <Masked row={{ configName: wanted, configValue: value }} />
         ) : (
           <>

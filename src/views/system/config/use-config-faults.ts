@@ -7,14 +7,13 @@ import {
   MOST_CONFIG_NAME,
   MOST_CONFIG_REMARK,
   MOST_CONFIG_VALUE,
+  staysMasked,
   type Kind,
 } from '#model/config-value.ts'
 import { useTexts } from '#state/locale.ts'
 import { useFieldFaults } from '../use-field-faults.ts'
 
-type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'remark'> & {
-  secret: boolean
-}
+type Values = Pick<ConfigKey, 'configName' | 'configKey' | 'configValue' | 'secret' | 'remark'>
 
 /** What is wrong with a configuration key in its form; `row` is the one that is changed. */
 export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
@@ -23,7 +22,7 @@ export function useConfigFaults(row: ConfigKey | undefined, kind: Kind) {
   const { nameFault, lengthFault } = useFieldFaults()
 
   function valueFault({ configValue, configKey, secret }: Values): string | undefined {
-    const masked = isMasked({ configKey, secret })
+    const masked = staysMasked(row, { configKey, secret })
     // Empty is a secret that nobody touched.
     if (configValue === '')
       return masked && row && isMasked(row) ? undefined : words.required(texts.value)

@@ -23,17 +23,19 @@ export const useLogColumns = (given: Given): ListColumn<OperLog>[] =>
 
 function columnsFrom({ texts, open }: Needed): ListColumn<OperLog>[] {
   const resultOf = (entry: OperLog) => (isDone(entry) ? texts.succeeded : texts.failed)
+  const repeated = ({ repeats }: OperLog, name: string) =>
+    repeats === undefined ? name : texts.repeated(name, repeats)
 
   return [
     {
       key: 'event',
       label: texts.operation,
       rowHeader: true,
-      value: entry => texts.events(entry.event),
+      value: entry => repeated(entry, texts.events(entry.event)),
       raw: entry => entry.event,
       cell: entry => (
         <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
-          {texts.events(entry.event) || callOf(entry)}
+          {repeated(entry, texts.events(entry.event) || callOf(entry))}
         </Button>
       ),
     },

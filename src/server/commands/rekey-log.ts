@@ -1,0 +1,43 @@
+import { readKeyFile } from '../key-file.ts'
+import { logKeyOf } from '../keys.ts'
+import { tablesOf } from '../store.ts'
+import { takeLock } from '../store/file.ts'
+import { checkLogKey, takeLogKey } from '../store/log-key.ts'
+import type { Command } from './command.ts'
+import { existingData, openData } from './data.ts'
+
+/**
+ * From here on the log is kept with another key, or for the first time with one. No server may run,
+ * because it would go on with what it was started with.
+ */
+export const rekeyLog =
+  (file: string, isLost: boolean): Command =>
+  async (settings, print) => {
+    const { dataDir } = settings
+    const key = readKeyFile('The key file', file, dataDir, 'log chain')
+    await existingData(dataDir)
+    const lock = await takeLock(dataDir)
+    try {
+      const db = await openData(dataDir)
+      try {
+        const tables = tablesOf(db)
+        const current = await tables.metadata.get('log.key')
+        const before = current === undefined || isLost ? undefined : logKeyOf(settings)
+        if (current !== undefined && !isLost) await checkLogKey(tables, before)
+        if (current === key.id) {
+          throw new Error(`The operation log is kept with the key of ${file} already.`)
+        }
+        db.exec('begin immediate')
+        await takeLogKey(tables, key, before, Date.now())
+        db.exec('commit')
+      } finally {
+        db.close()
+      }
+      print(
+        `The operation log is kept with the key ${key.id} from now on: set LOG_KEY_FILE to ${file}`,
+      )
+      return 0
+    } finally {
+      lock.close()
+    }
+  }

@@ -1,0 +1,68 @@
+import type { Database } from '../driver.ts'
+import { readKeyFile, type Key } from '../key-file.ts'
+import { secretKeyOf } from '../keys.ts'
+import { tablesOf } from '../store.ts'
+import { createConfigTable, isSecret } from '../store/config.ts'
+import { takeLock } from '../store/file.ts'
+import { checkSecretKey } from '../store/secret-key.ts'
+import type { Command } from './command.ts'
+import { existingData, openData } from './data.ts'
+
+/**
+ * Encrypts secret values with another key, or for the first time with one. No server may run,
+ * because it would go on with what it was started with.
+ */
+export const rekeySecrets =
+  (file: string, isLost: boolean): Command =>
+  async (settings, print) => {
+    const { dataDir } = settings
+    const key = readKeyFile('The key file', file, dataDir, 'secret values')
+    await existingData(dataDir)
+    const lock = await takeLock(dataDir)
+    try {
+      const db = await openData(dataDir)
+      try {
+        const tables = tablesOf(db)
+        const mustOpen = (await tables.config.isEncrypted()) && !isLost
+        const before = mustOpen ? secretKeyOf(settings) : undefined
+        if (mustOpen) await checkSecretKey(tables, before)
+        const { count, lost } = await encryptAnew(db, before, key, isLost)
+        print(
+          `${count} secret values are encrypted with the key ${key.id} now: `
+            + `set SECRET_KEY_FILE to ${file}`,
+        )
+        if (lost.length > 0) print(`These are empty now, type them anew: ${lost.join(', ')}`)
+        return 0
+      } finally {
+        db.close()
+      }
+    } finally {
+      lock.close()
+    }
+  }
+
+async function encryptAnew(db: Database, before: Key | undefined, key: Key, isLost: boolean) {
+  const old = createConfigTable(db, before)
+  const next = createConfigTable(db, key)
+  const { metadata } = tablesOf(db)
+  const lost: string[] = []
+  let count = 0
+  db.exec('begin immediate')
+  try {
+    for (const row of await old.all()) {
+      if (!isSecret(row) && row.encrypted === 0) continue
+      const isGone = isLost && row.encrypted === 1
+      await next.store(row, isGone ? '' : old.valueOf(row))
+      if (isGone) lost.push(row.configKey)
+      count += 1
+    }
+    await metadata.set('secret.key', key.id)
+    // What was encrypted with the key before may be what is wanted gone.
+    await metadata.set('secrets.traces', 'yes')
+    db.exec('commit')
+  } catch (error) {
+    if (db.inTransaction()) db.exec('rollback')
+    throw error
+  }
+  return { count, lost }
+}

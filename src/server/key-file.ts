@@ -1,0 +1,61 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, relative, resolve } from 'node:path'
+
+export interface Key {
+  /** Tells keys apart, and tells nothing of them. */
+  id: string
+  bytes: Buffer
+}
+
+/** One file may serve for both: neither key can be computed from the other. */
+export type KeyPurpose = 'log chain' | 'secret values'
+
+const LEAST_BYTES = 32
+
+/** Throws the one line that says why a file cannot be the key of `name`, a variable or an argument. */
+export function readKeyFile(name: string, path: string, dataDir: string, purpose: KeyPurpose): Key {
+  const bytes = bytesOf(name, path, dataDir)
+  const key = Buffer.from(hkdfSync('sha256', bytes, '', `coalface ${purpose}`, 32))
+  const id = createHmac('sha256', key).update('id').digest('base64url').slice(0, 12)
+  return { id, bytes: key }
+}
+
+function bytesOf(name: string, path: string, dataDir: string): Buffer {
+  const refuse = (fault: string) => new Error(`${name} ${path} cannot be used: ${fault}`)
+  let bytes: Buffer
+  let isOpen: boolean
+  let isInside: boolean
+  try {
+    const stat = statSync(path)
+    // A pipe would be waited for.
+    if (!stat.isFile()) throw new Error('it is not a file')
+    isOpen = (stat.mode & 0o077) !== 0
+    isInside = isBelow(realPath(dataDir), realPath(path))
+    bytes = readFileSync(path)
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error))
+  }
+  if (isInside) {
+    throw refuse('it lies in the data directory, and who has the one would have the other')
+  }
+  if (isOpen) throw refuse(`others may read it; chmod go= ${path}`)
+  if (bytes.length < LEAST_BYTES) {
+    throw refuse(`it has ${bytes.length} bytes, a key needs ${LEAST_BYTES} or more`)
+  }
+  return bytes
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !isAbsolute(way) && way.split(/[\\/]/, 1)[0] !== '..'
+}
+
+/** Where a link leads; what is not there yet is where its name says. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return resolve(path)
+  }
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../driver.ts'
+import type { Operation } from './operation-chain.ts'
+
+export interface Repeated {
+  key: string
+  /** What the repeats are told as. */
+  operation: Operation
+  repeats: number
+  firstAt: number
+  lastAt: number
+}
+
+type Row = Omit<Repeated, 'operation'> & { operation: string }
+
+const REPEAT = `
+  update refusals set repeats = repeats + 1, last_at = :at where refusal_key = :key`
+const ADD = `
+  insert into refusals (refusal_key, operation, repeats, first_at, last_at)
+  values (:key, :operation, :repeats, :at, :at)`
+const OUTSIDE = `
+  select refusal_key as key, operation, repeats, first_at as firstAt, last_at as lastAt
+  from refusals where first_at < :from or first_at >= :to order by first_at, refusal_key`
+const REMOVE = 'delete from refusals where refusal_key = :key'
+
+export function createRefusalTable(db: Database) {
+  return {
+    /** Counts one more of a kind; false where it is the first. */
+    async repeat(key: string, at: number) {
+      return db.run(REPEAT, { key, at }).changes > 0
+    },
+    async add(key: string, operation: Operation, repeats: number, at: number) {
+      db.run(ADD, { key, operation: JSON.stringify(operation), repeats, at })
+    },
+    /** Those whose first was not in this time. */
+    async outside(from: number, to: number): Promise<Repeated[]> {
+      return db
+        .all<Row>(OUTSIDE, { from, to })
+        .map(row => ({ ...row, operation: JSON.parse(row.operation) as Operation }))
+    },
+    async remove(key: string) {
+      db.run(REMOVE, { key })
+    },
+  }
+}
+
+export type RefusalTable = ReturnType<typeof createRefusalTable>

@@ -1,0 +1,32 @@
+import type { Key } from '../key-file.ts'
+import type { Tables } from '../store.ts'
+import { isSecret } from './config.ts'
+
+type Needed = Pick<Tables, 'config' | 'metadata'>
+
+/** Throws the one line that says why secret values cannot be read with this key, or without one. */
+export async function checkSecretKey({ config, metadata }: Needed, key: Key | undefined) {
+  if (!(await config.isEncrypted())) return
+  if (key === undefined) {
+    throw new Error('Secret values are encrypted: set SECRET_KEY_FILE to the file of their key.')
+  }
+  if ((await metadata.get('secret.key')) !== key.id) {
+    throw new Error(
+      'Secret values are encrypted with another key than that of SECRET_KEY_FILE: set it to that '
+        + 'one, or change the key: node dist/server.mjs rekey-secrets FILE',
+    )
+  }
+}
+
+/** Encrypts what was stored without a key, as `config` was made with this one. Says how many they were. */
+export async function encryptSecrets({ config, metadata }: Needed, key: Key): Promise<number> {
+  let count = 0
+  for (const row of await config.all()) {
+    if (isSecret(row) === (row.encrypted === 1)) continue
+    await config.store(row, config.valueOf(row))
+    if (row.encrypted === 0) count += 1
+  }
+  await metadata.set('secret.key', key.id)
+  if (count > 0) await metadata.set('secrets.traces', 'yes')
+  return count
+}

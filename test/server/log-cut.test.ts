@@ -1,0 +1,262 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/driver.ts'
+import { openStore, type Store } from '#server/store.ts'
+import { databaseIn } from '#server/store/file.ts'
+import { BY_NOBODY, chainHash } from '#server/store/operation-chain.ts'
+import { openShop } from './shop.ts'
+import { takeBackToVersion2 } from './version-2.ts'
+
+/** How the operation log is cut, and what nobody can push out of it. */
+const test = suite<{ dir: string }>('log cut')
+
+test.before.each(context => {
+  context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
+})
+test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-20T08:00:00Z')
+const LIMITS = { age: 400 * DAY, deedAge: 90 * DAY, rows: 1_000_000 }
+
+const open = (dir: string) => openStore({ dataDir: dir, seed: async () => {} })
+
+/** One row for each letter: `d` a deed, `r` a refusal; so many days ago. */
+async function write(store: Store, letters: string, daysAgo: number) {
+  await store.write(async ({ operations }) => {
+    for (const letter of letters) {
+      const code = letter === 'd' ? 200 : 403
+      await operations.add({ ...BY_NOBODY, operTime: NOW - daysAgo * DAY, event: 'x', code })
+    }
+  })
+}
+
+const trim = (store: Store, limits: Partial<typeof LIMITS>) =>
+  store.write(({ operations }) => operations.trim({ ...LIMITS, ...limits }, NOW))
+
+/** What is left, oldest first: its number and its letter, `t` for a row about a cut. */
+async function left(dir: string) {
+  const db = await openDatabase(databaseIn(dir), { readOnly: true })
+  const rows = db.all<{ id: number; event: string; code: number }>(
+    'select oper_id as id, event, code from operations order by oper_id',
+  )
+  db.close()
+  return rows
+    .map(({ id, event, code }) => id + (event === 'log.trim' ? 't' : code === 200 ? 'd' : 'r'))
+    .join(' ')
+}
+
+async function holds(store: Store) {
+  const { brokenId, isCutUnknown, missing } = await store.read(({ operations }) =>
+    operations.verify(),
+  )
+  return brokenId === undefined && !isCutUnknown && missing === 0
+}
+
+test('R49 refusals go before what was done, the oldest first, and the chain goes on', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await write(store, 'drdrrd', 3)
+  await write(store, 'rd', 1)
+  assert.equal(await trim(store, { rows: 6 }), { refusals: 2, deeds: 0, over: 0 })
+  assert.is(await left(dir), '1d 3d 5r 6d 7r 8d 9t')
+  assert.ok(await holds(store))
+  await write(store, 'r', 0)
+  assert.equal(await trim(store, { rows: 6 }), { refusals: 2, deeds: 0, over: 0 })
+  assert.is(await left(dir), '1d 3d 6d 8d 9t 10r 11t')
+  assert.ok(await holds(store))
+  assert.equal(await trim(store, { rows: 6 }), { refusals: 1, deeds: 0, over: 0 })
+  assert.is(await left(dir), '1d 3d 6d 8d 9t 11t 12t')
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 what was done in the newest 90 days stays, whatever the number of rows', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await write(store, 'dd', 200)
+  await write(store, 'ddr', 89)
+  await write(store, 'rrdr', 0)
+  assert.equal(await trim(store, { rows: 2 }), { refusals: 4, deeds: 2, over: 1 })
+  assert.is(await left(dir), '3d 4d 8d 10t')
+  assert.ok(await holds(store))
+  // Nothing is there that may go.
+  assert.equal(await trim(store, { rows: 2 }), { refusals: 0, deeds: 0, over: 2 })
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 a shorter time to keep the log cuts refusals, and of what was done only what is older than 90 days', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await write(store, 'dr', 91)
+  await write(store, 'dr', 31)
+  await write(store, 'dr', 0)
+  assert.equal(await trim(store, { age: 30 * DAY }), { refusals: 2, deeds: 1, over: 0 })
+  assert.is(await left(dir), '3d 5d 6r 7t')
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 every row may go, and the one about the cut ties what follows to them', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await write(store, 'rrr', 0)
+  assert.equal(await trim(store, { rows: 0 }), { refusals: 3, deeds: 0, over: 0 })
+  assert.is(await left(dir), '4t')
+  await write(store, 'd', 0)
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 with a hundred refusals to one deed each deed is still there after the cut', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  for (let day = 30; day > 0; day -= 1) await write(store, `d${'r'.repeat(100)}`, day)
+  assert.equal(await trim(store, { rows: 40 }), { refusals: 2990, deeds: 0, over: 0 })
+  assert.is((await left(dir)).replace(/[^dr]/g, ''), `${'d'.repeat(30)}${'r'.repeat(10)}`)
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 a row that somebody removed is no cut, however the gap is made up', async ({ dir }) => {
+  const store = await open(dir)
+  await write(store, 'ddrrddd', 2)
+  await write(store, 'd', 0)
+  await trim(store, { rows: 6 })
+  assert.is(await left(dir), '1d 2d 5d 6d 7d 8d 9t')
+  await store.close()
+
+  for (const forged of [
+    // In front of a gap, behind it, and where there was none.
+    'delete from operations where oper_id = 2',
+    `update operation_cuts set oper_id = 5, hash = (select hash from operations where oper_id = 5);
+     delete from operations where oper_id = 5`,
+    `insert into operation_cuts select oper_id, hash from operations where oper_id = 6;
+     delete from operations where oper_id = 6`,
+    `insert into operation_cuts select oper_id, hash from operations where oper_id = 1;
+     delete from operations where oper_id = 1`,
+    'insert into operation_cuts values (7000, 0)',
+  ]) {
+    const other = mkdtempSync(join(dir, 'forged-'))
+    const source = await openDatabase(databaseIn(dir), { attach: true })
+    source.run('vacuum into :file', { file: databaseIn(other) })
+    source.close()
+    const db = await openDatabase(databaseIn(other))
+    db.exec(forged)
+    db.close()
+    const changed = await open(other)
+    assert.not(await holds(changed), forged)
+    await changed.close()
+  }
+})
+
+test('R49 R61 a log that the program before had cut goes on, and still may not lose a row', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await write(store, 'ddd', 0)
+  await store.close()
+  await takeBackToVersion2(dir)
+  // As the program of version 2 did it.
+  const db = await openDatabase(databaseIn(dir))
+  const hashOf = (id: number) =>
+    db.get<{ hash: string }>('select hash from operations where oper_id = :id', { id })?.hash ?? ''
+  const afterJson = JSON.stringify({ removed: 2, lastId: 2, lastHash: hashOf(2) })
+  const row = { ...BY_NOBODY, operTime: NOW, event: 'log.trim', businessType: '9', afterJson }
+  db.run(
+    `insert into operations select 4, :operTime, :event, :businessType, null, '', '', null, '', '',
+       '1-2', 200, '', '', '', 0, '', null, :afterJson, :hash`,
+    {
+      operTime: row.operTime,
+      event: row.event,
+      businessType: row.businessType,
+      afterJson,
+      hash: chainHash(hashOf(3), { ...row, record: '1-2' }),
+    },
+  )
+  db.exec('delete from operations where oper_id <= 2')
+  db.close()
+
+  const next = await open(dir)
+  assert.is(await left(dir), '3d 4t')
+  assert.ok(await holds(next))
+  await write(next, 'rd', 0)
+  await trim(next, { rows: 3 })
+  assert.is(await left(dir), '3d 4t 6d 7t')
+  assert.ok(await holds(next))
+  await next.close()
+  const forged = await openDatabase(databaseIn(dir))
+  forged.exec(
+    `update operation_cuts set oper_id = 3, hash = (select hash from operations where oper_id = 3)
+       where oper_id = 2;
+     delete from operations where oper_id = 3`,
+  )
+  forged.close()
+  const last = await open(dir)
+  assert.not(await holds(last))
+  await last.close()
+})
+
+test('R49 R56 what was counted when the server was killed is told at its next start', async ({
+  dir,
+}) => {
+  const options = { dataDir: join(dir, 'data'), demo: false, adminPassword: 'forty carts of slate' }
+  const shop = await openShop(options)
+  const body = { username: 'admin', password: 'wrong and wrong' }
+  for (let turn = 0; turn < 4; turn += 1) await shop.send('POST', '/login', { body })
+  const killed = mkdtempSync(join(dir, 'killed-'))
+  for (const end of ['', '-wal']) {
+    copyFileSync(databaseIn(options.dataDir) + end, databaseIn(killed) + end)
+  }
+  await shop.close()
+  const now = () => NOW + 20 * 60_000
+  await (await openShop({ ...options, dataDir: killed, now })).close()
+  const db = await openDatabase(databaseIn(killed), { readOnly: true })
+  const told = db.all<{ event: string; repeats: number | null }>(
+    "select event, json_extract(after_json, '$.repeats') as repeats from operations order by oper_id",
+  )
+  db.close()
+  assert.equal(
+    told.map(({ event, repeats }) => [event, repeats]),
+    [
+      ['login_failed', null],
+      ['login_failed', 3],
+    ],
+  )
+  const store = await open(killed)
+  assert.ok(await holds(store))
+  await store.close()
+})
+
+test('R49 the start says what it cut, and that what was done is kept beyond the number of rows', async ({
+  dir,
+}) => {
+  const options = { dataDir: dir, demo: false, adminPassword: 'forty carts of slate' }
+  const first = await openShop(options)
+  const body = { username: 'admin', password: 'forty carts of slate' }
+  for (let turn = 0; turn < 3; turn += 1) await first.send('POST', '/login', { body })
+  await first.send('POST', '/login', { body: { ...body, password: 'wrong and wrong' } })
+  await first.close()
+  const second = await openShop({ ...options, retention: { days: 400, rows: 2 } })
+  assert.equal(second.events, [
+    { event: 'log.trim', refusals: 1, deeds: 0 },
+    {
+      event: 'log_over_limit',
+      rows: 3,
+      limit: 2,
+      advice: 'what was done is kept for 90 days at least',
+    },
+  ])
+  await second.close()
+})
+
+test.run()

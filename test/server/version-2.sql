@@ -1,0 +1,224 @@
+-- Times are milliseconds since 1970. A column *_zh holds the Chinese of a text that the first start
+-- made; it becomes null when a person changes that text. Status: '0' enabled, '1' disabled.
+
+create table departments (
+  dept_id integer primary key,
+  parent_id integer not null default 0,
+  dept_name text not null,
+  dept_name_zh text,
+  dept_sort integer not null default 0,
+  status text not null default '0' check (status in ('0', '1'))
+) strict;
+
+create table users (
+  user_id integer primary key autoincrement,
+  username text not null,
+  -- What sign-in compares: one normal form, lower case.
+  username_key text not null unique,
+  nick_name text not null default '',
+  nick_name_zh text,
+  phone text not null default '',
+  email text not null default '',
+  avatar text not null default '',
+  introduction text not null default '',
+  dept_id integer references departments (dept_id),
+  status text not null default '0' check (status in ('0', '1')),
+  remark text not null default '',
+  password text not null,
+  must_change integer not null default 0 check (must_change in (0, 1)),
+  last_login_at integer,
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
+create table roles (
+  role_id integer primary key autoincrement,
+  role_name text not null,
+  role_name_zh text,
+  role_key text not null collate nocase unique,
+  role_sort integer not null default 0,
+  status text not null default '0' check (status in ('0', '1')),
+  data_scope text not null default '5' check (data_scope in ('', '1', '2', '3', '4', '5')),
+  remark text not null default '',
+  -- The administrators' role: holds everything, cannot be changed, disabled or deleted.
+  protected integer not null default 0 check (protected in (0, 1)),
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
+create index users_by_department on users (dept_id);
+
+create table user_roles (
+  user_id integer not null references users (user_id) on delete cascade,
+  role_id integer not null references roles (role_id),
+  primary key (user_id, role_id)
+) strict, without rowid;
+
+create index user_roles_by_role on user_roles (role_id);
+
+create table menus (
+  menu_id integer primary key,
+  parent_id integer not null default 0,
+  sort integer not null default 0,
+  menu_type text not null check (menu_type in ('M', 'C', 'F')),
+  menu_name text not null default '',
+  title text not null,
+  title_zh text,
+  icon text not null default '',
+  path text not null default '',
+  component text not null default '',
+  permission text not null default '',
+  visible integer not null default 1 check (visible in (0, 1))
+) strict;
+
+create table role_menus (
+  role_id integer not null references roles (role_id) on delete cascade,
+  menu_id integer not null references menus (menu_id) on delete cascade,
+  primary key (role_id, menu_id)
+) strict, without rowid;
+
+create table role_departments (
+  role_id integer not null references roles (role_id) on delete cascade,
+  dept_id integer not null references departments (dept_id) on delete cascade,
+  primary key (role_id, dept_id)
+) strict, without rowid;
+
+create table dict_types (
+  dict_id integer primary key autoincrement,
+  dict_name text not null,
+  dict_name_zh text,
+  dict_type text not null unique,
+  status text not null default '0' check (status in ('0', '1')),
+  remark text not null default '',
+  -- The product's own: the code stays, the row cannot be deleted.
+  protected integer not null default 0 check (protected in (0, 1)),
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
+create table dict_data (
+  dict_code integer primary key autoincrement,
+  dict_type text not null references dict_types (dict_type) on update cascade,
+  dict_label text not null,
+  dict_label_zh text,
+  dict_value text not null,
+  dict_sort integer not null default 0,
+  css_class text not null default '',
+  list_class text not null default '',
+  is_default text not null default 'N' check (is_default in ('Y', 'N')),
+  status text not null default '0' check (status in ('0', '1')),
+  remark text not null default '',
+  protected integer not null default 0 check (protected in (0, 1)),
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1,
+  unique (dict_type, dict_value),
+  unique (dict_type, dict_label)
+) strict;
+
+create table config (
+  config_id integer primary key autoincrement,
+  config_name text not null,
+  config_name_zh text,
+  config_key text not null unique,
+  config_value text not null,
+  config_type text not null default 'N' check (config_type in ('Y', 'N')),
+  -- The value is never answered.
+  secret integer not null default 0 check (secret in (0, 1)),
+  remark text not null default '',
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
+create table sessions (
+  session_id integer primary key autoincrement,
+  user_id integer not null references users (user_id) on delete cascade,
+  -- Viewing as this role; null is the person's own view.
+  preview_role_id integer references roles (role_id) on delete set null,
+  -- SHA-256 of the bind cookie; null is a session of a program, not of a browser.
+  bind_hash text,
+  ip text not null,
+  agent text not null,
+  created_at integer not null,
+  seen_at integer not null,
+  -- The absolute end; nothing moves it.
+  ends_at integer not null
+) strict;
+
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_end on sessions (ends_at);
+
+create table tokens (
+  token_hash text primary key,
+  session_id integer not null references sessions (session_id) on delete cascade,
+  issued_at integer not null,
+  -- When another token took its place.
+  retired_at integer
+) strict, without rowid;
+
+create index tokens_by_session on tokens (session_id);
+
+create table throttle (
+  throttle_key text primary key,
+  failures integer not null,
+  first_at integer not null,
+  last_at integer not null
+) strict, without rowid;
+
+create table replays (
+  user_id integer not null references users (user_id) on delete cascade,
+  replay_key text not null,
+  request_hash text not null,
+  answer text not null,
+  created_at integer not null,
+  primary key (user_id, replay_key)
+) strict, without rowid;
+
+create index replays_by_age on replays (created_at);
+
+-- Written, never changed. Users may go, so names and numbers are copies, not references.
+create table operations (
+  oper_id integer primary key autoincrement,
+  oper_time integer not null,
+  event text not null,
+  business_type text not null,
+  user_id integer,
+  username text not null,
+  role_keys text not null,
+  dept_id integer,
+  method text not null,
+  url text not null,
+  record text not null,
+  code integer not null,
+  msg text not null,
+  ip text not null,
+  agent text not null,
+  latency integer not null,
+  request_id text not null,
+  before_json text,
+  after_json text,
+  -- SHA-256 over the previous row's hash and this row's fields.
+  hash text not null
+) strict;
+
+create index operations_by_time on operations (oper_time);
+create index operations_by_person on operations (user_id);
+create index operations_by_department on operations (dept_id);
+
+-- Ours, and of which version (store/version.ts).
+pragma application_id = 0x636f616c;
+pragma user_version = 2;

@@ -1,0 +1,53 @@
+import { renameSync, rmSync } from 'node:fs'
+import { openDatabase } from '#server/driver.ts'
+import { databaseIn } from '#server/store/file.ts'
+import schema from './version-2.sql'
+
+/** What differs from the columns of today; all others hold what they hold now. */
+const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }
+
+/**
+ * Puts the rows of a data directory into a database of version 2, as the program before made it:
+ * its own tables, and none of what came since. No server may run there.
+ */
+export async function takeBackToVersion2(dataDir: string): Promise<void> {
+  const path = databaseIn(dataDir)
+  const old = `${path}.old`
+  const db = await openDatabase(old, { attach: true })
+  db.exec(schema)
+  db.exec('pragma foreign_keys = off')
+  db.run('attach :path as now', { path })
+  const tables = db.all<{ name: string }>(
+    "select name from main.sqlite_schema where type = 'table' and name <> 'sqlite_sequence'",
+  )
+  for (const { name } of tables) {
+    const columns = db
+      .all<{ name: string }>(`select name from pragma_table_info('${name}', 'main')`)
+      .map(column => column.name)
+    const values = columns.map(column => THEN[`${name}.${column}`] ?? column)
+    db.exec(`insert into main.${name} (${columns.join()}) select ${values.join()} from now.${name}`)
+  }
+  // Numbers of rows that are gone are given to no other row.
+  db.exec('delete from main.sqlite_sequence')
+  db.exec(
+    `insert into main.sqlite_sequence select name, seq from now.sqlite_sequence
+     where name in (select name from main.sqlite_schema)`,
+  )
+  db.exec('detach now')
+  db.exec('pragma journal_mode = wal')
+  db.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  renameSync(old, path)
+  rmSync(`${dataDir}/coalface.used`, { force: true })
+}
+
+/** Version 1 had no indexes for the data scope. */
+export async function takeBackToVersion1(dataDir: string): Promise<void> {
+  await takeBackToVersion2(dataDir)
+  const db = await openDatabase(databaseIn(dataDir))
+  db.exec(
+    `drop index users_by_department; drop index operations_by_person;
+     drop index operations_by_department; pragma user_version = 1`,
+  )
+  db.close()
+}
