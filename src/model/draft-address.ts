@@ -6,17 +6,23 @@ export function draftAddress({ path, form }: Pick<Draft, 'path' | 'form'>): stri
   const query = formQuery(form)
   if (query === '') return path
   const { path: own, search, hash } = addressParts(path)
-  return `${own}${search || '?'}${search && '&'}${query}${hash}`
+  const names = new Set(new URLSearchParams(query).keys())
+  // The form says it anew: of two types in one address the first would count.
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter(pair => pair !== '' && !names.has(pair.split('=')[0] ?? ''))
+  return `${own}?${[...kept, query].join('&')}${hash}`
 }
 
 /** What stands in the query while the form is open; nothing of one that is no panel. */
 export function formQuery(form: string): string {
   // Of a dictionary: the form belongs to its type.
   const [, panel, entry, type] =
-    /^(?:(new|add|import|row \d+ of)|edit ([1-9]\d*) of) ([\w:.-]+)$/.exec(form) ?? []
+    /^(?:(new|add|import|row [\w-]+ of)|edit ([\w-]+) of) ([\w:.-]+)$/.exec(form) ?? []
   if (type && entry) return `type=${type}&edit=${entry}`
   if (type) return `type=${type}${panel === 'new' || panel === 'import' ? `&${panel}` : ''}`
-  const [, name, id] = /^([a-z]+)(?: ([1-9]\d*))?$/.exec(form) ?? []
+  const [, name, id] = /^([a-z]+)(?: ([\w-]+))?$/.exec(form) ?? []
   if (name === 'new' || name === 'newtype' || name === 'import') return name
   if (!id) return ''
   if (name === 'edit' || name === 'edittype') return `${name}=${id}`

@@ -34,4 +34,17 @@ test('on the page of a row with a query or a hash it keeps both', () => {
   assert.is(at('/r#top'), '/r?edit=3#top')
 })
 
+test('what the form names stands there once, as the form has it', () => {
+  const address = draftAddress({ path: '/dict?type=coal&view=flat', form: 'edit 3 of size' })
+  assert.is(address, '/dict?view=flat&type=size&edit=3')
+})
+
+test('the record of a draft may have a text, or a long number, for a key', () => {
+  assert.is(draftAddress({ path: '/p', form: 'edit a1b2-c3' }), '/p?edit=a1b2-c3')
+  assert.is(
+    draftAddress({ path: '/p', form: 'menus 9007199254740993' }),
+    '/p?role=9007199254740993&panel=menu',
+  )
+})
+
 test.run()
