@@ -244,6 +244,7 @@ test(
       assert.ok((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
       await page.getByRole('button', { name: 'Log out' }).click()
       await refusal.first().waitFor({ state: 'detached' })
+      await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
       assert.not((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
     } finally {
       await stop()
