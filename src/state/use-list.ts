@@ -9,7 +9,6 @@ import {
   formatListState,
   formatSort,
   listQuery,
-  parseListState,
   sortOf,
   type ListShape,
 } from '#model/list-state.ts'
@@ -139,15 +138,6 @@ export function useList<Row>({
   const hasPeriod =
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
-
-  // Back and Forward to another page of the list lead to its top, as the pager does.
-  useEffect(() => {
-    const toTop = () => {
-      if (parseListState(location.search, shape).page !== page) window.scrollTo(0, 0)
-    }
-    addEventListener('popstate', toTop)
-    return () => removeEventListener('popstate', toTop)
-  }, [shape, page])
 
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)

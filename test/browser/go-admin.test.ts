@@ -76,6 +76,7 @@ for (const version of ['1.0', '1.1'] as const) {
         await page.keyboard.press('Enter')
         await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
       } finally {
+        await page.goto('about:blank')
         await stop()
       }
     }),
@@ -184,6 +185,7 @@ for (const version of ['1.0', '1.1'] as const) {
         const asked = await back.asked()
         assert.not(asked.some(({ method, body }) => method === 'PUT' && body && 'password' in body))
       } finally {
+        await page.goto('about:blank')
         await stop()
       }
     }),
@@ -220,6 +222,7 @@ for (const version of ['1.0', '1.1'] as const) {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
         await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
       } finally {
+        await page.goto('about:blank')
         await stop()
       }
     }),
@@ -247,6 +250,7 @@ test(
       await page.getByRole('img', { name: 'Picture with the letters to type' }).waitFor()
       assert.not((await context.cookies()).some(({ name }) => name === 'Admin-Token'))
     } finally {
+      await page.goto('about:blank')
       await stop()
     }
   }),

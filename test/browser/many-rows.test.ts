@@ -109,25 +109,4 @@ test(
   }),
 )
 
-test(
-  '§2 Back and Forward to another page of a list lead to its top, too',
-  journey({}, async ({ page }) => {
-    await enter(page, person, '/system/role')
-    await page.getByRole('table', { name: 'Roles' }).waitFor()
-    const scrolled = () => page.evaluate(() => Math.round(scrollY))
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await page.waitForURL(/page=2/)
-    await becomes(scrolled, 0)
-    await page.evaluate(() => scrollTo(0, 200))
-    await becomes(scrolled, 200)
-    await page.goBack()
-    await page.waitForURL(url => !url.search.includes('page=2'))
-    await becomes(scrolled, 0)
-    await page.evaluate(() => scrollTo(0, 200))
-    await page.goForward()
-    await page.waitForURL(/page=2/)
-    await becomes(scrolled, 0)
-  }),
-)
-
 test.run()
