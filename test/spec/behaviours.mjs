@@ -659,7 +659,7 @@ export const behaviours = [
     find: 'if (hasToken()) void load(false)',
     replace: '',
     sentence: 'On the first navigation',
-    test: 'state/session.test.ts',
+    test: 'state/menu.test.tsx',
   },
   {
     name: 'a token that ran out stays in its cookie',
