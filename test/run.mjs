@@ -26,6 +26,7 @@ const ALONE = [
   'browser/outages',
   'browser/windows',
   'endurance/big-lists',
+  'endurance/slow',
 ]
 
 /** For what packages take from Node in the old way. */
