@@ -139,6 +139,14 @@ export function useList<Row>({
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
 
+  // By Back and Forward too, which know nothing of the pager (§2, §9).
+  const pageBefore = useRef(`${page} ${size}`)
+  useEffect(() => {
+    if (pageBefore.current === `${page} ${size}`) return
+    pageBefore.current = `${page} ${size}`
+    scrollTo(0, SCROLL_TO_TOP)
+  }, [page, size])
+
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)
   }, [data, busy, page, last, change])
@@ -199,10 +207,7 @@ export function useList<Row>({
       ask({ filters: values, page: 1 })
     },
     onSort: (sort: Sort) => ask({ sort: formatSort(sort), page: 1 }),
-    onPage(next: { page: number; size: number }) {
-      ask(next)
-      scrollTo(0, SCROLL_TO_TOP)
-    },
+    onPage: (next: { page: number; size: number }) => ask(next),
     onRefresh() {
       asked.current = true
       again()

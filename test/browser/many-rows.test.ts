@@ -61,6 +61,35 @@ test(
 )
 
 test(
+  '§2 §9 Back and Forward between two pages of a list lead to its top, as the pager does',
+  journey({}, async ({ page }) => {
+    await enter(page, person, '/system/role')
+    await page.getByText(/^Total /).waitFor()
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    const scrollDown = async () => {
+      await page.evaluate(() => scrollTo(0, 300))
+      await becomes(scrolled, 300)
+    }
+    const isOn = async (index: string) => {
+      await page.waitForFunction(
+        index => (new URLSearchParams(location.search).get('page') ?? '1') === index,
+        index,
+      )
+      await becomes(scrolled, 0)
+    }
+    await scrollDown()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await isOn('2')
+    await scrollDown()
+    await page.goBack()
+    await isOn('1')
+    await scrollDown()
+    await page.goForward()
+    await isOn('2')
+  }),
+)
+
+test(
   'B.7 a user is found by role, and given one, of ten thousand, with the keyboard alone',
   journey({}, async ({ page }) => {
     const asked: string[] = []

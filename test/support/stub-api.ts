@@ -9,6 +9,8 @@ export interface Asked {
   id: string
   query: URLSearchParams
   body: unknown
+  /** The body as it came. */
+  text: string
   headers: IncomingHttpHeaders
 }
 
@@ -69,6 +71,7 @@ export async function startStubApi(): Promise<StubApi> {
       ...found,
       query: url.searchParams,
       body: text ? JSON.parse(text) : undefined,
+      text,
       headers: request.headers,
     }
     asked.push(question)
