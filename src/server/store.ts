@@ -25,7 +25,7 @@ import { checkLogKey, takeLogKey } from './store/log-key.ts'
 import { createMenuTable, type MenuTable } from './store/menus.ts'
 import { createMetadataTable, type MetadataTable } from './store/metadata.ts'
 import { migrate } from './store/migrate.ts'
-import type { Operation } from './store/operation-chain.ts'
+import { BY_NOBODY } from './store/operation-chain.ts'
 import { createOperationTable, type OperationTable } from './store/operations.ts'
 import { createRefusalTable, type RefusalTable } from './store/refusals.ts'
 import { createReplayTable, type ReplayTable } from './store/replays.ts'
@@ -275,13 +275,23 @@ async function markUsed({ users, metadata }: Tables) {
   if (await users.areThere()) await metadata.set('used', new Date().toISOString())
 }
 
+/** What `restore` leaves for the row that says so: no more than this, or anybody could word a row. */
+export interface Restored {
+  at: number
+  sha256: string
+}
+
+const RESTORE = { ...BY_NOBODY, event: 'data.restore', url: 'restore' }
+
 /** What an older program, or `restore`, left for the next start. Says how many secrets it encrypted. */
 async function catchUp(tables: Tables, keys: Keys): Promise<number> {
   const { metadata, operations } = tables
   if ((await metadata.get('used')) === undefined) await markUsed(tables)
   const restored = await metadata.get('restored')
   if (restored !== undefined) {
-    await operations.add(JSON.parse(restored) as Operation)
+    const { at, sha256 } = JSON.parse(restored) as Restored
+    const afterJson = JSON.stringify({ sha256 })
+    await operations.add({ ...RESTORE, operTime: at, afterJson })
     await metadata.remove('restored')
   }
   return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0

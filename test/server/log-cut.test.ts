@@ -104,6 +104,21 @@ test('R49 a shorter time to keep the log cuts refusals, and of what was done onl
   await store.close()
 })
 
+test('R49 a token that was used again is kept as what was done is: its session was ended', async ({
+  dir,
+}) => {
+  const store = await open(dir)
+  await store.write(({ operations }) =>
+    operations.add({ ...BY_NOBODY, operTime: NOW - 3 * DAY, event: 'token_reuse', code: 401 }),
+  )
+  await write(store, 'rrr', 2)
+  await write(store, 'd', 0)
+  assert.equal(await trim(store, { rows: 1 }), { refusals: 3, deeds: 0, over: 1 })
+  assert.is(await left(dir), '1r 5d 6t')
+  assert.ok(await holds(store))
+  await store.close()
+})
+
 test('R49 every row may go, and the one about the cut ties what follows to them', async ({
   dir,
 }) => {
@@ -154,6 +169,11 @@ test('R49 a row that somebody removed is no cut, however the gap is made up', as
     db.exec(forged)
     db.close()
     const changed = await open(other)
+    assert.not(await holds(changed), forged)
+    // Nor does the next cut make it one: its row would name the forged gap among the others.
+    await write(changed, 'r', 0)
+    const fault = await trim(changed, { rows: 5 }).catch((error: unknown) => String(error))
+    assert.match(String(fault), /gone that no cut took/, forged)
     assert.not(await holds(changed), forged)
     await changed.close()
   }
@@ -235,6 +255,51 @@ test('R49 R56 what was counted when the server was killed is told at its next st
   const store = await open(killed)
   assert.ok(await holds(store))
   await store.close()
+})
+
+test('R49 R60 one start with a wrong clock costs nothing, also where repeats or a restored backup are still to be told', async ({
+  dir,
+}) => {
+  const options = { dataDir: join(dir, 'data'), demo: false, adminPassword: 'forty carts of slate' }
+  const at = (now: number) =>
+    openShop({ ...options, retention: { days: 400, rows: 1_000_000 }, now: () => now })
+  const shop = await at(NOW)
+  const body = { username: 'admin', password: 'forty carts of slate' }
+  await shop.send('POST', '/login', { body })
+  for (let turn = 0; turn < 2; turn += 1)
+    await shop.send('POST', '/login', { body: { ...body, password: 'wrong and wrong' } })
+  await shop.close()
+  const db = await openDatabase(databaseIn(options.dataDir))
+  const restored = JSON.stringify({ at: NOW + 500 * DAY, sha256: 'of a file' })
+  db.run("insert into metadata values ('restored', :restored)", { restored })
+  db.close()
+
+  for (const day of [500, 501]) await (await at(NOW + day * DAY)).close()
+  assert.is(await left(options.dataDir), '1d 2r 3d 4r')
+})
+
+test('R49 of what is written outside as restored, the log takes over the time and the digest alone', async ({
+  dir,
+}) => {
+  await (await open(dir)).close()
+  const db = await openDatabase(databaseIn(dir))
+  const restored = JSON.stringify({
+    at: NOW,
+    sha256: 'of a file',
+    event: 'log.trim',
+    afterJson: '{"cuts":"of somebody else"}',
+  })
+  db.run("insert into metadata values ('restored', :restored)", { restored })
+  db.close()
+  await (await open(dir)).close()
+  const after = await openDatabase(databaseIn(dir), { readOnly: true })
+  assert.equal(
+    after
+      .all('select event, after_json as json from operations')
+      .map(row => ({ ...(row as object) })),
+    [{ event: 'data.restore', json: '{"sha256":"of a file"}' }],
+  )
+  after.close()
 })
 
 test('R49 the start says what it cut, and that what was done is kept beyond the number of rows', async ({

@@ -4,6 +4,7 @@ import type { CallAnswer, CallRequest } from '../call.ts'
 import { sayIn } from '../messages.ts'
 import type { Tables } from '../store.ts'
 import { isDiskFull } from '../store/file.ts'
+import { TOKEN_REUSE } from '../store/operation-chain.ts'
 import { checkRights, identifyActor, menuVersionOf, SessionRefusal, versionText } from './actor.ts'
 import { noteClockBack } from './clock-back.ts'
 import { addOperation, tell, type Entry } from './journal.ts'
@@ -305,7 +306,7 @@ async function warnOf(refusal: SessionRefusal, call: OpenCall) {
   const { turned, answer } = refusal
   if (turned.state !== 'unbound' && turned.state !== 'reused') return
   const { sessions, store } = call.parts
-  const event = turned.state === 'reused' ? 'token_reuse' : 'token_without_binding'
+  const event = turned.state === 'reused' ? TOKEN_REUSE : 'token_without_binding'
   const entry: Entry = { event, businessType: '', record: String(turned.session.sessionId), answer }
   try {
     await store.write(async tables => {

@@ -115,9 +115,9 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     bind: options.bind,
   }
   await sweep(parts)
-  await tellRepeats(parts, clock())
   await warnOfPasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
+  await tellRepeats(parts, clock())
 
   return {
     calls: {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../call.ts'
 import { withoutTokens } from '../log.ts'
 import type { Tables } from '../store.ts'
-import type { Operation } from '../store/operation-chain.ts'
+import { TOKEN_REUSE, type Operation } from '../store/operation-chain.ts'
 import { addRefusal } from './refusals.ts'
 import type { Actor, OpenCall } from './route.ts'
 
@@ -38,8 +38,7 @@ export async function addOperation(
   else await addRefusal(tables, call.parts.refusalQuota, row, person?.session?.userId)
 }
 
-/** A token that is used again ends its session, whatever is answered. */
-const isDeed = ({ event, answer }: Entry) => answer.code === 200 || event === 'token_reuse'
+const isDeed = ({ event, answer }: Entry) => answer.code === 200 || event === TOKEN_REUSE
 
 function operationOf(
   { request, parts, now }: OpenCall,

@@ -3,7 +3,7 @@ import { openDatabase } from '../driver.ts'
 import { copyDatabase, moveIntoPlace, settle, sync } from '../store/copy.ts'
 import { databaseIn, examine, prepareDirectory, reason, takeLock } from '../store/file.ts'
 import { createMetadataTable } from '../store/metadata.ts'
-import { BY_NOBODY } from '../store/operation-chain.ts'
+import type { Restored } from '../store.ts'
 import { SCHEMA_VERSION } from '../store/version.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
@@ -55,14 +55,8 @@ async function prepare(file: string, part: string, version: number) {
     // For the next start, which has the key of the log. An older one has no place for it.
     if (version === SCHEMA_VERSION) {
       db.exec('delete from devices')
-      const row = {
-        ...BY_NOBODY,
-        operTime: Date.now(),
-        event: 'data.restore',
-        url: 'restore',
-        afterJson: JSON.stringify({ sha256: await sha256Of(file) }),
-      }
-      await createMetadataTable(db).set('restored', JSON.stringify(row))
+      const restored: Restored = { at: Date.now(), sha256: await sha256Of(file) }
+      await createMetadataTable(db).set('restored', JSON.stringify(restored))
     }
     db.exec('commit')
   } finally {

@@ -84,6 +84,8 @@ export function chainHash(previous: string, row: Operation, key?: Key): string {
   return hash.update(text).digest('base64url')
 }
 
+/** Of a token that was used again: it is answered as a refusal, and ends a session. */
+export const TOKEN_REUSE = 'token_reuse'
 /** Of the row that says what was cut out. */
 export const TRIM = 'log.trim'
 /** Of the first row that is kept with another key. */
@@ -201,4 +203,21 @@ export function digestOfGaps(db: Database): string {
   const digest = createHash('sha256')
   for (const { first, id, hash } of gapsOf(db)) digest.update(`${first} ${id} ${hash}\n`)
   return digest.digest('base64url')
+}
+
+/** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
+export function namesGaps(db: Database, trim: string | undefined): boolean {
+  const gaps = gapsOf(db)
+  const gap = gaps.next().value
+  if (trim === undefined) return gap === undefined
+  try {
+    const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
+    if (named.cuts !== undefined) return named.cuts === digestOfGaps(db)
+    // The program of version 2 cut rows off the start only.
+    const { lastId, lastHash } = named
+    const isOne = gaps.next().done === true
+    return isOne && gap?.first === 1 && gap.id === lastId && gap.hash === lastHash
+  } catch {
+    return false
+  }
 }

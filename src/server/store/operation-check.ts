@@ -2,10 +2,9 @@ import type { Database } from '../driver.ts'
 import type { Key } from '../key-file.ts'
 import {
   chainHash,
-  digestOfGaps,
-  gapsOf,
   keyChangeIn,
   linksOf,
+  namesGaps,
   proofOf,
   START,
   TRIM,
@@ -122,21 +121,4 @@ function isProven(
 ): boolean | undefined {
   if (change?.proof === undefined) return false
   return before === key?.id ? change.proof === proofOf(key, previous, change.key) : undefined
-}
-
-/** Whether the newest row about a cut, as it stands in the chain, names the gaps that there are. */
-function namesGaps(db: Database, trim: string | undefined): boolean {
-  const gaps = gapsOf(db)
-  const gap = gaps.next().value
-  if (trim === undefined) return gap === undefined
-  try {
-    const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
-    if (named.cuts !== undefined) return named.cuts === digestOfGaps(db)
-    // The program of version 2 cut rows off the start only.
-    const { lastId, lastHash } = named
-    const isOne = gaps.next().done === true
-    return isOne && gap?.first === 1 && gap.id === lastId && gap.hash === lastHash
-  } catch {
-    return false
-  }
 }

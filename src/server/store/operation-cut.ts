@@ -1,5 +1,12 @@
 import type { Database } from '../driver.ts'
-import { BY_NOBODY, digestOfGaps, TRIM, type createOperationChain } from './operation-chain.ts'
+import {
+  BY_NOBODY,
+  digestOfGaps,
+  namesGaps,
+  TOKEN_REUSE,
+  TRIM,
+  type createOperationChain,
+} from './operation-chain.ts'
 import { countOf } from './page.ts'
 
 export interface CutLimits {
@@ -18,51 +25,61 @@ export interface Cut {
   over: number
 }
 
-const NEWEST = `
-  select oper_id as id, oper_time as time, hash from operations order by oper_id desc limit 1`
+const NEWEST = 'select oper_id as id, hash from operations order by oper_id desc limit 1'
+/**
+ * When somebody last did something. What the server writes by itself, at a start above all, has the
+ * time of a clock that nobody has looked at since.
+ */
+const LAST_CALL = `
+  select oper_time as time from operations where request_id <> '' order by oper_id desc limit 1`
+const LAST_ROW = 'select oper_time as time from operations order by oper_id desc limit 1'
+const LAST_CUT = `
+  select after_json as afterJson from operations where oper_id = (
+    select max(oper_id) from operations indexed by operations_search where event = '${TRIM}')`
 /** The last row of those from before a time. */
 const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id
   from operations where oper_time >= :before`
 
+/** What stands in the log as refused; a token that was used again ended a session all the same. */
+const isRefusal = (row: string) => `(${row}.code <> 200 and ${row}.event <> '${TOKEN_REUSE}')`
 /**
  * What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. Not
  * where the log took another key: nothing that follows could be checked.
  */
-const GOES = `
-  (gone.oper_id <= :refusals and (gone.code <> 200 or gone.oper_id <= :deeds)
-    and gone.event <> 'log.key')`
-const NEXT_GOES = `
-  (next.oper_id <= :refusals and (next.code <> 200 or next.oper_id <= :deeds)
-    and next.event <> 'log.key')`
+const goes = (row: string) => `
+  (${row}.oper_id <= :refusals and (${isRefusal(row)} or ${row}.oper_id <= :deeds)
+    and ${row}.event <> 'log.key')`
 
 const ALL = 'select count(*) as count from operations'
-const LEFT = `select count(*) as count from operations as gone where not ${GOES}`
+const LEFT = `select count(*) as count from operations as gone where not ${goes('gone')}`
 const REFUSALS_LEFT = `
-  select count(*) as count from operations where code <> 200 and oper_id > :refusals`
+  select count(*) as count from operations where ${isRefusal('operations')} and oper_id > :refusals`
 const NEXT_REFUSAL = `
-  select oper_id as id from operations where code <> 200 and oper_id > :refusals
+  select oper_id as id from operations where ${isRefusal('operations')} and oper_id > :refusals
   order by oper_id limit 1 offset :skip`
 const NEXT_DEED = `
-  select oper_id as id from operations where code = 200 and event <> 'log.key' and oper_id > :deeds
+  select oper_id as id from operations
+  where not ${isRefusal('operations')} and event <> 'log.key' and oper_id > :deeds
   order by oper_id limit 1 offset :skip`
 
 const GOING = `
-  select coalesce(sum(code <> 200), 0) as refusals, coalesce(sum(code = 200), 0) as deeds,
+  select coalesce(sum(${isRefusal('gone')}), 0) as refusals,
+    coalesce(sum(not ${isRefusal('gone')}), 0) as deeds,
     min(oper_id) as firstId, max(oper_id) as lastId
-  from operations as gone where ${GOES}`
+  from operations as gone where ${goes('gone')}`
 /** A gap that reaches further now has its hash from another row. */
 const FORGET_ENDS = `
   delete from operation_cuts where exists (
     select 1 from operations as next
-    where next.oper_id = operation_cuts.oper_id + 1 and ${NEXT_GOES})`
+    where next.oper_id = operation_cuts.oper_id + 1 and ${goes('next')})`
 /** Before a row that stays, or at the end, where the row about the cut comes next. */
 const KEEP_ENDS = `
   insert into operation_cuts (oper_id, hash)
   select gone.oper_id, gone.hash
   from operations as gone left join operations as next on next.oper_id = gone.oper_id + 1
-  where ${GOES} and (not ${NEXT_GOES} or gone.oper_id = :newest)`
-const REMOVE = `delete from operations as gone where ${GOES}`
+  where ${goes('gone')} and (not ${goes('next')} or gone.oper_id = :newest)`
+const REMOVE = `delete from operations as gone where ${goes('gone')}`
 
 /** Removes rows from the chain and leaves what it goes on from (security.md R49). */
 export function createOperationCut(
@@ -73,15 +90,17 @@ export function createOperationCut(
 
   return {
     /**
-     * Refusals go before deeds, the oldest first: those too far behind the newest row, then those
+     * Refusals go before deeds, the oldest first: those too far behind the last call, then those
      * beyond the number. A clock that is wrong alone makes no row old. What is left is tied to what
-     * went by the last row of each gap, all of which the row about the cut names.
+     * went by the last row of each gap, all of which the row about the cut names. Throws where there
+     * is a gap that no cut made: the row about this one would make it good.
      */
     async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<Cut> {
-      const newest = db.get<{ id: number; time: number; hash: string }>(NEWEST)
-      if (!newest) return NOTHING
+      const newest = db.get<{ id: number; hash: string }>(NEWEST)
+      const lastCall = db.get<{ time: number }>(LAST_CALL) ?? db.get<{ time: number }>(LAST_ROW)
+      if (!newest || !lastCall) return NOTHING
       const olderThan = (limit: number) =>
-        idOf(db.get(OLDER, { before: Math.min(newest.time, at) - limit })) ?? 0
+        idOf(db.get(OLDER, { before: Math.min(lastCall.time, at) - limit })) ?? 0
       const kept = olderThan(Math.max(age, deedAge))
       let end = { refusals: Math.max(olderThan(age), kept), deeds: kept }
       if (end.refusals === 0 && countOf(db.get(ALL)) <= rows) return NOTHING
@@ -104,6 +123,11 @@ export function createOperationCut(
 
       const { refusals, deeds, firstId, lastId } = db.get<Going>(GOING, end) ?? NO_ROWS
       if (refusals + deeds > 0) {
+        if (!namesGaps(db, db.get<{ afterJson: string }>(LAST_CUT)?.afterJson)) {
+          throw new Error(
+            'rows of the log are gone that no cut took: run node dist/server.mjs verify',
+          )
+        }
         db.run(FORGET_ENDS, end)
         db.run(KEEP_ENDS, { ...end, newest: newest.id })
         db.run(REMOVE, end)
