@@ -61,11 +61,11 @@ export interface Calls {
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
   /**
-   * Whose session a request belongs to, where its token is good: for counting only. Without it all
-   * requests count as those of strangers. Never rejects.
+   * Whose request it is, for counting only: a session, where its token is good, or else a browser
+   * that has signed somebody in before. Without it all count as those of strangers. Never rejects.
    */
-  sessionOf?(
-    request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'fromBrowser'>,
+  visitorOf?(
+    request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'device' | 'fromBrowser'>,
   ): Promise<string | undefined>
   /** Never rejects: a fault becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>

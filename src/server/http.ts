@@ -8,6 +8,7 @@ import { faultAnswer, rawAnswer, write, writeAnswer } from './answer.ts'
 import { bindCookiesBelow, bindOf, localBindCookies, localBindOf } from './bind-cookie.ts'
 import { Gone, hasBody, readBody } from './body.ts'
 import type { CallRequest, Calls } from './call.ts'
+import { CONNECTIONS, createConnections } from './connections.ts'
 import { deviceCookie, deviceOf } from './device-cookie.ts'
 import { Fault } from './fault.ts'
 import { PASSED_ON_LIMITS, REQUEST_LIMITS } from './json.ts'
@@ -54,8 +55,6 @@ const TIMES = {
   /** How long a request waits for others in flight to end. */
   patience: 5_000,
 }
-
-const CONNECTIONS = 1000
 
 /** Whoever watches the machine wants to hear of it while others crowd in. */
 const HEALTH = '/health'
@@ -109,6 +108,8 @@ export function createServer(parts: Parts): Running {
     })
   })
   server.maxConnections = CONNECTIONS
+  // Behind a proxy all come from its address.
+  if (parts.trustProxy === 0) server.on('connection', createConnections())
   // Beyond a count Node leaves headers out in silence; checkRequest refuses instead.
   server.maxHeadersCount = 0
   server.setTimeout(idleTimeout)
@@ -199,23 +200,25 @@ async function handle(
       const { cookie } = request.headers
       const bind = client.isLocal ? localBindOf(cookie, base.path) : bindOf(cookie, base.path)
       const isTrusted = client.isHttps || client.isLocal
+      const device = deviceOf(cookie, isTrusted)
       const network = networkOf(client.ip)
       if (rest === HEALTH) {
         await visit.enterQuick(network)
       } else {
-        const session = await calls.sessionOf?.({
+        const visitor = await calls.visitorOf?.({
           ...senderOf(request),
           ...(calls.isProxy && { authorization: bearerOf(request) }),
           bind,
+          device,
         })
-        if (session === undefined) await visit.enterNetwork(network)
-        else await visit.enterSession(session)
+        if (visitor === undefined) await visit.enterNetwork(network)
+        else await visit.enterVisitor(visitor)
       }
       const call = await readCall(request, rest, search, calls, proceed)
       const answer = await calls.answer({
         ...call,
         bind,
-        device: deviceOf(cookie, isTrusted),
+        device,
         id,
         locale,
         ip: client.ip,

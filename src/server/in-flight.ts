@@ -16,15 +16,16 @@ export interface Visit {
   readonly gone: AbortSignal
   /** Before anything else: what is sent without waiting for answers must not crowd out the others. */
   enterSocket(socket: Socket): Promise<void>
-  enterSession(session: string): Promise<void>
-  /** A call from this network without a valid session. */
+  /** A call of this session, or of this known browser. */
+  enterVisitor(visitor: string): Promise<void>
+  /** A call from this network of neither. */
   enterNetwork(network: string): Promise<void>
   /** What is answered at once, so that slow calls from the same network do not keep it waiting. */
   enterQuick(network: string): Promise<void>
 }
 
 const OF_SOCKET = 4
-const OF_SESSION = 16
+const OF_VISITOR = 16
 const OF_NETWORK = 64
 /** How many requests of all sockets may wait behind others of their own: a browser sends none. */
 const PIPELINED = 5_000
@@ -32,7 +33,7 @@ const PIPELINED = 5_000
 /** Who waits for a place longer than `patience`, in milliseconds, is answered 503. */
 export function createInFlight(patience: number) {
   const sockets = createPlaces<Socket>(OF_SOCKET)
-  const sessions = createPlaces<string>(OF_SESSION)
+  const visitors = createPlaces<string>(OF_VISITOR)
   const networks = createPlaces<string>(OF_NETWORK)
   const quick = createPlaces<string>(OF_NETWORK)
   let pipelined = 0
@@ -59,7 +60,7 @@ export function createInFlight(patience: number) {
     return {
       gone,
       enterSocket: socket => enterSocket(socket, gone, left()),
-      enterSession: session => sessions.enter(session, gone, left()),
+      enterVisitor: visitor => visitors.enter(visitor, gone, left()),
       enterNetwork: network => networks.enter(network, gone, left()),
       enterQuick: network => quick.enter(network, gone, left()),
     }

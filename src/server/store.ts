@@ -228,7 +228,8 @@ async function start(
   await checkSecretKey(tables, keys.secrets)
   const encrypted = await transaction(() => catchUp(tables, keys))
   if (encrypted > 0) {
-    const advice = 'copies and backups from before still hold them as they were typed'
+    const advice =
+      'copies, backups and rows of the log from before still hold them as they were typed'
     log?.('secrets_encrypted', { count: encrypted, advice })
   }
   if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {

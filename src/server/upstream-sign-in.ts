@@ -94,10 +94,13 @@ export function createUpstreamSignIn(
   }
 }
 
-/** Also where it is written otherwise: some servers read `USERNAME` as well, and the last one counts. */
+/**
+ * Also where it is written otherwise: some servers read `USERNAME` as well, or with `ſ` for `s`, and
+ * the last one counts.
+ */
 function namesIn(body: unknown): readonly string[] {
   const names = Object.entries(isFields(body) ? body : {})
-    .filter(([key]) => key.toLowerCase() === 'username')
+    .filter(([key]) => /^username$/iu.test(key))
     .map(([, value]) => usernameKey(String(value)))
   return names.length > 0 ? [...new Set(names)] : ['']
 }

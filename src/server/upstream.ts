@@ -5,8 +5,8 @@ import { createReach } from './upstream-health.ts'
 import { createUpstreamSignIn, tokenIn } from './upstream-sign-in.ts'
 
 const HEALTH = '/health'
-/** Good tokens in mind; the one that was used longest ago is forgotten first. */
-const MOST_TOKENS = 10_000
+/** Good ones in mind; the one that was used longest ago is forgotten first. */
+const MOST_KNOWN = 10_000
 /** What a session that has ended is answered with. */
 const ENDED = new Set([401, 6401])
 
@@ -20,7 +20,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
   const isReachable = createReach(options)
   const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
-  const sessions = createTokens()
+  const visitors = createVisitors()
 
   return {
     isProxy: true,
@@ -28,10 +28,11 @@ export function createUpstream(options: UpstreamOptions): Calls {
     async answer(call) {
       if (call.path === HEALTH) return health(await isReachable())
       const given = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
-      sessions.learn(call, given)
+      visitors.learn(call, given)
       return given
     },
-    sessionOf: async ({ token, authorization }) => sessions.find(token ?? authorization),
+    visitorOf: async ({ token, authorization, device }) =>
+      visitors.find(token ?? authorization) ?? visitors.find(device),
     close: proxy.close,
   }
 }
@@ -53,8 +54,8 @@ const isSignIn = (call: CallRequest) => isPost(call, '/login')
 const isRefresh = (call: CallRequest) =>
   isPost(call, '/refreshtoken') || call.path === '/refresh_token'
 
-/** Tokens are good that the other server gave out, or answered getinfo to. */
-function createTokens() {
+/** Tokens that the other server gave out, or answered getinfo to, and device cookies of ours. */
+function createVisitors() {
   const good = new Set<string>()
 
   function add(token: string) {
@@ -62,7 +63,7 @@ function createTokens() {
     good.delete(digest)
     good.add(digest)
     const [oldest] = good
-    if (good.size > MOST_TOKENS && oldest !== undefined) good.delete(oldest)
+    if (good.size > MOST_KNOWN && oldest !== undefined) good.delete(oldest)
   }
 
   return {
@@ -73,6 +74,7 @@ function createTokens() {
     learn(call: CallRequest, answer: CallAnswer) {
       const { path } = call
       const token = call.token ?? call.authorization
+      if (answer.device !== undefined) add(answer.device)
       const given = isSignIn(call) || isRefresh(call) ? tokenIn(answer) : undefined
       if (given !== undefined) for (const each of [given, `Bearer ${given}`]) add(each)
       if (token === undefined) return

@@ -23,9 +23,9 @@ async function serveSlowly(parts: Partial<Parts> = {}) {
       ? { code: 200, msg: '' }
       : new Promise<CallAnswer>(resolve => running.push(() => resolve({ code: 200, msg: '' }))),
   )
-  const sessionOf = async ({ token }: Pick<CallRequest, 'token'>) =>
-    token?.startsWith('good') ? token : undefined
-  const served = await serve({ calls: { ...calls, sessionOf }, ...parts })
+  const visitorOf = async ({ token, device }: Pick<CallRequest, 'token' | 'device'>) =>
+    [token, device].find(given => given?.startsWith('good'))
+  const served = await serve({ calls: { ...calls, visitorOf }, ...parts })
   const endAll = () => {
     for (const end of running.splice(0)) end()
   }
@@ -132,18 +132,19 @@ test('R25 sixty-four calls of an address without a session; pages and health wai
   await served.stop(0)
 })
 
-test('R25 sixteen calls of a session, counted apart from those of its address', async () => {
+test('R25 sixteen calls of a session or a known browser, counted apart from those of their address', async () => {
   const served = await serveSlowly()
   const strangers = await openMany(served, 70)
   for (const { socket } of strangers) socket.write(get(CALL))
   await served.reached(64)
-  for (const [token, all] of [
-    ['good-1', 80],
-    ['good-2', 96],
+  for (const [header, all] of [
+    ['X-Token: good-1', 80],
+    ['X-Token: good-2', 96],
+    ['Cookie: __Host-Admin-Device=good-3', 112],
   ] as const) {
     const mine = await openMany(served, 18)
-    for (const { socket } of mine) socket.write(get(CALL, `X-Token: ${token}\r\n`))
-    await served.reached(all, token)
+    for (const { socket } of mine) socket.write(get(CALL, `${header}\r\n`))
+    await served.reached(all, header)
   }
   await served.stop(0)
 })
@@ -193,6 +194,20 @@ test('R25 what waits for a sender that has hung up is dropped, and holds nothing
   const begun = performance.now()
   await served.stop()
   assert.ok(performance.now() - begun < 3_000, 'nothing is left to wait for')
+})
+
+test('R25 one address has half of the connections at most: others still get in', async () => {
+  const served = await serveSlowly()
+  const crowd = await openMany(served, 510)
+  await until(() => crowd.filter(({ got }) => got.closed).length === 10, 'ten are cut off')
+  const [first] = crowd
+  first?.socket.destroy()
+  await setTimeout(50)
+  const next = await open(served)
+  next.socket.write(get('/prod-api/health'))
+  await until(() => next.statuses()[0] === '200', 'a place that was given back')
+  for (const { socket } of crowd) socket.destroy()
+  await served.stop(0)
 })
 
 test('R25 where thousands wait behind others of their own sockets, the next such socket is cut off', async () => {

@@ -179,7 +179,8 @@ test('R20 values from before there was a key are encrypted at the next start, an
       {
         event: 'secrets_encrypted',
         count: 2,
-        advice: 'copies and backups from before still hold them as they were typed',
+        advice:
+          'copies, backups and rows of the log from before still hold them as they were typed',
       },
     ],
   )

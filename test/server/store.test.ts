@@ -445,7 +445,7 @@ test('R59 an empty file is a first start that was killed, unless something besid
     const data = emptied(beside)
     await refused(
       plain(data),
-      /coalface\.db is damaged \(it is empty, and coalface\.db\S+ tells of data in it\)\. .* restore FILE$/,
+      /coalface\.db is damaged \(it is empty, and coalface\.db\S+ tells of data in it\)\. .* restore FILE\. To begin anew on purpose, move the folder \S+ away\.$/,
     )
     assert.is(readFileSync(fileIn(data)).length, 0)
     assert.is(readFileSync(fileIn(data) + beside, 'utf8'), 'what was there')
@@ -463,7 +463,7 @@ test('R59 a log of writes without its database is not thrown away by a new one',
   const data = gone('-wal', 'what was there')
   await refused(
     plain(data),
-    /coalface\.db is damaged \(it is gone, and coalface\.db-wal tells of data in it\)\. .* restore FILE$/,
+    /coalface\.db is damaged \(it is gone, and coalface\.db-wal tells of data in it\)\. .* restore FILE\. To begin anew on purpose, move the folder \S+ away\.$/,
   )
   assert.is(readFileSync(`${fileIn(data)}-wal`, 'utf8'), 'what was there')
   assert.not(existsSync(fileIn(data)))

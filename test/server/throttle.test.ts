@@ -207,6 +207,10 @@ test('R10 a browser that knows the person is not locked out by a stranger', asyn
   assert.is((await shop.signIn('admin', { fromBrowser: true })).code, 429)
   const answer = await shop.signIn('admin', { fromBrowser: true, device: known.device })
   assert.is(answer.code, 200)
+  const visitorOf = (device: string | undefined) =>
+    shop.calls.visitorOf?.({ token: undefined, bind: undefined, device, fromBrowser: true })
+  assert.match((await visitorOf(answer.device)) ?? '', /^browser /, 'counted by itself')
+  assert.is(await visitorOf('made-up'), undefined)
   assert.is.not(tokenFrom(answer), tokenFrom(known))
   await shop.close()
 })

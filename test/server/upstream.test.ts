@@ -190,6 +190,14 @@ test('R10 names are counted however they are written, and addresses by their net
   await shop.stop()
 })
 
+test('R10 a name under a key that Go takes for `username` is counted for who it names', async () => {
+  const shop = await behind()
+  const body = { username: 'li', ['u\u017fername']: 'wang' }
+  await shop.times(5, 'wrong', { body })
+  assert.is((await shop.signIn(RIGHT)).code, 429)
+  await shop.stop()
+})
+
 test('R10 a server that does not answer makes nobody wait when it is back', async () => {
   const shop = await behind(() => 'hang up')
   for (let turn = 0; turn < 40; turn += 1) assert.is((await shop.signIn(RIGHT)).status, 502)
@@ -258,7 +266,7 @@ for (const [what, count, most, ip] of [
   })
 }
 
-test('R25 a token is of a session once the other server gave it out or took it, and until it does not', async () => {
+test('R25 a token is of a session, and a cookie of a known browser, once the other server gave it out or took it, and until it does not', async () => {
   const shop = await behind((right, request) => {
     if (request.url === '/login') return usual(right, request)
     return request.headers['x-token'] === 'gone'
@@ -267,18 +275,20 @@ test('R25 a token is of a session once the other server gave it out or took it, 
   })
   const get = (path: string, token: string) =>
     fetch(`${shop.origin}/prod-api${path}`, { headers: { 'X-Token': token } })
-  const sessionOf = (token: string) =>
-    shop.calls.sessionOf?.({ token, bind: undefined, fromBrowser: true })
-  assert.is(await sessionOf(TOKEN), undefined)
-  await shop.signIn(RIGHT)
-  assert.type(await sessionOf(TOKEN), 'string')
+  const visitorOf = (token: string | undefined, device?: string) =>
+    shop.calls.visitorOf?.({ token, device, bind: undefined, fromBrowser: true })
+  assert.is(await visitorOf(TOKEN), undefined)
+  const { device } = await shop.signIn(RIGHT)
+  assert.type(await visitorOf(TOKEN), 'string')
+  assert.type(await visitorOf(undefined, device), 'string', 'a known browser')
+  assert.is(await visitorOf(undefined, `${device}x`), undefined)
   await get('/api/v1/rolelist', 'other')
-  assert.is(await sessionOf('other'), undefined, 'anybody may be answered that')
+  assert.is(await visitorOf('other'), undefined, 'anybody may be answered that')
   await get('/api/v1/getinfo', 'other')
-  assert.type(await sessionOf('other'), 'string')
-  assert.is.not(await sessionOf('other'), await sessionOf(TOKEN))
+  assert.type(await visitorOf('other'), 'string')
+  assert.is.not(await visitorOf('other'), await visitorOf(TOKEN))
   await get('/api/v1/getinfo', 'gone')
-  assert.is(await sessionOf('gone'), undefined)
+  assert.is(await visitorOf('gone'), undefined)
   await shop.stop()
 })
 

@@ -2,9 +2,10 @@ import { ALL_SCOPE, CUSTOM_SCOPE } from '#model/data-scope.ts'
 import { isEnabled } from '#model/status.ts'
 import type { CallAnswer, CallRequest } from '../call.ts'
 import type { MessageKey } from '../messages.ts'
+import { DEVICE_LIFE } from '../device-cookie.ts'
 import { may } from '../rights.ts'
 import { scopeOf, type ScopeGrant } from '../scope.ts'
-import type { Identified } from '../sessions.ts'
+import { digestOf, type Identified } from '../sessions.ts'
 import type { Tables } from '../store.ts'
 import type { RoleRow } from '../store/roles.ts'
 import type { UserRow } from '../store/users.ts'
@@ -63,23 +64,29 @@ export async function identifyActor(
 }
 
 const credentialsOf = (
-  parts: Parts,
+  parts: Pick<Parts, 'bind'>,
   { bind, fromBrowser }: Pick<CallRequest, 'bind' | 'fromBrowser'>,
   token: string | undefined,
 ) => ({ token, bind, mustBind: parts.bind && fromBrowser })
 
-/** The session of a token that is good, before it is known what is called. */
-export async function sessionOf(
-  parts: Parts,
-  request: Pick<CallRequest, 'token' | 'bind' | 'fromBrowser'>,
+/** The session of a token that is good, or a known browser, before it is known what is called. */
+export async function visitorOf(
+  { store, sessions, bind, clock }: Parts,
+  request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser'>,
 ): Promise<string | undefined> {
-  if (request.token === undefined) return undefined
-  const credentials = credentialsOf(parts, request, request.token)
+  const { token, device } = request
+  if (token === undefined && device === undefined) return undefined
   try {
-    const found = await parts.store.read(tables =>
-      parts.sessions.identify(tables, credentials, parts.clock()),
-    )
-    return found.state === 'live' ? String(found.session.sessionId) : undefined
+    return await store.read(async tables => {
+      const now = clock()
+      if (token !== undefined) {
+        const credentials = credentialsOf({ bind }, request, token)
+        const found = await sessions.identify(tables, credentials, now)
+        if (found.state === 'live') return `session ${found.session.sessionId}`
+      }
+      const hash = device === undefined ? '' : digestOf(device)
+      return (await tables.devices.isThere(hash, DEVICE_LIFE, now)) ? `browser ${hash}` : undefined
+    })
   } catch {
     // The call itself will say so.
     return undefined

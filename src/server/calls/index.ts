@@ -10,7 +10,7 @@ import { addSample } from '../sample.ts'
 import { seedData, type FirstUser } from '../seed.ts'
 import { createSessions } from '../sessions.ts'
 import { openStore } from '../store.ts'
-import { sessionOf } from './actor.ts'
+import { visitorOf } from './actor.ts'
 import { createAnswers } from './answers.ts'
 import { configRoutes } from './config.ts'
 import { createCostlyReads } from './costly-reads.ts'
@@ -123,7 +123,7 @@ export async function openCalls(options: OpenOptions): Promise<Opened> {
     calls: {
       methodsOf: table.methodsOf,
       answer: createAnswers(table, parts),
-      sessionOf: request => sessionOf(parts, request),
+      visitorOf: request => visitorOf(parts, request),
       async close() {
         // What is lost if this fails is when people were last seen.
         await store.write(tables => parts.sessions.persist(tables, clock())).catch(() => undefined)

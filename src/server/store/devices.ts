@@ -7,6 +7,9 @@ const MOST = 20
 const KNOWN = `
   select count(*) as count from devices
   where user_id = :userId and device_hash = :hash and seen_at > :from and seen_at < :to`
+const THERE = `
+  select count(*) as count from devices
+  where device_hash = :hash and seen_at > :from and seen_at < :to`
 const RENAME = 'update devices set device_hash = :hash where device_hash = :former'
 const ADD = `
   insert into devices (user_id, device_hash, seen_at) values (:userId, :hash, :now)
@@ -24,6 +27,10 @@ export function createDeviceTable(db: Database) {
     /** What is as far in the future was written before the clock was set back. */
     async isKnown(userId: number, hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
+    },
+    /** Whether it is known at all, of whomever. */
+    async isThere(hash: string, life: number, now: number) {
+      return countOf(db.get(THERE, { hash, from: now - life, to: now + life })) > 0
     },
     /** The browser has a new cookie: that of others who use it is the same from now on. */
     async add(userId: number, hash: string, former: string | undefined, now: number) {

@@ -97,7 +97,10 @@ export async function examine(
   if (size === 0) {
     const trace = traceBeside(path)
     const state = existsSync(path) ? 'empty' : 'gone'
-    if (trace) throw new Error(damaged(path, `it is ${state}, and ${trace} tells of data in it`))
+    if (trace) {
+      const fault = damaged(path, `it is ${state}, and ${trace} tells of data in it`)
+      throw new Error(`${fault}. To begin anew on purpose, move the folder ${dirname(path)} away.`)
+    }
     return undefined
   }
   await loadDriver()

@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+import { networkOf, plainAddress } from './address.ts'
+
+/** Open connections of all, and of one address or IPv6 network: nobody alone takes them all. */
+export const CONNECTIONS = 1000
+const OF_NETWORK = CONNECTIONS / 2
+
+/** Cuts off those of a network that has as many as it may. */
+export function createConnections() {
+  const open = new Map<string, number>()
+
+  return function enter(socket: Socket): void {
+    const network = networkOf(plainAddress(socket.remoteAddress ?? ''))
+    const count = open.get(network) ?? 0
+    if (count >= OF_NETWORK) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 0) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  }
+}
