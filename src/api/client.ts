@@ -216,9 +216,8 @@ function queryFrom(query: CallOptions['query'] = {}) {
 }
 
 /**
- * A JSON object with a code, whatever the HTTP status and the content type. Without a code the
- * status counts in two cases: 401 ends the session, and a write is done that is answered with a 2xx
- * and no body.
+ * A JSON object with a code, whatever the content type. The HTTP status counts in two cases: 401 ends
+ * the session, and a write is done that is answered with a 2xx and no body.
  */
 function envelopeFrom(
   text: string,
@@ -228,10 +227,10 @@ function envelopeFrom(
   const value = jsonOf(text)
   const fields = isFields(value) ? value : {}
   const code = envelopeCode(fields['code'])
-  if (code !== undefined) return { ...fields, code }
-  if (status === 401) {
+  if (status === 401 && (code === undefined || !isExpiry(code))) {
     return { ...fields, code: 401, msg: shownOf(fields['msg']) || failedWith(status) }
   }
+  if (code !== undefined) return { ...fields, code }
   return ok && text === '' && method !== 'GET' ? { code: 200 } : undefined
 }
 

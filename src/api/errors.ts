@@ -26,7 +26,7 @@ export abstract class CallError extends Error {
 /** The token is of no use any more. */
 export const isExpiry = (code: number | undefined) => code === 401 || code === 6401
 
-/** Codes 401 and 6401; HTTP 401 without a code. */
+/** Codes 401 and 6401; HTTP 401. */
 export class SessionExpired extends CallError {}
 
 /** Codes 400 and 403: asked for something wrong, or something not granted. */

@@ -1,4 +1,5 @@
 import { isFields, type Fields } from '#lib/fields.ts'
+import { numberOf } from '#lib/shape.ts'
 import { isSame } from '#model/form.ts'
 import { keyFrom, keyInPath, type Key } from '#model/key.ts'
 import type { Stamp } from '#model/row.ts'
@@ -60,10 +61,10 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     const answer = await call(method, to, {
       ...options,
       body,
-      read: data => ({ row: storedIn(data, (body as Fields)['version']), data }),
+      read: data => ({ row: storedIn(data, before?.version ?? 0), data }),
     })
     if (answer === false) return false
-    const key = before ? before.answered[keyName] : keyIn(answer.data, keyName)
+    const key = before ? ({ ...before } as Fields)[keyName] : keyIn(answer.data, keyName)
     const stored = answer.row ?? (isCheckedLater ? undefined : await readAgain(keyFrom(key)))
     if (!stored) return { row: undefined, notTaken: [], answer: answer.data }
     // Both sides go through the same reader.
@@ -78,11 +79,11 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
     return { row: stored, notTaken, answer: answer.data }
   }
 
-  /** With a version that was not sent it is what is stored; whatever else may be what was sent. */
-  function storedIn(data: unknown, sentVersion: unknown): Row | undefined {
+  /** With a newer version it is what is stored; whatever else may be what was sent. */
+  function storedIn(data: unknown, former: number): Row | undefined {
     try {
       const row = read(data)
-      return row.version === undefined || row.version === sentVersion ? undefined : row
+      return row.version !== undefined && row.version > former ? row : undefined
     } catch {
       // Many servers answer nothing of the record; it is done all the same.
       return undefined
@@ -102,7 +103,8 @@ export function createRecordCalls<Row extends Stamp, Change extends object>(
   function update(row: Row, change: Change, options?: SaveOptions) {
     const left = new Set(masked?.(row))
     const whole = Object.entries(row.answered).filter(([name]) => !left.has(name))
-    const version = row.version === undefined ? undefined : { version: row.version }
+    const isAsRead = row.version === numberOf(row.answered['version'])
+    const version = isAsRead ? undefined : { version: row.version }
     const body = { ...Object.fromEntries(whole), ...given(change), ...version }
     return write('PUT', pathOfPut, row, { body, change }, options)
   }

@@ -28,10 +28,10 @@ export class LostDigits extends TypeError {
   }
 }
 
-/** Whether a value is or holds an integer of which digits were lost when it was read. */
+/** Whether a value is or holds a number that was lost, or digits of it, when it was read. */
 export const hasLostDigits = (value: unknown): boolean =>
   typeof value === 'number'
-    ? Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))
     : typeof value === 'object' && value !== null && Object.values(value).some(hasLostDigits)
 
 /** A row's key; a row without one is no row, and so is the empty row with key 0 of some servers. */

@@ -1,4 +1,4 @@
-import type { Fields } from '#lib/fields.ts'
+import { isFields, type Fields } from '#lib/fields.ts'
 import { numberOf, textOf } from '#lib/shape.ts'
 import { hasLostDigits, LostDigits } from './key.ts'
 
@@ -15,7 +15,8 @@ export interface Stamp {
   answered: Fields
 }
 
-const PASSWORD = /^(password|passwd|pwd|salt)$/i
+/** `password`, `userPwd`, `password_hash`. */
+const PASSWORD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
 
 export function stampFrom(fields: Fields): Stamp {
   // Sent back with the rest, it would store another number.
@@ -24,6 +25,14 @@ export function stampFrom(fields: Fields): Stamp {
     createdAt: textOf(fields['createdAt']),
     updatedAt: textOf(fields['updatedAt']),
     version: numberOf(fields['version']),
-    answered: Object.fromEntries(Object.entries(fields).filter(([name]) => !PASSWORD.test(name))),
+    answered: withoutPasswords(fields),
   }
 }
+
+/** At any depth. What is no text only says something of a password, as `mustChangePassword` does. */
+const withoutPasswords = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, value]) => typeof value !== 'string' || !PASSWORD.test(name))
+      .map(([name, value]) => [name, isFields(value) ? withoutPasswords(value) : value]),
+  )

@@ -190,7 +190,7 @@ test('§8 product.md 4 another status without an envelope is a transport error',
   }
 })
 
-test('§8 HTTP 401 without a code ends the session as code 401 does', async () => {
+test('§8 HTTP 401 ends the session as code 401 does, with or without an envelope', async () => {
   for (const body of ['', '<h1>Sign in</h1>', '[]', '{"msg":"Sign in","code":null}']) {
     for (const method of ['GET', 'PUT'] as const) {
       const { call, told, answers } = setUp(() => new Response(body, { status: 401 }))
@@ -203,10 +203,14 @@ test('§8 HTTP 401 without a code ends the session as code 401 does', async () =
       assert.is(answers[0]?.code, 401)
     }
   }
-  const other = setUp(() => json({ code: 403, msg: 'not yours' }, 401))
-  assert.instance(await failure(other.call('GET', '/x')), Refused, 'a code that is there counts')
-  const good = setUp(() => json({ code: 200, data: 1 }, 401))
-  assert.is(await good.call('GET', '/x'), 1)
+  for (const code of [500, 403, 200]) {
+    const other = setUp(() => json({ code, msg: 'token expired' }, 401))
+    const error = await callFailure(other.call('GET', '/x'))
+    assert.instance(error, SessionExpired, String(code))
+    assert.equal([error.code, error.message], [401, 'token expired'])
+  }
+  const known = setUp(() => json({ code: 6401, msg: 'token expired' }, 401))
+  assert.is(await known.call('GET', '/x'), false)
 })
 
 test('a read that HTTP 401 ends is asked again where there is another token by now', async () => {

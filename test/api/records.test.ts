@@ -57,11 +57,12 @@ test('a change sends the whole record as it was read, keys that nobody knows too
 })
 
 test('a change never sends a password that came with the record', async () => {
-  const person = { userId: 4, username: 'li', password: '$2a$10$abc', salt: 'x', phone: '1' }
-  const { call, sent } = serverOf(person)
+  const person = { userId: 4, username: 'li', mustChangePassword: true, phone: '1' }
+  const secret = { password: '$2a$10$abc', passwordHash: 'x', user_pwd: 'y', salt: 'z' }
+  const account = { name: 'li' }
+  const { call, sent } = serverOf({ ...person, ...secret, account: { ...account, ...secret } })
   await createUsersApi(call).change(4, { phone: '2' })
-  const { password: _, salt: __, ...rest } = person
-  assert.equal(sent[1]?.body, { ...rest, phone: '2' })
+  assert.equal(sent[1]?.body, { ...person, account, phone: '2' })
 })
 
 test('R20 a change leaves out a secret that nobody touched, and sends one that is new', async () => {
@@ -131,6 +132,35 @@ for (const [what, answer] of [
     assert.equal([saved.row?.roleName, saved.row?.remark], ['Trade', 'old'])
   })
 }
+
+test('a version goes back as it was read, as a text or with more digits than a number holds', async () => {
+  for (const version of ['3', '9007199254740993', 3]) {
+    const { call, sent } = serverOf({ ...ROLE, version })
+    await createRolesApi(call).update(roleFrom({ ...ROLE, version }), { remark: 'new' })
+    assert.is(sent[0]?.body['version'], version)
+  }
+})
+
+test('an echo that begins to have a version proves nothing, nor does the version that was there', async () => {
+  const role = roleFrom({ ...ROLE, status: '0', version: 3 })
+  for (const version of [0, 3]) {
+    const { call, calls } = serverOf(
+      { ...ROLE, status: '0', version: 3 },
+      { store: () => ({}), answer: (_, sent) => ({ ...sent, version }) },
+    )
+    const saved = await createRolesApi(call).setStatus(role, '1')
+    assert.equal(calls(), ['PUT /api/v1/role', 'GET /api/v1/role/2'])
+    assert.equal(saved && saved.notTaken, ['status'])
+  }
+})
+
+test('a record is read again by its key, whatever its server calls that', async () => {
+  const row = { id: 7, configKey: 'a.b', configValue: '1', remark: '' }
+  const { call, calls } = serverOf(row)
+  const saved = await createConfigApi(call).update(configKeyFrom(row), { remark: 'x' })
+  assert.equal(calls(), ['PUT /api/v1/config', 'GET /api/v1/config/7'])
+  assert.is(saved && saved.row?.remark, 'x')
+})
 
 test('where the record cannot be read again nobody says what is stored', async () => {
   const { call } = serverOf(ROLE)

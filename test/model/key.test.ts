@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compareKeys, keyFrom, keyInPath, keysFrom } from '#model/key.ts'
+import { compareKeys, hasLostDigits, keyFrom, keyInPath, keysFrom } from '#model/key.ts'
 
 const test = suite('key')
 
@@ -10,6 +10,12 @@ test('a key is a number, an integer beyond 2^53 or a text, and stays what it was
   assert.is(keyFrom('a1b2-c3'), 'a1b2-c3')
   assert.is(keyFrom('007'), '007')
   assert.is(keyFrom('9007199254740993'), '9007199254740993')
+})
+
+test('a number that is too large for a browser is lost, as one whose digits are', () => {
+  assert.ok(hasLostDigits({ rows: [{ value: Number('1e400') }] }))
+  assert.ok(hasLostDigits(2 ** 53))
+  assert.not(hasLostDigits({ a: [1.5, '9007199254740993', 9007199254740993n] }))
 })
 
 test('a number that is written as text is the same key as the number', () => {

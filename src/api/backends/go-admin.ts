@@ -51,6 +51,9 @@ type Options = CallOptions & { read?: Read<unknown> }
 const quietly = (code: number | undefined) => !isExpiry(code)
 
 function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'>>): Call {
+  /** Departments of roles that `PUT /role` dropped and that could not be set again yet. */
+  const owed = new Map<string, readonly Key[]>()
+
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
     const [, kind = '', key = ''] =
       /^\/api\/v1\/(role|dict\/data|dict\/type|config|sysUser)(?:\/([^/]*))?$/.exec(path) ?? []
@@ -61,7 +64,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       return send('GET', '/refresh_token', { ...options, body: undefined })
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
     if (method === 'GET' && key && kind === 'sysUser') return readPerson(path, options)
-    if (method === 'GET' && key) return send(method, path, options, present(kind))
+    if (method === 'GET' && key) return send(method, path, options, await present(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
     if (method === 'DELETE' && kind === 'role') return removeRoles(path, key, options)
@@ -110,19 +113,31 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       options,
     )
 
+  /** A key that is not there is answered with an empty row, whose key is 0. */
+  async function present(kind: string) {
+    const { notFound } = await texts()
+    const name = ownValue(kind, KEY_OF) ?? ''
+    return (data: unknown): Fields => {
+      const fields = fieldsOf(data)
+      if (fields[name] === 0) throw new Failed(notFound, { code: -1 })
+      return fields
+    }
+  }
+
   /** The role with its departments, which its own call does not answer. */
   async function readRole(key: string, options: Options) {
     const departments = await departmentsOf(key, options)
     const deptIds = departments ? { deptIds: departments.checked } : undefined
-    const read = present('role')
+    const read = await present('role')
     return send('GET', `/api/v1/role/${key}`, options, data => ({ ...read(data), ...deptIds }))
   }
 
   /** The person with the name of the department, which the call itself does not answer. */
   async function readPerson(path: string, options: Options) {
     const names = await look('/api/v1/deptTree', departmentNames, options)
+    const read = await present('sysUser')
     return send('GET', path, options, (data, envelope) => {
-      const fields = person(data, envelope)
+      const fields = person(read(data), envelope)
       return { ...fields, deptName: names ? names.get(String(fields['deptId'])) : undefined }
     })
   }
@@ -139,10 +154,11 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       { ...options, query: { ...query, ...names } },
       data => ({
         ...fieldsOf(data),
-        list: listOf(fieldsOf(data)['list'], row => ({
-          ...fieldsOf(row),
-          roleName: roles ? roles.get(String(fieldsOf(row)['roleId'])) : undefined,
-        })),
+        list: listOf(fieldsOf(data)['list'], row =>
+          isFields(row)
+            ? { ...row, roleName: roles ? roles.get(String(row['roleId'])) : undefined }
+            : row,
+        ),
       }),
     )
   }
@@ -177,7 +193,9 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const departments = isNew ? undefined : await departmentsOf(key, options)
     const role = isNew ? {} : await look(`/api/v1/role/${key}`, fieldsOf, options)
     if (menus === false || departments === false || role === false) return false
-    if (!menus || !role) {
+    const scope = textOf(change['dataScope'] ?? (role || undefined)?.['dataScope'])
+    const needsDepartments = !isNew && scope === CUSTOM_SCOPE && !keysFrom(change['deptIds'])
+    if (!menus || !role || (needsDepartments && !departments)) {
       // Sent without what could not be read, the role would lose it.
       const { notRead } = await texts()
       throw refuse(new Refused(notRead, { code: 403 }), method, '/api/v1/role', options)
@@ -192,13 +210,33 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       return data
     })
     if (answer === false) return false
-    const deptIds = departmentIds(whole, departments)
-    if (roleId && textOf(whole['dataScope']) === CUSTOM_SCOPE && deptIds.length > 0)
-      await call('PUT', '/api/v1/roledatascope', {
-        handles: options.handles,
-        body: withoutMenus({ ...whole, roleId, deptIds }),
-      })
-    return answer
+    if (!roleId || scope !== CUSTOM_SCOPE) return answer
+    const found = departmentIds(whole, departments)
+    const deptIds = found.length > 0 ? found : (owed.get(String(roleId)) ?? [])
+    if (deptIds.length === 0) return answer
+    const isSet = await setDepartments({ ...whole, roleId, deptIds }, method, options)
+    return isSet && answer
+  }
+
+  /** After a write that dropped them. Until it is done they are known here alone. */
+  async function setDepartments(
+    role: Fields & { roleId: Key; deptIds: readonly Key[] },
+    method: Method,
+    options: Options,
+  ): Promise<boolean> {
+    const key = String(role.roleId)
+    owed.set(key, role.deptIds)
+    const body = withoutMenus(role)
+    try {
+      const answer = await call('PUT', '/api/v1/roledatascope', { handles: quietly, body })
+      if (answer === false) return false
+    } catch (error) {
+      if (!(error instanceof CallError) || isExpiry(error.code)) throw error
+      const { departmentsOwed } = await texts()
+      throw refuse(new Refused(departmentsOwed, { code: 400 }), method, '/api/v1/role', options)
+    }
+    owed.delete(key)
+    return true
   }
 
   /** Of the role as it is sent, with those above each, as this family's own front end stores them. */
@@ -223,10 +261,11 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
    * even by signing out. 1.1 refuses it itself, but after its old menus are gone.
    */
   async function checkCalls(menuIds: readonly Key[], method: Method, options: Options) {
-    const rows = await look('/api/v1/menulist', data => listOf(data, fieldsOf), options)
+    const rows = await look('/api/v1/menulist', rowsOf, options)
     if (!rows) return
-    const calls = new Set(callRows(rows))
-    if (menuIds.some(id => calls.has(id))) return
+    const types = menuTypes(rows)
+    // Who does not see all rows of the menu cannot tell.
+    if (menuIds.some(id => !types.has(id) || types.get(id) === 'A')) return
     const { callsNeeded } = await texts()
     const data = { fields: { menuIds: callsNeeded } }
     throw refuse(new Refused(callsNeeded, { code: 400, data }), method, '/api/v1/role', options)
@@ -258,16 +297,6 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 /** The call for the data scope leaves the menus alone. */
 const withoutMenus = ({ menuIds: _, ...role }: Fields): Fields => role
 
-/** A key that is not there is answered with an empty row, whose key is 0. */
-const present =
-  (kind: string) =>
-  (data: unknown): Fields => {
-    const fields = fieldsOf(data)
-    const name = ownValue(kind, KEY_OF) ?? ''
-    if (fields[name] === 0) throw new Failed('', { code: -1 })
-    return fields
-  }
-
 const KEY_OF: Readonly<Record<string, string>> = {
   role: 'roleId',
   'dict/data': 'dictCode',
@@ -280,8 +309,9 @@ const KEY_OF: Readonly<Record<string, string>> = {
  * Folders name a view of their own that is none, and rights to call stand in the menu as hidden rows
  * without an address.
  */
-const menuRows = (data: unknown): readonly Fields[] =>
-  listOf(data, fieldsOf).flatMap(row => {
+const menuRows = (data: unknown): readonly unknown[] =>
+  listOf(data, row => row).flatMap(row => {
+    if (!isFields(row)) return [row]
     if (row['visible'] !== '0' && !row['path'] && !row['component']) return []
     const children = menuRows(row['children'])
     return [{ ...row, children, ...(row['menuType'] === 'M' && { component: 'Layout' }) }]
@@ -289,7 +319,7 @@ const menuRows = (data: unknown): readonly Fields[] =>
 
 const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
   new Map(
-    listOf(data, fieldsOf).flatMap(({ deptId, deptName, children }) => [
+    rowsOf(data).flatMap(({ deptId, deptName, children }) => [
       [String(deptId), textOf(deptName)] as const,
       ...departmentNames(children),
     ]),
@@ -297,16 +327,17 @@ const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
 
 const roleNames = (data: unknown) =>
   new Map(
-    listOf(fieldsOf(data)['list'], fieldsOf).map(({ roleId, roleName }) => [
+    rowsOf(fieldsOf(data)['list']).map(({ roleId, roleName }) => [
       String(roleId),
       textOf(roleName),
     ]),
   )
 
-function person(data: unknown, { roleIds }: Envelope): Fields {
-  const fields = present('sysUser')(data)
-  return { ...fields, roleIds: keysFrom(roleIds) ?? [], roleName: textOf(fields['role_name']) }
-}
+const person = (fields: Fields, { roleIds }: Envelope): Fields => ({
+  ...fields,
+  roleIds: keysFrom(roleIds) ?? [],
+  roleName: textOf(fields['role_name']),
+})
 
 /** A person has one role, and no password is sent but one that was typed. */
 function ofPerson({ roleIds, roleName: _, ...body }: Fields): Fields {
@@ -326,16 +357,20 @@ function typed(body: Fields): Fields {
   )
 }
 
-/** The keys of the menu's rows of type A, at any depth. */
-const callRows = (rows: readonly Fields[]): Key[] =>
-  rows.flatMap(row => {
-    const key = keyFrom(row['menuId'])
-    const below = callRows(listOf(row['children'], fieldsOf))
-    return row['menuType'] === 'A' && key !== undefined ? [key, ...below] : below
-  })
+/** Of what type each row of the menu is, at any depth, by its key: A is a call. */
+const menuTypes = (rows: readonly Fields[]): ReadonlyMap<Key | undefined, unknown> =>
+  new Map(
+    rows.flatMap(row => [
+      [keyFrom(row['menuId']), row['menuType']] as const,
+      ...menuTypes(rowsOf(row['children'])),
+    ]),
+  )
 
-function logRow(value: unknown): Fields {
-  const row = fieldsOf(value)
+/** Without those that cannot be read. */
+const rowsOf = (data: unknown): readonly Fields[] => listOf(data, row => row).filter(isFields)
+
+function logRow(row: unknown): unknown {
+  if (!isFields(row)) return row
   return { ...row, event: row['title'], latencyTime: millisecondsOf(textOf(row['latencyime'])) }
 }
 

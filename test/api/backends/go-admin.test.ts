@@ -28,6 +28,8 @@ async function open({
   const told: CallError[] = []
   const headers: Headers[] = []
   let token = ''
+  let broken: RegExp | undefined
+  let other: { at: RegExp; answer: unknown } | undefined
   const call = createClient({
     base: server.origin,
     timeout: 5_000,
@@ -35,8 +37,11 @@ async function open({
     locale: () => 'en',
     onFailure: error => told.push(error),
     backend: createGoAdmin(async () => texts),
-    fetch: (url, init) => {
+    async fetch(url, init) {
       headers.push(new Headers(init?.headers))
+      const called = `${init?.method} ${String(url)}`
+      if (broken?.test(called)) throw new TypeError('no network')
+      if (other?.at.test(called)) return Response.json(other.answer)
       return fetch(url, init)
     },
   })
@@ -68,6 +73,9 @@ async function open({
       return tree
     },
     token: () => token,
+    /** These calls find no network from now on; none without a pattern. */
+    breakCalls: (pattern?: RegExp) => void (broken = pattern),
+    answerWith: (at: RegExp, answer: unknown) => void (other = { at, answer }),
   }
 }
 
@@ -119,6 +127,83 @@ inFront(
     assert.is(after.rules, before.rules)
   },
 )
+
+inFront(
+  'a role whose departments cannot be read is not sent: it would lose them',
+  async ({ roles, state, breakCalls, told }) => {
+    const role = await roles.get(2)
+    assert.ok(role)
+    await roles.setDataScope(role, '2', [7, 8])
+    const before = await state(2)
+    assert.ok(before.depts.includes(8))
+    breakCalls(/roleDeptTreeselect/)
+    const error = await rejection(roles.setStatus(role, '1'))
+    assert.instance(error, Refused)
+    assert.is(told.at(-1)?.message, texts.notRead)
+    assert.equal(await state(2), before)
+  },
+)
+
+inFront(
+  'departments that were dropped and could not be set again are said, and set by the next save',
+  async ({ roles, state, breakCalls, told }) => {
+    const role = await roles.get(2)
+    assert.ok(role)
+    await roles.setDataScope(role, '2', [7, 8])
+    const before = await state(2)
+    const now = await roles.get(2)
+    assert.ok(now)
+    breakCalls(/roledatascope/)
+    assert.instance(await rejection(roles.update(now, { remark: 'office' })), Refused)
+    assert.equal(
+      told.map(({ message }) => message),
+      [texts.departmentsOwed],
+    )
+    assert.equal((await state(2)).depts, [])
+    breakCalls()
+    const again = await roles.get(2)
+    assert.ok(again && (await roles.update(again, { remark: 'office' })))
+    assert.equal((await state(2)).depts.sort(), before.depts.sort())
+    const once = await roles.get(2)
+    assert.ok(once)
+    await roles.setDataScope(once, '1', [])
+    await roles.setDataScope(once, '2', [])
+    assert.ok(await roles.setStatus(once, '0'))
+    assert.equal((await state(2)).depts, [], 'what was taken away since stays away')
+  },
+)
+
+inFront(
+  'who does not see all rows of the menu is not told that no call is ticked',
+  async ({ roles, answerWith }) => {
+    const role = await roles.get(2)
+    assert.ok(role)
+    answerWith(/menulist/, { code: 200, data: [] })
+    assert.ok(await roles.update(role, { remark: 'office' }))
+  },
+)
+
+inFront(
+  'a row that is none costs neither the menu nor a list',
+  async ({ session, users, log, answerWith }) => {
+    answerWith(/menurole/, { code: 200, data: [null, { menuId: 2, path: '/upms', children: [7] }] })
+    assert.ok(await session.menuRole())
+    answerWith(/sysUserList/, {
+      code: 200,
+      data: { list: [null, { userId: 1, username: 'admin' }], count: 2 },
+    })
+    const people = await users.list({ pageIndex: 1, pageSize: 10 })
+    assert.is(people && people.rows.length, 1)
+    answerWith(/operloglist/, { code: 200, data: { list: [{ operId: 1 }, 'x'], count: 2 } })
+    const rows = await log.list({ pageIndex: 1, pageSize: 10 })
+    assert.is(rows && rows.rows.length, 1)
+  },
+)
+
+inFront('what is not there is said in words', async ({ roles, told }) => {
+  assert.ok(saysGone(await rejection(roles.get(99))))
+  assert.is(told.at(-1)?.message, texts.notFound)
+})
 
 inFront('so does a role whose status is changed', async ({ roles, state }) => {
   const before = await state(2)
