@@ -42,44 +42,48 @@ const OLDER = `
   from operations where oper_time >= :before`
 
 /** What stands in the log as refused; a token that was used again ended a session all the same. */
-const isRefusal = (row: string) => `(${row}.code <> 200 and ${row}.event <> '${TOKEN_REUSE}')`
+const GONE_REFUSED = `(gone.code <> 200 and gone.event <> '${TOKEN_REUSE}')`
+const NEXT_REFUSED = `(next.code <> 200 and next.event <> '${TOKEN_REUSE}')`
 /**
  * What goes: of refusals all up to one row, of deeds up to another, which never lies behind that. Not
  * where the log took another key: nothing that follows could be checked.
  */
-const goes = (row: string) => `
-  (${row}.oper_id <= :refusals and (${isRefusal(row)} or ${row}.oper_id <= :deeds)
-    and ${row}.event <> 'log.key')`
+const GOES = `
+  (gone.oper_id <= :refusals and (${GONE_REFUSED} or gone.oper_id <= :deeds)
+    and gone.event <> 'log.key')`
+const NEXT_GOES = `
+  (next.oper_id <= :refusals and (${NEXT_REFUSED} or next.oper_id <= :deeds)
+    and next.event <> 'log.key')`
 
 const ALL = 'select count(*) as count from operations'
-const LEFT = `select count(*) as count from operations as gone where not ${goes('gone')}`
+const LEFT = `select count(*) as count from operations as gone where not ${GOES}`
 const REFUSALS_LEFT = `
-  select count(*) as count from operations where ${isRefusal('operations')} and oper_id > :refusals`
+  select count(*) as count from operations as gone where ${GONE_REFUSED} and oper_id > :refusals`
 const NEXT_REFUSAL = `
-  select oper_id as id from operations where ${isRefusal('operations')} and oper_id > :refusals
+  select oper_id as id from operations as gone where ${GONE_REFUSED} and oper_id > :refusals
   order by oper_id limit 1 offset :skip`
 const NEXT_DEED = `
-  select oper_id as id from operations
-  where not ${isRefusal('operations')} and event <> 'log.key' and oper_id > :deeds
+  select oper_id as id from operations as gone
+  where not ${GONE_REFUSED} and event <> 'log.key' and oper_id > :deeds
   order by oper_id limit 1 offset :skip`
 
 const GOING = `
-  select coalesce(sum(${isRefusal('gone')}), 0) as refusals,
-    coalesce(sum(not ${isRefusal('gone')}), 0) as deeds,
+  select coalesce(sum(${GONE_REFUSED}), 0) as refusals,
+    coalesce(sum(not ${GONE_REFUSED}), 0) as deeds,
     min(oper_id) as firstId, max(oper_id) as lastId
-  from operations as gone where ${goes('gone')}`
+  from operations as gone where ${GOES}`
 /** A gap that reaches further now has its hash from another row. */
 const FORGET_ENDS = `
   delete from operation_cuts where exists (
     select 1 from operations as next
-    where next.oper_id = operation_cuts.oper_id + 1 and ${goes('next')})`
+    where next.oper_id = operation_cuts.oper_id + 1 and ${NEXT_GOES})`
 /** Before a row that stays, or at the end, where the row about the cut comes next. */
 const KEEP_ENDS = `
   insert into operation_cuts (oper_id, hash)
   select gone.oper_id, gone.hash
   from operations as gone left join operations as next on next.oper_id = gone.oper_id + 1
-  where ${goes('gone')} and (not ${goes('next')} or gone.oper_id = :newest)`
-const REMOVE = `delete from operations as gone where ${goes('gone')}`
+  where ${GOES} and (not ${NEXT_GOES} or gone.oper_id = :newest)`
+const REMOVE = `delete from operations as gone where ${GOES}`
 
 /** Removes rows from the chain and leaves what it goes on from (security.md R49). */
 export function createOperationCut(
