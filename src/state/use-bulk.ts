@@ -83,6 +83,8 @@ export function useBulk<Row>(
     const overtaken = new Set<Row>()
     /** What the server's answer did not tell. */
     const unproven = new Set<Row>()
+    /** What it answered with its old value. */
+    const kept = new Set<Row>()
     const told = new Set<string>()
     setWork({ title, steps: before, running: true })
     const written = await oneByOne(
@@ -91,7 +93,9 @@ export function useBulk<Row>(
         try {
           const saved = await run(row, LEFT)
           if (saved === false) throw new SessionExpired(common.expired)
-          if (isFields(saved) && saved['row'] === undefined) unproven.add(row)
+          if (!isFields(saved) || !Array.isArray(saved['notTaken'])) return
+          if (saved['row'] === undefined) unproven.add(row)
+          if (saved['notTaken'].length > 0) kept.add(row)
         } catch (error) {
           // The rest would fail as well; it is there to be gone on with.
           if (isOver(error)) controller.abort()
@@ -106,7 +110,7 @@ export function useBulk<Row>(
         reasonOf,
       },
     )
-    const steps = await proven(written, unproven, isTaken)
+    const steps = await proven(written, { unproven, kept }, isTaken)
     const all = [...before, ...steps]
     const isDone = ({ state }: Step<Row>) => state === 'done'
     // What somebody else changed meanwhile would be refused again: it is to be looked at first.
@@ -130,19 +134,22 @@ export function useBulk<Row>(
     onDone(rest)
   }
 
-  /** What was done, as the list shows it: a row that is not in it tells nothing. */
+  /** What was done, as its answer or the list shows it: of a row that is not in it nobody knows. */
   async function proven(
     steps: readonly Step<Row>[],
-    unproven: ReadonlySet<Row>,
+    { unproven, kept }: { unproven: ReadonlySet<Row>; kept: ReadonlySet<Row> },
     isTaken: ((now: Row) => boolean) | undefined,
   ): Promise<readonly Step<Row>[]> {
-    if (!list || !isTaken || unproven.size === 0) return steps
-    const rows = await list.readAll().catch(() => [])
-    const now = new Map(rows.map(row => [list.rowKey(row), row]))
+    const isRead = list !== undefined && isTaken !== undefined && unproven.size > 0
+    const rows = isRead ? await list.readAll().catch(() => []) : []
+    const now = new Map(rows.map(row => [list?.rowKey(row), row]))
     return steps.map(step => {
-      const row = unproven.has(step.item) ? now.get(list.rowKey(step.item)) : undefined
-      const isKept = step.state === 'done' && row !== undefined && !isTaken(row)
-      return isKept ? { item: step.item, state: 'failed', reason: texts.notTaken } : step
+      const { item, state } = step
+      if (state !== 'done') return step
+      const row = unproven.has(item) ? now.get(list?.rowKey(item)) : undefined
+      const isKept = row === undefined ? kept.has(item) : isTaken?.(row) === false
+      if (isKept) return { item, state: 'failed', reason: texts.notTaken }
+      return unproven.has(item) && row === undefined ? { ...step, reason: texts.onlySent } : step
     })
   }
 

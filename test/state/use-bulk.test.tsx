@@ -160,7 +160,7 @@ test('where no answer says what is stored the list is read once, and a row that 
   assert.equal(results, [
     'aDone',
     'bFailedThe server answered that it was done, and kept the old value',
-    'cDone',
+    'cDoneSent; what the server has stored could not be seen',
   ])
   shown.unmount()
 })

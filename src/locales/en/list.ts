@@ -133,6 +133,7 @@ export default {
     }`,
   wholeValue: 'Whole value',
   notTaken: 'The server answered that it was done, and kept the old value',
+  onlySent: 'Sent; what the server has stored could not be seen',
   mayBeDone: (reason: string) => `${reason} – it may have been done all the same`,
   rowDown: 'Next row',
   rowUp: 'Previous row',

@@ -123,6 +123,7 @@ export default {
     }`,
   wholeValue: '完整的值',
   notTaken: '服务器答复已完成，但保留了原来的值',
+  onlySent: '已发送；无法得知服务器保存了什么',
   mayBeDone: (reason: string) => `${reason}（操作仍可能已经完成）`,
   rowDown: '下一行',
   rowUp: '上一行',

@@ -248,7 +248,7 @@ for (const [what, data] of [
     {
       table: server({
         'PUT /api/v1/role': { code: 200, data },
-        'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { status: '1' }) },
+        'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { status: '1', version: 2 }) },
       }),
     },
   )
@@ -813,7 +813,7 @@ screen(
       'PUT /api/v1/role': body =>
         (body as { roleId: number }).roleId === 3
           ? { code: -1, msg: 'still in use' }
-          : { code: 200, data: role(2, 'buyer', { status: '1' }) },
+          : { code: 200, data: role(2, 'buyer', { status: '1', version: 2 }) },
     }),
   },
 )
@@ -837,7 +837,8 @@ screen(
       table: server({
         'PUT /api/v1/role': () =>
           new Promise(resolve => {
-            answer = () => resolve({ code: 200, data: role(2, 'buyer', { status: '1' }) })
+            answer = () =>
+              resolve({ code: 200, data: role(2, 'buyer', { status: '1', version: 2 }) })
           }),
       }),
     },
