@@ -209,8 +209,9 @@ export function createSession(outside: Outside): SessionMachine {
       return isTold && !isLate() ? loadFailed(reason) : undefined
     })
     if (!read || isLate()) return
-    const isBroken = read.menu.status === 'failed'
-    if (isBroken) void tellMenuFailure()
+    const { menu } = read
+    const isBroken = menu.status === 'failed'
+    if (isBroken) void tellMenuFailure(menu.refusal)
     else menuVersion.taken()
     // A menu that is there is worth more than none.
     if (isBroken && !isStart) return
@@ -234,8 +235,11 @@ export function createSession(outside: Outside): SessionMachine {
     return (error instanceof Error && error.message) || hasError
   }
 
-  async function tellMenuFailure() {
-    notices.show('error', (await common()).menuFailed)
+  /** In the server's own words where it refused. */
+  async function tellMenuFailure(refusal: string | undefined) {
+    const { menuFailed } = await common()
+    if (refusal) notices.notify(menuFailed, refusal)
+    else notices.show('error', menuFailed)
   }
 
   function leave(type: 'ended' | 'signed-out') {

@@ -26,7 +26,8 @@ async function readMenu(api: SessionApi): Promise<MenuAnswer | false> {
     return data && { status: 'loaded', data }
   } catch (error) {
     // No answer at all is a failed start-up instead.
-    if (error instanceof Failed || error instanceof Refused) return { status: 'failed' }
+    if (error instanceof Failed) return { status: 'failed' }
+    if (error instanceof Refused) return { status: 'failed', refusal: error.message }
     throw error
   }
 }

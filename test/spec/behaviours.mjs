@@ -552,7 +552,7 @@ export const behaviours = [
   {
     name: 'a menu that failed is not told',
     file: 'state/session.ts',
-    find: 'if (isBroken) void tellMenuFailure()\n    else',
+    find: 'if (isBroken) void tellMenuFailure(menu.refusal)\n    else',
     replace: '',
     sentence: '| Menu answer code',
     test: 'state/session.test.ts',
