@@ -30,6 +30,8 @@ export interface OperLog {
   /** Field by field, where a record was changed. */
   before: Fields | undefined
   after: Fields | undefined
+  /** The server says what was changed, if anything was; some say nothing of it. */
+  tellsChanges: boolean
 }
 
 export function operLogFrom(value: unknown): OperLog {
@@ -58,6 +60,7 @@ export function operLogFrom(value: unknown): OperLog {
     repeats: text('status') === '1' && isFields(after) ? numberOf(after['repeats']) : undefined,
     before: changesFrom(before, record),
     after: changesFrom(after, record),
+    tellsChanges: before !== undefined || after !== undefined,
   }
 }
 

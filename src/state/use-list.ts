@@ -139,13 +139,15 @@ export function useList<Row>({
     !data?.rows.length || data.rows.some(row => madeAt?.(row)) || PERIOD.some(name => filters[name])
   useRowKeys()
 
-  // By Back and Forward too, which know nothing of the pager (§2, §9).
-  const pageBefore = useRef(`${page} ${size}`)
+  // After a page change (§9), and where Back or Forward leads to other rows (§2).
+  const shownBefore = useRef({ question, page, size })
   useEffect(() => {
-    if (pageBefore.current === `${page} ${size}`) return
-    pageBefore.current = `${page} ${size}`
-    scrollTo(0, SCROLL_TO_TOP)
-  }, [page, size])
+    const before = shownBefore.current
+    if (before.question === question) return
+    shownBefore.current = { question, page, size }
+    if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP)
+    else if (!asked.current) scrollTo(0, 0)
+  }, [question, page, size])
 
   useEffect(() => {
     if (data && !busy && page > last) change({ page: last }, true)

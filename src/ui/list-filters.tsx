@@ -146,7 +146,7 @@ function Fields({ filters, values, typedHere, onFilter, hint, texts }: ListFilte
             <TextField
               key={name}
               label={label}
-              placeholder={placeholder ?? hint}
+              placeholder={hint ?? placeholder}
               value={typed[name] ?? ''}
               onChange={set(name)}
             />

@@ -1,4 +1,5 @@
 import { useEffect, useState, type Ref } from 'react'
+import { SessionExpired } from '#api/errors.ts'
 import { createSessionApi, type Picture } from '#api/session.ts'
 import { useEntrance } from '#state/entrance.ts'
 import { failureText } from '#state/failure-text.ts'
@@ -49,6 +50,12 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
     return () => leaving.abort()
   }, [turn, more])
 
+  /** Nobody has signed in yet: a code that says that a session is over is no more than its words. */
+  const wordsOf = (reason: unknown) =>
+    reason instanceof SessionExpired
+      ? reason.message || texts.captchaFailed
+      : failureText(reason, common)
+
   return (
     <div className="login__captcha">
       <TextField
@@ -75,7 +82,7 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
             }}
           />
         )}
-        {failure !== undefined && <p role="alert">{failureText(failure, common)}</p>}
+        {failure !== undefined && <p role="alert">{wordsOf(failure)}</p>}
       </div>
       <Button tone="link" size="small" onClick={() => setMore(more + 1)}>
         {texts.anotherPicture}

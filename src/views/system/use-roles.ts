@@ -7,6 +7,7 @@ import { isGone } from '#api/gone.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useRead } from '#hooks/use-read.ts'
 import { useApi } from '#state/api.ts'
+import { useBackend } from '#state/backend.ts'
 
 export interface Roles {
   /** What they are looked up by; none before somebody wants to choose. */
@@ -23,12 +24,23 @@ export interface Roles {
 /** After the last letter, in ms. */
 const TYPED = 300
 
+/** Where a server finds whole names only, so many are read and looked through here. */
+const MOST = 1_000
+
+/** Those whose names hold the text. */
+function narrowed(page: Page<Role>, text: string): Page<Role> {
+  const folded = text.toLowerCase()
+  const rows = page.rows.filter(({ roleName }) => roleName.toLowerCase().includes(folded))
+  return { ...page, rows: rows.slice(0, PAGE), total: rows.length }
+}
+
 /** Roles to choose from, of however many there are: looked up by name, a page at a time. */
 export function useRoles(
   chosen: readonly Key[] = [],
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): Roles {
   const api = useApi(createRolesApi)
+  const isPartial = useBackend().does.partialMatches
   const [typed, look] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
   const [known, setKnown] = useState<Roles['known']>(new Map())
@@ -46,12 +58,16 @@ export function useRoles(
       async (signal: AbortSignal) => {
         if (text === undefined) return undefined
         if (text !== '') await new Promise(resolve => setTimeout(resolve, TYPED))
-        const query = { roleName: text.trim() || undefined, status, pageIndex: 1, pageSize: PAGE }
+        const wanted = text.trim()
+        const query = isPartial
+          ? { roleName: wanted || undefined, status, pageIndex: 1, pageSize: PAGE }
+          : { status, pageIndex: 1, pageSize: MOST }
         const page = await api.list(query, { signal })
-        if (page) learn(page.rows)
-        return page
+        if (!page) return page
+        learn(page.rows)
+        return isPartial ? page : narrowed(page, wanted)
       },
-      [api, text, status, learn],
+      [api, text, status, isPartial, learn],
     ),
   )
 

@@ -108,18 +108,20 @@ export function ConfigForm({ row, gone, sample, kinds, onSaved, ...dialog }: Con
         kinds.keep({ ...values, configId }, kind)
       }
       const key = values.configKey.trim()
+      const names = { ...labels, configType: texts.builtIn, isFrontend: texts.frontend }
       if (saved && row && !isNew && !isStored && values.configValue !== before.configValue)
         changeValue.tell(
           saved,
           { ...row, configKey: key, secret: saidIn(values) },
           before.configValue,
           values.configValue,
+          names,
         )
       else if (saved)
         tellSaved(saved, {
           name: key,
           done: isNew ? texts.made(key) : texts.saved(key),
-          labels: { ...labels, configType: texts.builtIn, isFrontend: texts.frontend },
+          labels: names,
         })
       onSaved()
       if (!isLeft) dialog.onClose()

@@ -5,7 +5,7 @@ import { createConfigApi } from '#api/config.ts'
 import type { Saved } from '#api/records.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
-import { useTellSaved } from '#state/tell-saved.ts'
+import { useTellSaved, type SavedWords } from '#state/tell-saved.ts'
 import { useDone } from '#state/use-undo.ts'
 
 type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
@@ -13,8 +13,15 @@ type Changed = Pick<ConfigKey, 'configId' | 'configKey' | 'secret'>
 export interface ChangeValue {
   /** Whether the value is another one now. */
   set(key: ConfigKey, value: string): Promise<boolean>
-  /** Says what a value was and is, with the way back; of a secret only that it was saved. */
-  tell(saved: Saved<ConfigKey>, key: Changed, before: string, now: string): void
+  /** Says what a value was and is, with the way back; of a secret only that it was saved.
+   * `labels` are those of all fields that were sent along. */
+  tell(
+    saved: Saved<ConfigKey>,
+    key: Changed,
+    before: string,
+    now: string,
+    labels?: SavedWords['labels'],
+  ): void
 }
 
 /**
@@ -40,9 +47,15 @@ export function useChangeValue(onChanged: (row?: ConfigKey) => void): ChangeValu
     }
   }
 
-  function tell(saved: Saved<ConfigKey>, key: Changed, before: string, now: string) {
+  function tell(
+    saved: Saved<ConfigKey>,
+    key: Changed,
+    before: string,
+    now: string,
+    labels: SavedWords['labels'] = { configValue: texts.value },
+  ) {
     const { configId, configKey: name } = key
-    const words = { name, labels: { configValue: texts.value } }
+    const words = { name, labels }
     if (isMasked(key)) return void tellSaved(saved, { ...words, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
     done(saved, { ...words, done: text }, async () => {

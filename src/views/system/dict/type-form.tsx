@@ -61,11 +61,13 @@ export function TypeForm({ row, gone, types, onSaved, ...dialog }: TypeFormProps
       dictName:
         faults.nameFault(name, labels.dictName, MOST_LABEL)
         ?? (others.some(other => other.dictName === name) ? texts.typeTwin : undefined),
-      dictType: !DICT_TYPE.test(type)
-        ? texts.typeShape
-        : others.some(other => other.dictType === type)
-          ? texts.typeTwin
-          : undefined,
+      dictType: isFixed('dictType')
+        ? undefined
+        : !DICT_TYPE.test(type)
+          ? texts.typeShape
+          : others.some(other => other.dictType === type)
+            ? texts.typeTwin
+            : undefined,
       remark: faults.lengthFault(remark, MOST_DICT_REMARK),
     }
   }

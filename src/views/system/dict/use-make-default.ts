@@ -17,9 +17,10 @@ export function useMakeDefault(type: string, onChanged: () => void): (entry: Dic
     try {
       const saved = await api.change(dictCode, { isDefault: 'Y' })
       if (saved === false) return
-      await onlyDefault(dictCode)
+      const isOnly = await onlyDefault(dictCode)
       const labels = { isDefault: texts.default }
-      tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
+      if (isOnly || saved.notTaken.length > 0)
+        tellSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
     } catch {
       // Told already.
     } finally {

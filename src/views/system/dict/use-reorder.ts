@@ -17,6 +17,7 @@ import { useMade } from '#hooks/use-made.ts'
 import { useApi } from '#state/api.ts'
 import { useTexts } from '#state/locale.ts'
 import { useNotices } from '#state/notices.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 import { useDone } from '#state/use-undo.ts'
 
 export interface Reorder {
@@ -49,6 +50,7 @@ export function useReorder(
   const api = useApi(createDictApi)
   const notices = useNotices()
   const done = useDone()
+  const tellSaved = useTellSaved()
   const texts = useTexts('dict')
   const busy = useRef(false)
   const moved = useRef<Key>(undefined)
@@ -113,7 +115,7 @@ export function useReorder(
       })),
     )
     if (!saved) return
-    if (saved.notTaken.length === 0)
+    if (saved.row && saved.notTaken.length === 0)
       notices.say(texts.moved(entry.dictLabel, to + 1, order.current.length))
     const back = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
       dictCode,
@@ -125,7 +127,10 @@ export function useReorder(
       done: texts.orderChanged,
       labels: { dictSort: texts.sort },
     }
-    done(saved, words, () => save(back))
+    done(saved, words, async () => {
+      const undone = await save(back)
+      if (undone && undone.notTaken.length > 0) tellSaved(undone, words)
+    })
   }
 
   const placeOf = (code: Key) => order.current.findIndex(({ dictCode }) => dictCode === code)

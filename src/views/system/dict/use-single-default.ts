@@ -3,19 +3,28 @@ import { isDefault } from '#model/dict-rules.ts'
 import type { Key } from '#model/key.ts'
 import { createDictApi } from '#api/dict.ts'
 import { useApi } from '#state/api.ts'
+import { useTexts } from '#state/locale.ts'
+import { useTellSaved } from '#state/tell-saved.ts'
 
 /**
  * Only one entry of a type is the default (B.2). Our server takes it from the one before by itself;
- * where a server does not, that is done from here.
+ * where a server does not, that is done from here. Gives whether it is the only one now; of another
+ * one that stayed so it says that.
  */
-export function useSingleDefault(type: string) {
+export function useSingleDefault(type: string): (dictCode: Key) => Promise<boolean> {
   const api = useApi(createDictApi)
+  const tellSaved = useTellSaved()
+  const texts = useTexts('dict')
 
-  return async (dictCode: Key) => {
+  return async dictCode => {
+    let isOnly = true
     for (const entry of (await api.byType(type)) || []) {
-      if (isEntry(entry) && isDefault(entry) && entry.dictCode !== dictCode) {
-        await api.change(entry.dictCode, { isDefault: 'N' })
-      }
+      if (!isEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
+      const saved = await api.change(entry.dictCode, { isDefault: 'N' })
+      if (!saved || saved.notTaken.length > 0) isOnly = false
+      const words = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
+      if (saved && saved.notTaken.length > 0) tellSaved(saved, words)
     }
+    return isOnly
   }
 }

@@ -91,7 +91,7 @@ function Entry({ entry }: { entry: OperLog }) {
     <>
       <Facts facts={facts} />
       {changes.length === 0 ? (
-        <p className="log-note">{texts.noFields}</p>
+        entry.tellsChanges && <p className="log-note">{texts.noFields}</p>
       ) : (
         <div className="conflict log-changes" role="region" aria-label={texts.changes} tabIndex={0}>
           <table>
