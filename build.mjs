@@ -2,29 +2,20 @@
 // node build.mjs --development   the same with source maps and the gallery
 // node build.mjs --out DIR       either of them somewhere else
 // node build.mjs --base /admin/  for that path of a host: pages, files, calls and cookies lie below it
-// node build.mjs --watch         rebuilds on every save behind our own server; pages reload by
-//                                themselves; --demo goes on to the server
+// node build.mjs --watch         builds after every save and starts our own server again; pages
+//                                reload by themselves; --demo goes on to the server
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { aheadOf, inLayers, outputOf, withImports } from './build/chunks.mjs'
-import { develop } from './build/develop.mjs'
-import { compress, digest, filesIn, minifyScripts, TARGET } from './build/files.mjs'
-import { namedReact } from './build/named-react.mjs'
-import { writeScripts } from './build/scripts.mjs'
-import { shownStates } from './build/shown-states.mjs'
+import { sharedChunks } from './build/chunks.mjs'
+import { compress, digest, filesIn } from './build/files.mjs'
+import { layers, shownStates } from './build/styles.mjs'
+import { watch } from './build/watch.mjs'
 
-/** Under a name of its content, so that no glyph has to ask a server that may be away. */
 const ICONS = 'static/icons.svg'
-
-/**
- * React asks for these, and a browser of TARGET has none of them but for an extension: developer
- * tools see the pages of a development build only.
- */
-const ABSENT = ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate']
 
 /** Slashes at both ends, and nothing that a browser or our server would write another way. */
 const BASE = /^\/([\w~-]+(\.[\w~-]+)*\/)*$/
@@ -40,40 +31,36 @@ export async function buildAll({
   // As esbuild writes the names of what it made: `dir/`, `./dir` and `/abs/dir` are not.
   const out = relative('', folder)
   const pub = `${out}/public`
-  const shared = {
-    bundle: true,
-    format: 'esm',
-    minify: !development,
-    sourcemap: development && 'linked',
-    metafile: true,
-    logLevel: 'warning',
-  }
-  const browser = {
-    ...shared,
-    target: TARGET,
-    outdir: `${pub}/assets`,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-  }
-  // Beside each other, the pages and the server know the same one: nothing else has to be set.
-  const define = { BASE: JSON.stringify(base) }
   /** The address of a file of the build. */
   const addressOf = file => base + file.slice(pub.length + 1)
   await rm(out, { recursive: true, force: true })
   await mkdir(pub, { recursive: true })
 
-  const sheets = ['first', 'shell', 'later'].map(name => `src/styles/${name}.css`)
-  const entryPoints = [...sheets, ICONS]
+  const shared = {
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    minify: !development,
+    sourcemap: development && 'linked',
+    logLevel: 'warning',
+  }
+  const browser = {
+    ...shared,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    outdir: `${pub}/assets`,
+    // A file keeps its name, and its place in a browser's cache, until it or what it imports changes.
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+  }
+
   const css = await build({
     ...browser,
-    entryPoints,
+    entryPoints: ['first.css', 'rest.css', ICONS],
     loader: { '.svg': 'copy' },
-    plugins: development ? [shownStates] : [],
+    plugins: [layers, ...(development ? [shownStates] : [])],
   })
-  const shellCss = outputOf(css.metafile, 'src/styles/shell.css')
-  const page = {
+  const pages = {
     ...browser,
-    outdir: `${pub}/assets/scripts`,
     entryPoints: ['src/main.tsx', ...(reload ? ['src/reload.ts'] : [])],
     splitting: true,
     jsx: 'automatic',
@@ -82,23 +69,19 @@ export async function buildAll({
     // wouter brings one for a React that has none.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: {
-      ...define,
-      ...(!development && Object.fromEntries(ABSENT.map(name => [name, 'undefined']))),
       'process.env.NODE_ENV': development ? '"development"' : '"production"',
+      BASE: JSON.stringify(base),
       DEVELOPMENT: String(development),
       ICONS: JSON.stringify(addressOf(outputOf(css.metafile, ICONS))),
     },
   }
   const [js, server] = await Promise.all([
-    build({
-      ...page,
-      plugins: development ? [] : [namedReact, await inLayers(page)],
-      write: false,
-    }).then(built => writeScripts(built, page.outdir, development)),
+    build({ ...pages, plugins: development ? [] : [await sharedChunks(pages)] }),
     build({
       ...shared,
       minify: false,
-      define,
+      // Beside each other, the pages and the server know the same one: nothing else has to be set.
+      define: { BASE: JSON.stringify(base) },
       platform: 'node',
       target: 'node20',
       entryPoints: ['src/server/main.ts'],
@@ -109,38 +92,59 @@ export async function buildAll({
     cp('static', pub, { recursive: true, filter: file => file !== ICONS }),
   ])
 
-  if (!development) await minifyScripts(pub)
-
+  const version = await versionOf(pub)
+  await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
   /** A file as the value of `src` or `href`, with the digest that `integrity` wants behind it. */
   const link = async file =>
     `${addressOf(file)}" integrity="sha384-${await digest(file, 'sha384', 'base64')}`
-  const linksTo = files => Promise.all(files.map(link))
-  const first = await link(outputOf(css.metafile, 'src/styles/first.css'))
-  const [main, ...imports] = await linksTo(withImports(js, 'src/main.tsx'))
-  const [reloader] = reload ? await linksTo(withImports(js, 'src/reload.ts')) : []
-  const last = imports.map(file => `<link rel="modulepreload" href="${file}">\n`)
-  if (reloader) last.push(`<script type="module" src="${reloader}"></script>\n`)
-  const id = createHash('sha256')
-  for (const file of await filesIn(pub)) id.update(await readFile(file))
-  const version = id.digest('hex').slice(0, 16)
-  last.push(`<meta name="coalface-build" content="${version}">\n`)
-  const styles = sheets.slice(1).map(sheet => addressOf(outputOf(css.metafile, sheet)))
-  last.push(`<meta name="coalface-styles" content="${styles.join(' ')}">\n`)
-  await writeFile(`${pub}/version.json`, `{"build":"${version}"}\n`)
+  const [main, ...imports] = withImports(js.metafile, 'src/main.tsx')
+  const preloads = imports.map(
+    async file => `<link rel="modulepreload" href="${await link(file)}">`,
+  )
+  const head = [
+    ...(await Promise.all(preloads)),
+    `<meta name="coalface-build" content="${version}">`,
+    `<meta name="coalface-styles" content="${addressOf(outputOf(css.metafile, 'layers:rest.css'))}">`,
+  ]
+  if (reload) {
+    const reloader = await link(outputOf(js.metafile, 'src/reload.ts'))
+    head.push(`<script type="module" src="${reloader}"></script>`)
+  }
   const html = (await readFile('static/index.html', 'utf8'))
-    .replace('%ahead%', JSON.stringify(aheadOf(js, shellCss)).replaceAll(`${pub}/`, base))
     .replaceAll('%base%', base)
-    .replace('%first.css%', first)
-    .replace('%main.js%', main)
-    .replace('</head>', `${last.join('')}</head>`)
+    .replace('%ahead%', '{}')
+    .replace('%first.css%', await link(outputOf(css.metafile, 'layers:first.css')))
+    .replace('%main.js%', await link(main))
+    .replace('</head>', `${head.join('\n')}\n</head>`)
   await writeFile(`${pub}/index.html`, html)
 
   if (!development) await compress(pub)
-  const sum = async file =>
-    `${await digest(file, 'sha256', 'hex')}  ${file.slice(out.length + 1)}\n`
-  const sums = await Promise.all((await filesIn(out)).map(sum))
-  await writeFile(`${out}/SHA256SUMS`, sums.join(''))
-  return { css: css.metafile, js, server: server.metafile }
+  const sums = (await filesIn(out)).map(
+    async file => `${await digest(file, 'sha256', 'hex')}  ${file.slice(out.length + 1)}\n`,
+  )
+  await writeFile(`${out}/SHA256SUMS`, (await Promise.all(sums)).join(''))
+  return { css: css.metafile, js: js.metafile, server: server.metafile }
+}
+
+const outputOf = ({ outputs }, entry) =>
+  Object.keys(outputs).find(file => outputs[file].entryPoint === entry)
+
+/** A module and all that it imports at once: named in the page, they are fetched side by side. */
+function withImports(metafile, entry) {
+  const files = new Set([outputOf(metafile, entry)])
+  for (const file of files) {
+    for (const { path, kind } of metafile.outputs[file].imports) {
+      if (kind === 'import-statement') files.add(path)
+    }
+  }
+  return [...files]
+}
+
+/** The same for the same files, wherever they are built. */
+async function versionOf(folder) {
+  const hash = createHash('sha256')
+  for (const file of await filesIn(folder)) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -154,6 +158,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     },
   })
   const { base, demo, out = '.out/dev' } = flags
-  if (flags.watch) await develop(buildAll, { base, out }, demo ? ['--demo'] : [])
+  if (flags.watch) await watch(buildAll, { base, out }, demo ? ['--demo'] : [])
   else await buildAll(flags)
 }

@@ -1,6 +1,5 @@
 import { memo, Suspense, type ReactNode } from 'react'
 import type { User } from '#model/user.ts'
-import '#locales/inside.ts'
 import { chunk } from '#hooks/chunk.ts'
 import { useStore } from '#hooks/use-store.ts'
 import type { Inside } from '#state/entrance.ts'

@@ -7,10 +7,11 @@ import { sayLastWord } from '#lib/last-word.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { parseConfig } from '#model/config.ts'
+import { areas } from '#locales/index.ts'
 import { browserLocation } from '#hooks/own-location.ts'
 import { createEntrance } from '#state/entrance.ts'
 import { followSignIn } from '#state/follow-sign-in.ts'
-import { loadTexts } from '#state/locale.ts'
+import { loadTexts, registerTexts } from '#state/locale.ts'
 import { Outline } from '#shell/outline.tsx'
 import { App } from './app.tsx'
 import { LOCALES } from './constants.ts'
@@ -54,6 +55,8 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage {
     }
   }
 }
+
+registerTexts(areas)
 
 const page = document.documentElement
 const configured = configOfPage()

@@ -34,7 +34,7 @@ function run(folder: string, signatures: unknown, advisories: unknown) {
     `#!/bin/sh\nif [ "$2" = signatures ]; then cat ${folder}/signatures; else cat ${folder}/advisories; fi\n`,
   )
   chmodSync(npm, 0o755)
-  const { status, stdout } = spawnSync(process.execPath, ['build/release-check.mjs'], {
+  const { status, stdout } = spawnSync(process.execPath, ['test/release-check.mjs'], {
     encoding: 'utf8',
     env: { PATH: [folder, dirname(process.execPath), '/bin', '/usr/bin'].join(delimiter) },
   })

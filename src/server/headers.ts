@@ -124,9 +124,8 @@ export function fileHeaders(path: string, isHttps: boolean): Headers {
   }
 }
 
-/** The names that build.mjs gives: a digest is the folder of a script, or the end of another name. */
-const isHashed = (path: string) =>
-  /^\/assets\/([0-9a-f]{16}\/.+|.+-[A-Z0-9]{8}\.\w+(\.map)?)$/.test(path)
+/** The names that build.mjs gives end in a hash of what is in the file. */
+const isHashed = (path: string) => /^\/assets\/.+-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
 
 export function pageHeaders(nonce: string, openings: Openings, isHttps: boolean): Headers {
   return {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Locale } from '#constants.ts'
 import { loadChunk, retryMissing } from '#lib/load-chunk.ts'
 import type { Store } from '#lib/store.ts'
-import { areas, type Area, type Texts } from '#locales/index.ts'
+import type { Area, Areas, Texts } from '#locales/index.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 
 /** React looks at `status` first: texts that are there are drawn at once, without suspending. */
@@ -10,13 +10,24 @@ type Loading = Promise<unknown> & { status?: string; value?: unknown }
 
 const loading = new Map<string, Loading>()
 
+/** How the texts of each area are loaded; empty until `registerTexts`. */
+let areas: Partial<Areas> = {}
+
+/**
+ * Called once, by main.tsx. This module does not import the table itself: it names every file of
+ * texts by its hash, so each changed text would give every chunk that uses this module a new name.
+ */
+export function registerTexts(table: Areas): void {
+  areas = table
+}
+
 /** The texts of an area; loaded once for each language. */
 export function loadTexts<A extends Area>(locale: Locale, area: A): Promise<Texts<A>> {
   const key = `${locale}/${area}`
   let promise = loading.get(key)
   if (!promise) {
     const load = areas[area]?.[locale]
-    if (!load) throw new Error(`no texts of ${area} yet`)
+    if (!load) throw new Error(`${key} is not registered: call registerTexts first`)
     const texts: Loading = loadChunk<{ default: unknown }>(load, () => loading.delete(key)).then(
       module => {
         texts.status = 'fulfilled'

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from 'playwright-core'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { enter, fillSignIn, journey, settled, wholeShell } from '../support/browser.ts'
+import { enter, fillSignIn, journey, scriptNamed, settled, wholeShell } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -75,7 +75,7 @@ test(
       await page.waitForTimeout(100)
       await route.continue()
     })
-    await page.route(/\/locales-en-form\.js$/, async route => {
+    await page.route(scriptNamed('form'), async route => {
       await answered
       await route.continue()
     })
@@ -232,7 +232,7 @@ test(
   'W3 where the question cannot be had that is said, and the page with what was typed stays',
   journey({}, async ({ page, allow }) => {
     allow(/Failed to load resource|net::ERR/, /dynamically imported module|importing a module/i)
-    await page.route(/\/shell-later\.js$/, route => route.abort())
+    await page.route(scriptNamed('shell-later'), route => route.abort())
     await page.goto(`${app.origin}/login?redirect=/profile/index`)
     await fillSignIn(page, 'admin', PASSWORD)
     await secret(page).fill('briquette wagon 17')

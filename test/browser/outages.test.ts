@@ -10,6 +10,7 @@ import {
   fillSignIn,
   journey,
   PACE,
+  scriptNamed,
   settled,
   signIn,
   titled,
@@ -322,7 +323,7 @@ for (const [locale, words] of [
     `W6 W8 a sign-in whose code cannot be fetched says so in words, ${locale}`,
     journey({ locale }, async ({ page, allow }) => {
       allow(NETWORK)
-      await page.route(/\/(inside\.js|version\.json)$/, route => route.abort())
+      await page.route(/\/(inside-[A-Z0-9]{8}\.js|version\.json)$/, route => route.abort())
       await page.goto(`${origin}/login`)
       await fillSignIn(page, 'zhang', 'any')
       const told = page.getByRole('alert')
@@ -370,7 +371,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /out of coal/)
     await enterWhole(page, member)
-    await page.route(/\/views-system-roles-index\.js$/, route =>
+    await page.route(scriptNamed('roles'), route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export default () => { throw new Error("out of coal") }',
@@ -400,7 +401,7 @@ test(
     await rows.nth(1).waitFor()
     let answer = () => {}
     const asked = new Promise<void>(resolve => (answer = resolve))
-    await page.route(/\/ui-list-export\.js$/, route => void asked.then(() => route.abort()))
+    await page.route(scriptNamed('list-export'), route => void asked.then(() => route.abort()))
     await page.evaluate(() => Reflect.set(globalThis, 'before', true))
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
@@ -413,7 +414,7 @@ test(
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.is(await page.evaluate(() => document.activeElement?.ariaLabel), 'Export')
-    await page.unroute(/\/ui-list-export\.js$/)
+    await page.unroute(scriptNamed('list-export'))
     await page.keyboard.press('Enter')
     const again = dialog.getByRole('button', { name: 'Try again' })
     const file = dialog.getByRole('button', { name: 'Export CSV' })
@@ -433,7 +434,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
     await enterWhole(page, member)
-    await page.route(/\/shell-(palette|shortcut-sheet)\.js$/, route => route.abort())
+    await page.route(scriptNamed('(palette|shortcut-sheet)'), route => route.abort())
     // By itself the page is loaded anew once a minute.
     const reloaded = page.waitForEvent('load')
     await page.keyboard.press('Control+k')
@@ -480,7 +481,7 @@ test(
     await enterWhole(page, member, '/upms/config')
     const table = page.getByRole('table', { name: 'Configuration' })
     await table.getByText('shop.freight.max').waitFor()
-    await page.route(/locales-en-import\.js$/, route => route.abort())
+    await page.route(scriptNamed('import'), route => route.abort())
     await page.getByRole('button', { name: 'Import' }).click()
     await page.getByRole('dialog').getByText('This part could not be loaded').waitFor()
     assert.ok(await table.getByText('shop.freight.max').isVisible())
@@ -510,7 +511,7 @@ test(
   'W6 a question whose code is gone costs a card, not the console',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await page.route(/\/shell-questions\.js$/, route => route.abort())
+    await page.route(scriptNamed('questions'), route => route.abort())
     await enterWhole(page, member)
     const signOut = async () => {
       await page.getByRole('button', { name: /user menu/ }).click()
@@ -605,7 +606,7 @@ for (const [path, isEarly] of [
     journey({}, async ({ page, context, allow }) => {
       allow(NETWORK)
       if (isEarly)
-        await page.route(/\/locales-en-home\.js$/, async route => {
+        await page.route(scriptNamed('home'), async route => {
           await sleep(400)
           await route.continue().catch(() => {})
         })

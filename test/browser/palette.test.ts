@@ -9,6 +9,7 @@ import {
   focusedName,
   holdBack,
   journey,
+  scriptNamed,
   tabTo,
   wholeShell,
 } from '../support/browser.ts'
@@ -244,7 +245,7 @@ test(
 async function holdPalette(page: Page) {
   let comes = () => {}
   const asked = new Promise<void>(resolve => (comes = resolve))
-  await page.route(/\/shell-palette\.js$/, route => void asked.then(() => route.continue()))
+  await page.route(scriptNamed('palette'), route => void asked.then(() => route.continue()))
   return comes
 }
 
@@ -277,7 +278,7 @@ test(
     await wholeShell(page)
     let comes = () => {}
     const asked = new Promise<void>(resolve => (comes = resolve))
-    await page.route(/\/shell-palette\.js$/, route => void asked.then(() => route.continue()))
+    await page.route(scriptNamed('palette'), route => void asked.then(() => route.continue()))
     const atFirst = page.evaluate(
       () =>
         new Promise<string>(resolve =>

@@ -13,6 +13,7 @@ import {
   holdBack,
   journey,
   picture,
+  scriptNamed,
   settled,
   signIn,
   tabTo,
@@ -242,7 +243,7 @@ test(
       await comes.waitFor({ state: 'attached' })
     }
     allow(/Failed to load resource/, /dynamically imported module/)
-    await page.route(/\/shell-later\.js$/, route => route.abort())
+    await page.route(scriptNamed('shell-later'), route => route.abort())
     await page.reload()
     await page.getByRole('button', { name: 'Enter fullscreen' }).click()
     await page.getByText("'Enter fullscreen' could not be shown").first().waitFor()

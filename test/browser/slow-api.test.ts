@@ -6,6 +6,7 @@ import {
   enter,
   fillSignIn,
   journey,
+  scriptNamed,
   settled,
   SLOW,
   wholeShell,
@@ -191,17 +192,17 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
-    await page.route(/\/main\.js$/, route => route.abort())
+    await page.route(scriptNamed('main'), route => route.abort())
     await page.goto(`${member.origin}/login?redirect=/system/role`)
     await lastWord.waitFor()
-    await page.unroute(/\/main\.js$/)
+    await page.unroute(scriptNamed('main'))
     await lastWord.getByRole('link', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     assert.is(await lastWord.count(), 0)
     assert.is(new URL(page.url()).searchParams.get('redirect'), '/system/role')
 
     await page.clock.install()
-    const letGo = await hold(page, /\/main\.js$/)
+    const letGo = await hold(page, scriptNamed('main'))
     await page.goto(`${member.origin}/login?redirect=/system/role`, { waitUntil: 'commit' })
     await page.locator('#root').waitFor({ state: 'attached' })
     await page.clock.fastForward(20_000)

@@ -46,14 +46,6 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter
   entry.isFile(),
 )
 
-const scripts = files
-  .filter(({ parentPath, name }) => /assets.*\.js$/.test(join(parentPath, name)))
-  .map(({ parentPath, name }) => ({
-    folder: parentPath,
-    name,
-    text: readFileSync(join(parentPath, name), 'utf8'),
-  }))
-
 test('R55 two clean builds in and into different folders are the same, byte for byte', () => {
   assert.ok(first.length > 20)
   assert.equal(
@@ -63,86 +55,38 @@ test('R55 two clean builds in and into different folders are the same, byte for 
   assert.is(first.length, second.length)
 })
 
-test('R55 scripts stand in one folder named after all of them, each named after its source', () => {
-  const [folder = '', ...others] = new Set(scripts.map(script => script.folder))
-  assert.equal(others, [])
-  assert.match(folder, /\/assets\/[0-9a-f]{16}$/)
-  const sources = ['main', 'inside', 'views-system-roles-index', 'locales-zh-cn-roles']
-  const names = scripts.map(({ name }) => name)
+/** The scripts of a build, by name. */
+const scriptsIn = (lines: readonly string[]) =>
+  lines.map(line => line.slice(66)).filter(name => /assets\/.*\.js$/.test(name))
+
+const append = (file: string, text: string) => writeFileSync(join(there, file), text, { flag: 'a' })
+
+test('a release that changes one page and one of its texts leaves the other scripts in the cache of a browser', () => {
+  const before = scriptsIn(first)
+  append('src/views/system/roles/index.tsx', "\nconsole.info('changed')\n")
+  append('src/locales/en/roles.ts', "\nconsole.info('changed')\n")
+  const after = new Set(scriptsIn(build(there)))
+  const changed = before.filter(name => !after.has(name))
+  // The page, its texts, and the two that name all pages and all texts.
   assert.equal(
-    sources.filter(source => !names.includes(`${source}.js`)),
-    [],
+    changed.map(name => basename(name).replace(/-[A-Z0-9]{8}\.js$/, '')),
+    ['inside', 'main', 'roles', 'roles'],
   )
-
-  const text = join(there, 'src/locales/en/roles.ts')
-  writeFileSync(text, readFileSync(text, 'utf8').replace("'Roles'", "'ROLES'"))
-  const changed = build(there).filter(line => /assets\/.*\.js$/.test(line))
-  assert.is(changed.length, scripts.length)
-  assert.not.ok(changed.some(line => line.includes(basename(folder))))
 })
 
-test('R55 a change of stylesheets alone leaves every script where a browser has it', () => {
-  const sums = (lines: string[]) => lines.filter(line => /assets\/.*\.js$/.test(line))
-  const before = sums(build(there))
-  for (const sheet of ['first', 'shell', 'later']) {
-    writeFileSync(join(there, `src/styles/${sheet}.css`), '\n.changed { order: 1; }\n', {
-      flag: 'a',
-    })
-  }
-  assert.equal(sums(build(there)), before)
-})
-
-test('product.md 12 the long scripts are compiled while they are fetched, and the short ones do not ask for it', () => {
-  const texts = scripts.map(({ text }) => text)
-  const long = texts.filter(text => text.length > 5_100)
-  const asking = texts.filter(text => text.startsWith('//# allFunctionsCalledOnLoad\n'))
-  assert.ok(long.length > 3 && long.every(text => asking.includes(text)))
-  assert.ok(asking.every(text => text.length > 5_000))
-})
-
-test("product.md 12 of React's packages nothing is built in that nobody imports, as Children and preinitModule, nor the hook of developer tools", () => {
-  const react = readFileSync('node_modules/react/cjs/react.production.js', 'utf8')
-  const dom = readFileSync('node_modules/react-dom/cjs/react-dom.production.js', 'utf8')
-  const client = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
-  for (const [source, text] of [
-    [react, 'React.Children.only expected'],
-    [dom, 'exports.preinitModule'],
-    [client, '__REACT_DEVTOOLS_GLOBAL_HOOK__'],
-  ] as const) {
-    assert.ok(source.includes(text), text)
-    const name = text.replace('exports.', '')
-    assert.not.ok(
-      scripts.some(script => script.text.includes(name)),
-      name,
-    )
-  }
-})
-
-test('product.md 12 what scripts share has one name, and all that a script takes is there', () => {
-  const given = new Map(
-    scripts.map(({ name, text }) => [name, /export\{([^{}]*)\};/.exec(text)?.[1]?.split(',')]),
-  )
-  const shared = [...given].filter(([name]) => /^shared-\d+\.js$/.test(name))
-  assert.ok(shared.length > 10)
-  assert.not.match(shared.flatMap(([, names]) => names).join(), / as /)
-  const taken = scripts.flatMap(({ text }) =>
-    [...text.matchAll(/import\{([^{}]*)\}from"\.\/([^"]+)"/g)].flatMap(([, list = '', from = '']) =>
-      list.split(',').map(pair => ({ from, name: pair.replace(/ as .*/, '') })),
-    ),
-  )
-  assert.ok(taken.length > 200)
-  assert.equal(
-    taken.filter(({ from, name }) => !given.get(from)?.includes(name)),
-    [],
-  )
+test('a change of stylesheets alone leaves every script in the cache of a browser', () => {
+  const before = scriptsIn(build(there))
+  for (const sheet of ['styles/base.css', 'ui/dialog.css'])
+    append(`src/${sheet}`, '\n.changed { order: 1; }\n')
+  assert.equal(scriptsIn(build(there)), before)
 })
 
 test('the source maps of a development build lead to the sources', () => {
   const out = join(here, 'out')
   build(here, out, '--development', '--out', 'out')
   const [map] = readdirSync(join(out, 'public/assets'), { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name === 'inside.js.map')
-    .map(({ parentPath }) => join(parentPath, 'inside.js.map'))
+    .filter(({ name }) => /^inside-.*\.js\.map$/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name))
   assert.ok(map)
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(map, 'utf8'))
   assert.ok(sources.length > 0)

@@ -32,8 +32,10 @@ export function literalsIn(folders: readonly string[]): string[] {
   return files
     .filter(file => !ARE_REFUSED.test(file))
     .flatMap(file => {
-      // esbuild puts that list into one long text.
-      const text = readFileSync(file, 'utf8').replace(/common_passwords_default = "[^"]*"/, '')
+      const text = readFileSync(file, 'utf8')
+        // esbuild puts that list into one long text, and a hash into the name of each file.
+        .replace(/common_passwords_default = "[^"]*"/, '')
+        .replace(/-[A-Z0-9]{8}(?=\.\w)/g, '')
       return LITERALS.flatMap(([pattern]) => {
         const found = pattern.exec(text)?.[0]
         return found === undefined ? [] : [`${file}: ${found.slice(0, 60)}`]

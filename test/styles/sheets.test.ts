@@ -6,9 +6,16 @@ import { brotliCompressSync } from 'node:zlib'
 
 const test = suite('sheets')
 
-async function sheet(name: string, minify = false) {
+const [first = '', rest = ''] = await Promise.all(parts().map(part => bundled(part)))
+
+/** As the build cuts the cascade: what the sign-in page needs, and what comes after it. */
+function parts(): string[] {
+  return readFileSync('src/styles/index.css', 'utf8').split('/* After signing in. */')
+}
+
+async function bundled(contents: string, minify = false) {
   const result = await build({
-    entryPoints: [`src/styles/${name}.css`],
+    stdin: { contents, resolveDir: 'src/styles', loader: 'css' },
     bundle: true,
     minify,
     write: false,
@@ -18,9 +25,6 @@ async function sheet(name: string, minify = false) {
   return result.outputFiles[0]?.text ?? ''
 }
 
-const first = await sheet('first')
-const shell = (await sheet('shell')) + (await sheet('later'))
-
 const set = (css: string) => new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(match => match[1]))
 /** What is read without another value to fall back on. */
 const read = (css: string) => [
@@ -28,7 +32,7 @@ const read = (css: string) => [
 ]
 
 test('the first sheet is at most 4 kB on the wire', async () => {
-  const bytes = brotliCompressSync(await sheet('first', true)).length
+  const bytes = brotliCompressSync(await bundled(parts()[0] ?? '', true)).length
   assert.ok(bytes <= 4096, `${bytes} bytes`)
 })
 
@@ -45,9 +49,9 @@ test('every property that is read is set, in the sheet or in the one before it',
     read(first).filter(name => !inFirst.has(name)),
     [],
   )
-  const inBoth = new Set([...inFirst, ...set(shell), ...elsewhere])
+  const inBoth = new Set([...inFirst, ...set(rest), ...elsewhere])
   assert.equal(
-    read(first + shell).filter(name => !inBoth.has(name)),
+    read(first + rest).filter(name => !inBoth.has(name)),
     [],
   )
 })
@@ -71,30 +75,28 @@ test('colours are named in the tokens only', () => {
 })
 
 test('every stylesheet is part of a sheet', () => {
-  const lists = ['first', 'shell', 'later']
-    .map(name => readFileSync(`src/styles/${name}.css`, 'utf8'))
-    .join('')
+  const cascade = readFileSync('src/styles/index.css', 'utf8')
   for (const folder of ['ui', 'shell', 'views']) {
     for (const file of readdirSync(`src/${folder}`, { recursive: true }).map(String)) {
       if (file.endsWith('.css'))
-        assert.ok(lists.includes(`../${folder}/${file}'`), `${folder}/${file}`)
+        assert.ok(cascade.includes(`../${folder}/${file}'`), `${folder}/${file}`)
     }
   }
 })
 
 test('W2 what scrolling drives is left out where it cannot: it would run by the clock instead', () => {
-  const css = shell.replace(/@supports \(animation-timeline: scroll\(\)\) \{[^}]*\}/g, '')
+  const css = rest.replace(/@supports \(animation-timeline: scroll\(\)\) \{[^}]*\}/g, '')
   assert.not.match(css, /animation-timeline/)
   assert.not.match(css, /animation: tab-list/)
 })
 
 test('§2 a group of the menu is as high as its links: WebKit draws even an empty marker', () => {
-  const menu = /\n *\.sidebar__menu \{[^}]*\}/.exec(shell)?.[0]
+  const menu = /\n *\.sidebar__menu \{[^}]*\}/.exec(rest)?.[0]
   assert.match(menu ?? '', /list-style: none/)
 })
 
 test('nothing is animated that WebKit tries places for: it would never stop', () => {
-  const popup = /\n *\.popup \{[^]*?\n {2}\}/.exec(shell)?.[0] ?? ''
+  const popup = /\n *\.popup \{[^]*?\n {2}\}/.exec(rest)?.[0] ?? ''
   const [before = ''] = popup.split(/@supports \(not \(top: anchor\(bottom\)\)\) or/)
   assert.match(popup, /position-try-fallbacks/)
   assert.not.match(before, /animation|transition/)
@@ -103,50 +105,50 @@ test('nothing is animated that WebKit tries places for: it would never stop', ()
 
 test('§2 a tooltip stands in numbers where a browser knows anchors, but not that it has one', () => {
   assert.match(
-    shell,
+    rest,
     /\n *\.tooltip \{[^]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
   )
 })
 
 test('Chinese is not spaced where the characters would overlap', () => {
   assert.match(
-    shell,
+    rest,
     /@supports not \(text-spacing-trim: ?trim-start\) \{\s+body \{\s+text-autospace: no-autospace/,
   )
 })
 
 test('W25 a date field shows its focus, which Safari never calls visible', () => {
   assert.match(
-    shell,
+    rest,
     /\[type="?date"?\] \{[^]*?&:focus:not\(:focus-visible\) \{\s+outline: 2px solid/,
   )
 })
 
 test('W7 a day that nobody chose looks like a placeholder: Safari writes today there', () => {
   assert.match(
-    shell,
+    rest,
     /\[type="?date"?\] \{[^]*?&\[value=["']{2}\] \{\s+-webkit-text-fill-color: var\(--text-4\)/,
   )
 })
 
 test('W23 the text that a refused copy selects can be selected, in a button too', () => {
-  assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
+  assert.match(rest, /\.copy-text \{[^}]*user-select: text/)
 })
 
 test('§2 cells measure a list where no container knows whether it scrolls: Firefox and Safari', async () => {
-  for (const css of [shell, await sheet('later', true)])
+  for (const css of [rest, await bundled(parts()[1] ?? '', true)])
     assert.match(css, /container-type: ?inline-size;\s*container-type: ?inline-size scroll-state;?/)
 })
 
 test('no motion is left to those who ask for none', () => {
-  const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
-  const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
+  const durations = [...(first + rest).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
+  const still = [...(first + rest).matchAll(/(--t-\d): 0s/g)].map(match => match[1])
   assert.equal([...new Set(durations)].sort(), [...new Set(still)].sort())
 })
 
 test('§2 §9 the sidebar is 210 px wide', () => {
-  assert.match(shell, /--sidebar-w: 210px;/)
-  assert.match(shell, /grid-template-columns: var\(--sidebar-w\) /)
+  assert.match(rest, /--sidebar-w: 210px;/)
+  assert.match(rest, /grid-template-columns: var\(--sidebar-w\) /)
 })
 
 test.run()

@@ -271,3 +271,6 @@ export async function fillSignIn(page: Page, username: string, password: string)
   await page.getByRole('textbox', { name: /^(Password|密码)$/ }).fill(password)
   await page.getByRole('button', { name: /^(Sign in|登录)$/ }).click()
 }
+
+/** The address of a built script: the name of its source, and a hash. */
+export const scriptNamed = (name: string): RegExp => new RegExp(`/${name}-[A-Z0-9]{8}\\.js$`)

@@ -1,5 +1,5 @@
 import './dom.ts'
-import '#locales/inside.ts'
+import './texts.ts'
 import React, { act as reactAct, type ReactNode } from 'react'
 import { format } from 'node:util'
 

@@ -13,7 +13,7 @@ export const BY_HAND: readonly State[] = ['rest', 'hover', 'focus', 'active']
 /** The field round it keeps the focus. */
 export const WITHOUT_FOCUS: readonly State[] = ['rest', 'hover', 'active']
 
-/** What build/shown-states.mjs knows; a press is made by a pointer that stands there. */
+/** What build/styles.mjs knows; a press is made by a pointer that stands there. */
 const SHOWN: Partial<Record<State, string>> = {
   hover: 'hover',
   focus: 'focus focus-visible',

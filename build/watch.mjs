@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { filesIn } from './files.mjs'
 
 /** Builds and starts again after every save; while a build fails, the last good server stays. */
-export async function develop(buildAll, { base, out }, serverArguments) {
+export async function watch(buildAll, { base, out }, serverArguments) {
   let server
   process.on('exit', () => server?.kill())
   process.on('SIGTERM', () => process.exit())
