@@ -35,7 +35,16 @@ const RUNTIME = [
   'node-addon-api',
   'node-gyp-build',
 ]
-const LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'Unlicense']
+const LICENCES = [
+  'MIT',
+  'MIT OR Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'Unlicense',
+]
 
 /** Their scripts only check or fetch what the package already holds: `npm ci` runs none of them. */
 const UNUSED_SCRIPTS = ['esbuild', '@photostructure/sqlite']
