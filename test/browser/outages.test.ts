@@ -202,7 +202,7 @@ test(
   'W22 a first page that cannot be fetched leaves the shell round it its styles',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    await page.route(/views-system-roles-index/, route => route.abort())
+    await page.route(scriptNamed('roles'), route => route.abort())
     await enter(page, member, '/upms/role')
     await page.getByRole('main').getByRole('alert').waitFor()
     const count = page.getByRole('button', { name: /^Error log/ }).locator('.icon-button__count')
@@ -305,7 +305,7 @@ test(
   'W22 a page that is missing before anything watches the connection comes with the connection',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
-    const missing = /\/(shell-later|views-system-roles-index)\.js$|\/version\.json$/
+    const missing = /\/(shell-later|roles)-[A-Z0-9]{8}\.js$|\/version\.json$/
     await page.route(missing, route => route.abort())
     await enter(page, member, '/upms/role')
     await page.getByRole('main').getByRole('alert').getByText('It could not be fetched').waitFor()
@@ -340,10 +340,10 @@ test(
   journey({}, async ({ page, allow }) => {
     // React rejects a promise of its own with the event of a stylesheet.
     allow(NETWORK, /^exception: \s*$/)
-    await page.route(/\/shell-\w+\.css$/, route => route.abort())
+    await page.route(/\/rest-\w+\.css$/, route => route.abort())
     await enter(page, member)
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await page.unroute(/\/shell-\w+\.css$/)
+    await page.unroute(/\/rest-\w+\.css$/)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await becomes(() => page.locator('.frame').evaluate(it => getComputedStyle(it).display), 'grid')
   }),
@@ -459,7 +459,7 @@ test(
   'W6 the home page stays where the dialog that arranges its cards cannot be had, and says so',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    for (const file of [/arrange-dialog\.js$/, /locales-en-arrange\.js$/]) {
+    for (const file of [scriptNamed('arrange-dialog'), scriptNamed('arrange')]) {
       await enterWhole(page, member, '/dashboard')
       await page.route(file, route => route.abort())
       await page.getByRole('button', { name: 'Arrange cards' }).click()

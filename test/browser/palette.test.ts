@@ -72,7 +72,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test(
     `K3 ${locale}: the same before the rest of the shell is there; nothing scrolls meanwhile`,
     journey({ locale, viewport: { width: 1280, height: 300 } }, async ({ page }) => {
-      const release = await holdBack(page, /\/shell-later\.js$/)
+      const release = await holdBack(page, scriptNamed('shell-later'))
       await enter(page, person)
       await tabTo(page, words.system)
       const menu = page.getByRole('navigation', { name: words.menu })

@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { becomes, enter, fillSignIn, journey, signIn, titled } from '../support/browser.ts'
+import {
+  becomes,
+  enter,
+  fillSignIn,
+  journey,
+  scriptNamed,
+  signIn,
+  titled,
+} from '../support/browser.ts'
 
 const test = suite('sign-in')
 
@@ -218,7 +226,7 @@ test(
   journey({}, async ({ page }) => {
     let arrive = () => {}
     const held = new Promise<void>(resolve => (arrive = resolve))
-    const texts = /\/locales-en-home\.js$/
+    const texts = scriptNamed('home')
     const asked = page.waitForRequest(texts)
     await page.route(/\/assets\//, async route => {
       if (texts.test(route.request().url())) await held

@@ -129,8 +129,8 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await enter(page, member)
-    const letShell = await hold(page, /\/shell-later\.js$/)
-    const letRoles = await hold(page, /\/views-system-roles-index\.js$/)
+    const letShell = await hold(page, scriptNamed('shell-later'))
+    const letRoles = await hold(page, scriptNamed('roles'))
     await page.reload()
     const bar = page.getByRole('progressbar', { name: 'Page loading' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -151,7 +151,7 @@ test(
   '§2 §8 the bar runs for a question that is on its way',
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
-    const letQuestion = await hold(page, /\/shell-questions\.js$/)
+    const letQuestion = await hold(page, scriptNamed('questions'))
     await page.clock.install()
     await enter(page, member, '/profile/index')
     await settled(page)
@@ -174,7 +174,7 @@ test(
     allow(NETWORK)
     await enter(page, member)
     await page.clock.install()
-    const letTexts = await hold(page, /\/locales-en-home\.js$/)
+    const letTexts = await hold(page, scriptNamed('home'))
     await page.reload()
     await page.clock.fastForward(1_000)
     await page.locator('#root > [aria-busy=true]').waitFor()
@@ -212,7 +212,7 @@ test(
     assert.is(await lastWord.count(), 0)
 
     await enter(page, member)
-    const letInside = await hold(page, /\/inside\.js$/)
+    const letInside = await hold(page, scriptNamed('inside'))
     await page.goto(`${member.origin}/system/role`, { waitUntil: 'commit' })
     await page.locator('#page > [aria-busy=true]').waitFor()
     await page.clock.fastForward(20_000)
@@ -228,7 +228,7 @@ test(
   journey({}, async ({ page, allow }) => {
     allow(NETWORK)
     await page.clock.install()
-    const letInside = await hold(page, /\/inside\.js$/)
+    const letInside = await hold(page, scriptNamed('inside'))
     await page.goto(`${member.origin}/login`)
     await fillSignIn(page, 'zhang', 'any')
     await page.getByRole('button', { name: 'Signing in' }).waitFor()
