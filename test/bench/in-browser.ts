@@ -33,27 +33,3 @@ export const slowNetwork = (cdp: CDPSession) =>
 
 export const slowProcessor = (cdp: CDPSession, rate: number) =>
   cdp.send('Emulation.setCPUThrottlingRate', { rate })
-
-/**
- * Clicks what `target` selects and gives the milliseconds until `shown` matches in a painted frame.
- */
-export const clickUntil = (page: Page, target: string, shown: string): Promise<number> =>
-  page.evaluate(
-    ([target, shown]) =>
-      new Promise<number>((resolve, reject) => {
-        const element = document.querySelector<HTMLElement>(target)
-        if (!element) return reject(new Error(`${target} is not there`))
-        const start = performance.now()
-        const look = () => {
-          if (performance.now() - start > 20_000) return reject(new Error(`${shown} does not come`))
-          if (document.querySelector(shown) === null) return requestAnimationFrame(look)
-          // Asked for by the frame that it was found in, so answered when that frame is painted.
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - start)
-          return port2.postMessage('')
-        }
-        element.click()
-        requestAnimationFrame(look)
-      }),
-    [target, shown] as const,
-  )

@@ -1,6 +1,7 @@
 // npm run bench                 builds, then prints the table of product.md 12
 // npm run bench -- --budgets    sizes and counts only; fails when one is over its limit
 // npm run bench -- --markdown   as the table in README.md
+// npm run bench -- --only view-switch --beside DIR   in turns with the build in another folder
 import { build } from 'esbuild'
 import { mkdirSync, rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +10,7 @@ import { buildAll } from '../../build.mjs'
 
 const { values: flags } = parseArgs({
   options: {
+    beside: { type: 'string' },
     budgets: { type: 'boolean' },
     markdown: { type: 'boolean' },
     only: { type: 'string' },
