@@ -115,6 +115,24 @@ test('R25 what waits too long is 503 with our envelope, and says when to come ag
   await served.stop(0)
 })
 
+for (const [who, header, most] of [
+  ['an address', '', 64],
+  ['a session', 'X-Token: good-1\r\n', 16],
+] as const) {
+  test(`R25 a call for which ${who} has no place in time is 503, and never runs`, async () => {
+    const served = await serveSlowly({ times: { patience: 100 } })
+    const crowd = await openMany(served, most + 1)
+    for (const { socket } of crowd) socket.write(get(CALL, header))
+    await until(() => crowd.some(({ statuses }) => statuses()[0] === '503'), 'one is sent away')
+    assert.is(served.seen.length, most)
+    const refused = crowd.filter(({ got }) => got.text !== '')
+    assert.is(refused.length, 1)
+    assert.match(refused[0]?.got.text ?? '', /\r\nRetry-After: 5\r\n/)
+    for (const { socket } of crowd) socket.destroy()
+    await served.stop(0)
+  })
+}
+
 test('R25 sixty-four calls of an address without a session; pages and health wait for none of them', async () => {
   const served = await serveSlowly()
   const crowd = await openMany(served, 70)
