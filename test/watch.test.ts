@@ -19,7 +19,11 @@ test('a save touches the file, what imports it and what imports that, also in a 
   const ofCircle = ['src/one.ts', 'src/two.ts', 'test/a.test.ts', 'test/b.test.ts']
   assert.equal(touched('src/two.ts'), ofCircle)
   assert.equal(touched('test/c.test.ts'), ['test/c.test.ts'])
-  assert.equal(touched('src/three.ts', 'src/new.ts'), ['src/new.ts', 'src/three.ts', 'test/c.test.ts'])
+  assert.equal(touched('src/three.ts', 'src/new.ts'), [
+    'src/new.ts',
+    'src/three.ts',
+    'test/c.test.ts',
+  ])
 })
 
 test.run()

@@ -58,7 +58,14 @@ test('R25 a call waits up to five seconds for others in flight, then is 503', as
   })
   const call = 'GET /prod-api/api/v1/getinfo HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
   const crowd = Array.from({ length: 64 }, () => connect(served.port, '127.0.0.1'))
-  await Promise.all(crowd.map(socket => once(socket.on('error', () => {}), 'connect')))
+  await Promise.all(
+    crowd.map(socket =>
+      once(
+        socket.on('error', () => {}),
+        'connect',
+      ),
+    ),
+  )
   for (const socket of crowd) socket.write(call)
   // All of them are in flight by then.
   await (await fetch(`${served.origin}/prod-api/health`)).text()

@@ -243,7 +243,8 @@ test('R10 it is one for ninety days from its sign-in', async () => {
 
 test('R10 a second sign-in of that server, wherever below /api/, is throttled together with the first', async () => {
   const shop = await behind()
-  for (const path of ['/api/v1/login', '/api/Login/', '/login']) await shop.times(2, 'wrong', { path })
+  for (const path of ['/api/v1/login', '/api/Login/', '/login'])
+    await shop.times(2, 'wrong', { path })
   assert.is(shop.asked.length, 5)
   assert.is((await shop.signIn(RIGHT, { path: '/api/v1/login' })).code, 429)
   assert.is((await shop.signIn('any', { path: '/api/v1/loginlog' })).code, 400)

@@ -41,7 +41,9 @@ const results = await inCopies(plans, async (copy, plan) => {
   const failed = await tryOut(copy, plan)
   const noticed = failed.find(name => isOf(section, name))
   const told = noticed === undefined ? `NOBODY NOTICED in ${behaviour.test}` : `"${noticed}"`
-  console.log(`${noticed === undefined ? '✘' : '•'} ${behaviour.sentence}: ${behaviour.name}: ${told}`)
+  console.log(
+    `${noticed === undefined ? '✘' : '•'} ${behaviour.sentence}: ${behaviour.name}: ${told}`,
+  )
   return noticed !== undefined
 })
 const passed = results.filter(Boolean).length
@@ -98,10 +100,15 @@ async function tryOut(copy, { behaviour, broken, source }) {
 function runIn(copy, test) {
   return new Promise(resolve => {
     const options = { cwd: copy, timeout: 60_000, maxBuffer: Infinity }
-    execFile(process.execPath, ['test/run.mjs', `${test}.test.`], options, (error, stdout, stderr) => {
-      const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
-      resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr, failed })
-    })
+    execFile(
+      process.execPath,
+      ['test/run.mjs', `${test}.test.`],
+      options,
+      (error, stdout, stderr) => {
+        const failed = [...stdout.matchAll(/^ +FAIL +.*? {2}"(.*)"$/gm)].map(([, name]) => name)
+        resolve({ code: error ? (error.code ?? 1) : 0, output: stdout + stderr, failed })
+      },
+    )
   })
 }
 
